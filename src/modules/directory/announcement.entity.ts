@@ -1,0 +1,19 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const AnnouncementRow = defineEntity({
+  name: 'AnnouncementRow',
+  tableName: 'announcement',
+  properties: {
+    id: p.integer().primary(),
+    propertyId: p.integer(),
+    message: p.text(),
+    urgent: p.boolean().default(false),
+    active: p.boolean().default(true),
+    startsAt: p.datetime().nullable(),
+    expiresAt: p.datetime().nullable(),
+    /** The next start or end that displays must hear of. */
+    turnsAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+export type AnnouncementRow = InferEntity<typeof AnnouncementRow>;

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
+import { AnnouncementRow } from '../announcement.entity.ts';
+import type { createAnnouncementInput } from '../schema.ts';
+
+/** Publishes an announcement. @returns its id. */
+export async function createAnnouncement(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  input: z.output<typeof createAnnouncementInput>,
+): Promise<number> {
+  const now = new Date();
+  const startsAt = input.startsAt ? new Date(input.startsAt) : null;
+  const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+  if (expiresAt && expiresAt <= now) throw refused('expiresAt', 'The expiry must not be in the past');
+  if (startsAt && expiresAt && expiresAt <= startsAt)
+    throw refused('expiresAt', 'The expiry must come after the start');
+  const { message, urgent } = input;
+  return await transaction(ctx, async (tx) => {
+    const turnsAt = startsAt && startsAt > now ? startsAt : expiresAt;
+    const row = { propertyId, message, urgent, startsAt, expiresAt, turnsAt, active: true, createdAt: now };
+    const announcementId = await tx.em.insert(AnnouncementRow, row);
+    await recordActivity(tx, {
+      action: 'announcement.added',
+      subject: message,
+      propertyId,
+      after: { urgent, startsAt, expiresAt },
+    });
+    await directoryChanged(tx, propertyId);
+    return announcementId;
+  });
+}
+
+/** Takes an announcement off the displays for good; doing it twice changes nothing. */
+export async function deactivateAnnouncement(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  announcementId: number,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const announcement = await tx.em.findOne(AnnouncementRow, { id: announcementId, propertyId });
+    if (!announcement) throw notFound('Announcement');
+    const living = { id: announcementId, active: true };
+    if ((await tx.em.nativeUpdate(AnnouncementRow, living, { active: false, turnsAt: null })) === 0) return;
+    await recordActivity(tx, { action: 'announcement.deactivated', subject: announcement.message, propertyId });
+    await directoryChanged(tx, propertyId);
+  });
+}
+
+/** Tells the displays of every announcement that has begun or ended since the last look. */
+export async function turnAnnouncements(ctx: Ctx): Promise<void> {
+  const due: { propertyId: number }[] = await ctx.em.execute(
+    `select distinct property_id as "propertyId" from announcement where turns_at <= now()`,
+  );
+  for (const { propertyId } of due) {
+    await transaction(ctx, async (tx) => {
+      const turned = await tx.em.execute(
+        `update announcement set turns_at = case when expires_at > now() then expires_at end
+         where property_id = ? and turns_at <= now() returning id`,
+        [propertyId],
+      );
+      if (turned.length > 0) await directoryChanged(tx, propertyId);
+    });
+  }
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Tx, transaction } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
+import type { Contact, createContactInput } from '../schema.ts';
+import { ContactRow, type TenantRow } from '../tenant.entity.ts';
+import { lockTenant, touchTenant } from './tenants.ts';
+
+/** Adds one contact. A primary one takes the place of the primary before it. */
+export async function createContact(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  input: z.output<typeof createContactInput>,
+): Promise<Contact> {
+  return await transaction(ctx, async (tx) => {
+    const tenant = await lockTenant(tx, propertyId, input.tenantId);
+    if (input.isPrimary) await tx.em.nativeUpdate(ContactRow, { tenantId: tenant.id }, { isPrimary: false });
+    const contactId = await tx.em.insert(ContactRow, input);
+    await finish(tx, tenant, 'contact.added', { after: { name: input.name, phone: input.phone } });
+    return { id: contactId, ...input };
+  });
+}
+
+export async function deleteContact(ctx: SignedInCtx, propertyId: ManagedPropertyId, contactId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const contact = await tx.em.findOne(ContactRow, { id: contactId });
+    if (!contact) throw notFound('Contact');
+    const tenant = await lockTenant(tx, propertyId, contact.tenantId);
+    await tx.em.nativeDelete(ContactRow, { id: contactId });
+    await finish(tx, tenant, 'contact.removed', { before: { name: contact.name, phone: contact.phone } });
+  });
+}
+
+async function finish(
+  tx: Tx,
+  tenant: TenantRow,
+  action: string,
+  fields: { before?: object; after?: object },
+): Promise<void> {
+  await touchTenant(tx, tenant);
+  const { propertyId, companyName } = tenant;
+  await recordActivity(tx, { action, subject: companyName, propertyId, ...fields } as Parameters<
+    typeof recordActivity
+  >[1]);
+  await directoryChanged(tx, propertyId);
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { notFound } from '../../platform/errors.ts';
+import { route } from '../../platform/route.ts';
+import { can, fromBody, fromQuery } from '../tenancy/index.ts';
+import { idText } from '../tenancy/schema.ts';
+import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenantId, fromTenantId } from './access.ts';
+import { createAnnouncement, deactivateAnnouncement } from './commands/announcements.ts';
+import { createContact, deleteContact } from './commands/contacts.ts';
+import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
+import {
+  listAnnouncements,
+  listContacts,
+  listTenants,
+  readAnnouncement,
+  readDirectory,
+  readTenant,
+} from './queries.ts';
+import * as schema from './schema.ts';
+import { readWeather } from './weather.ts';
+
+const byId = z.object({ id: idText });
+const ofProperty = z.object({ propertyId: idText });
+
+export const directoryRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/property',
+    summary: 'What the public sees of a building',
+    access: 'public',
+    query: schema.directoryQuery,
+    reply: schema.directoryReply,
+    async handler({ ctx, query }) {
+      const answer = await readDirectory(ctx, query.slug);
+      if (!answer) throw notFound('Property');
+      return answer.directory;
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/weather',
+    summary: 'The weather at a ZIP',
+    access: 'public',
+    limits: ['weather'],
+    query: z.object({ zip: schema.zip }),
+    reply: schema.weatherReply,
+    handler: ({ ctx, query }) => readWeather(ctx, query.zip),
+  }),
+
+  route({
+    method: 'GET',
+    path: '/api/tenants',
+    summary: 'The tenants of a building',
+    access: can.readPortal(fromQuery('propertyId')),
+    query: ofProperty,
+    reply: z.array(schema.tenantReply),
+    handler: ({ ctx, proof }) => listTenants(ctx, proof),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tenants',
+    summary: 'Add a tenant, with its contacts if they are given',
+    access: can.manageTenants(fromBody('propertyId')),
+    body: schema.createTenantInput,
+    status: 201,
+    reply: schema.tenantReply,
+    async handler({ ctx, proof, body: { propertyId: _proven, ...input } }) {
+      return await readTenant(ctx, proof, await createTenant(ctx, proof, input));
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/tenants/:id',
+    summary: 'Save a tenant; contacts given replace all it had',
+    access: can.manageTenants(fromTenantId),
+    params: byId,
+    body: schema.updateTenantInput,
+    reply: schema.tenantReply,
+    async handler({ ctx, proof, params, body, ifMatch }) {
+      await updateTenant(ctx, proof, params.id, body, ifMatch);
+      return await readTenant(ctx, proof, params.id);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/tenants/:id',
+    summary: 'Remove a tenant with its contacts',
+    access: can.manageTenants(fromTenantId),
+    params: byId,
+    handler: ({ ctx, proof, params }) => deleteTenant(ctx, proof, params.id) as Promise<undefined>,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tenants/:id/restore',
+    summary: 'Bring a removed tenant back, within a day',
+    access: can.manageTenants(fromDeletedTenantId),
+    params: byId,
+    reply: schema.tenantReply,
+    async handler({ ctx, proof, params }) {
+      await restoreTenant(ctx, proof, params.id);
+      return await readTenant(ctx, proof, params.id);
+    },
+  }),
+
+  route({
+    method: 'GET',
+    path: '/api/tenant-contacts',
+    summary: 'The contacts of all tenants of a building',
+    access: can.readPortal(fromQuery('propertyId')),
+    query: ofProperty,
+    reply: z.array(schema.contactReply),
+    handler: ({ ctx, proof }) => listContacts(ctx, proof),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tenant-contacts',
+    summary: 'Add a contact',
+    status: 201,
+    reply: schema.contactReply,
+    access: can.manageTenants(fromContactsTenant),
+    body: schema.createContactInput,
+    handler: ({ ctx, proof, body }) => createContact(ctx, proof, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/tenant-contacts/:id',
+    summary: 'Remove a contact',
+    access: can.manageTenants(fromContactId),
+    params: byId,
+    handler: ({ ctx, proof, params }) => deleteContact(ctx, proof, params.id) as Promise<undefined>,
+  }),
+
+  route({
+    method: 'GET',
+    path: '/api/announcements',
+    summary: 'All announcements of a building',
+    access: can.readPortal(fromQuery('propertyId')),
+    query: ofProperty,
+    reply: z.array(schema.announcementReply),
+    handler: ({ ctx, proof }) => listAnnouncements(ctx, proof),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/announcements',
+    summary: 'Publish an announcement',
+    status: 201,
+    access: can.manageAnnouncements(fromBody('propertyId')),
+    body: schema.createAnnouncementInput,
+    reply: schema.announcementReply,
+    async handler({ ctx, proof, body }) {
+      return await readAnnouncement(ctx, proof, await createAnnouncement(ctx, proof, body));
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/announcements/:id',
+    summary: 'Deactivate an announcement',
+    access: can.manageAnnouncements(fromAnnouncementId),
+    params: byId,
+    body: schema.updateAnnouncementInput,
+    reply: schema.announcementReply,
+    async handler({ ctx, proof, params }) {
+      await deactivateAnnouncement(ctx, proof, params.id);
+      return await readAnnouncement(ctx, proof, params.id);
+    },
+  }),
+];

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { id, idText, line, optionalText } from '../tenancy/schema.ts';
+
+export const MIN_FLOOR = -5;
+export const MAX_FLOOR = 200;
+
+export const contactInput = z.object({
+  name: optionalText(200),
+  phone: optionalText(50),
+  isPrimary: z.boolean().default(false),
+});
+
+const website = z
+  .string()
+  .trim()
+  .max(2000)
+  .nullish()
+  .transform((value) => (value ? (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`) : null))
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid web address' })
+      .refine((url) => !/\/\/[^/]*@/.test(url), 'Must be a valid web address')
+      .nullable(),
+  );
+
+const tenantEmail = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(z.email('Invalid email address').max(254, 'Invalid email address').nullable());
+
+const tenantFields = {
+  companyName: line(200, 'Company name is required'),
+  suiteNumber: line(50, 'Suite number is required'),
+  floorNumber: z
+    .int('Floor number must be a whole number')
+    .min(MIN_FLOOR, `Floor number must be ${MIN_FLOOR} or higher`)
+    .max(MAX_FLOOR, `Floor number must be ${MAX_FLOOR} or lower`),
+  phone: optionalText(50),
+  email: tenantEmail,
+  website,
+};
+
+const contacts = z
+  .array(contactInput)
+  .max(50, 'At most 50 contacts')
+  .refine((list) => list.filter((contact) => contact.isPrimary).length <= 1, 'Only one contact can be primary');
+
+/** Contacts that come along replace all the tenant's contacts; absent, they stay as they are. */
+export const createTenantInput = z.object({ propertyId: id, ...tenantFields, contacts: contacts.optional() });
+export const updateTenantInput = z.object({ ...tenantFields, contacts: contacts.optional() });
+export type TenantInput = z.infer<typeof updateTenantInput>;
+
+export const contactReply = z.object({
+  id,
+  tenantId: id,
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  isPrimary: z.boolean(),
+});
+export type Contact = z.infer<typeof contactReply>;
+
+export const tenantReply = z.object({
+  id,
+  propertyId: id,
+  companyName: z.string(),
+  suiteNumber: z.string(),
+  floorNumber: z.int(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  /** Grows with every change of the tenant or its contacts; send it back as `If-Match` to be told of a conflict. */
+  revision: z.int(),
+});
+export type Tenant = z.infer<typeof tenantReply>;
+
+export const createContactInput = contactInput.extend({ tenantId: id });
+
+export const createAnnouncementInput = z.object({
+  propertyId: id,
+  message: line(1000, 'Message is required'),
+  /** The instant the announcement ends; `null` is never. */
+  expiresAt: z.iso
+    .datetime({ offset: true, error: 'Expiry must be a date and time' })
+    .nullish()
+    .transform((value) => value ?? null),
+  /** The instant it begins to show; `null` is at once. */
+  startsAt: z.iso
+    .datetime({ offset: true, error: 'Start must be a date and time' })
+    .nullish()
+    .transform((value) => value ?? null),
+  /** Takes the display's full width until it is deactivated or expires. */
+  urgent: z.boolean().default(false),
+});
+export const updateAnnouncementInput = z.object({
+  active: z.literal(false, 'An announcement can only be deactivated'),
+});
+
+export const announcementReply = z.object({
+  id,
+  propertyId: id,
+  message: z.string(),
+  urgent: z.boolean(),
+  createdAt: z.iso.datetime(),
+  startsAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  active: z.boolean(),
+});
+export type Announcement = z.infer<typeof announcementReply>;
+
+const publicTenant = tenantReply.omit({ propertyId: true, revision: true });
+const publicAnnouncement = announcementReply
+  .omit({ propertyId: true, active: true })
+  .extend({ active: z.literal(true) });
+
+/** `GET /api/property?slug=`: everything a display shows. Floors ascend, suites are in natural order. */
+export const directoryReply = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  address: z.string(),
+  description: z.string().nullable(),
+  leasingContact: z.string().nullable(),
+  leasingPhone: z.string().nullable(),
+  amenities: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  version: z.int(),
+  tenants: z.array(publicTenant),
+  contacts: z.array(contactReply),
+  announcements: z.array(publicAnnouncement),
+});
+export type Directory = z.infer<typeof directoryReply>;
+export type DirectoryTenant = z.infer<typeof publicTenant>;
+export type DirectoryAnnouncement = z.infer<typeof publicAnnouncement>;
+
+export const directoryQuery = z.object({
+  slug: z.string('A slug is needed').min(1, 'A slug is needed').max(200),
+  /** The version a display heard of: the answer is at least that new. */
+  version: idText.optional(),
+});
+
+export const zip = z.string().regex(/^\d{5}$/, 'ZIP must be five digits');
+/** OpenWeather's words: condition id and description, temperature in °F. */
+export const weatherReply = z.object({
+  weather: z.array(z.object({ id: z.int(), description: z.string() })).min(1),
+  main: z.object({ temp: z.number() }),
+  /** Who measured, to be named beside the figure. */
+  source: z.string(),
+});
+export type Weather = z.infer<typeof weatherReply>;
+
+/** The ZIP of an address: the first five-digit number; a leading house number is passed over when another follows. */
+export function zipOfAddress(address: string): string | null {
+  const numbers = [...address.matchAll(/(?<!\d)\d{5}(?!\d)/g)];
+  const [first, second] = numbers;
+  if (!first) return null;
+  return first.index === 0 && second ? second[0] : first[0];
+}
+
+/** `Basement 2`, `Ground Floor`, `1st Floor`, `22nd Floor`: English ordinals. */
+export function floorLabel(floor: number): string {
+  if (floor < 0) return `Basement ${-floor}`;
+  if (floor === 0) return 'Ground Floor';
+  return `${floor}${ordinalSuffix(floor)} Floor`;
+}
+
+function ordinalSuffix(n: number): string {
+  const tens = n % 100;
+  if (tens >= 11 && tens <= 13) return 'th';
+  return ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[n % 10] ?? 'th';
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Floors ascending; within a floor suites in natural order (`2` before `10`), then by company. */
+export function byFloorAndSuite(
+  a: { floorNumber: number; suiteNumber: string; companyName: string },
+  b: { floorNumber: number; suiteNumber: string; companyName: string },
+): number {
+  return (
+    a.floorNumber - b.floorNumber ||
+    natural.compare(a.suiteNumber, b.suiteNumber) ||
+    natural.compare(a.companyName, b.companyName)
+  );
+}

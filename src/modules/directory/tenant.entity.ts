@@ -1,0 +1,36 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const TenantRow = defineEntity({
+  name: 'TenantRow',
+  tableName: 'tenant',
+  properties: {
+    id: p.integer().primary(),
+    propertyId: p.integer(),
+    companyName: p.string(),
+    suiteNumber: p.string(),
+    floorNumber: p.integer(),
+    phone: p.string().nullable(),
+    email: p.string().nullable(),
+    website: p.text().nullable(),
+    revision: p.integer().default(1),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    /** Who saved it last. */
+    updatedBy: p.integer().nullable(),
+    /** Deleted, and for a day still to be brought back. */
+    deletedAt: p.datetime().nullable(),
+  },
+});
+export type TenantRow = InferEntity<typeof TenantRow>;
+
+export const ContactRow = defineEntity({
+  name: 'ContactRow',
+  tableName: 'tenant_contact',
+  properties: {
+    id: p.integer().primary(),
+    tenantId: p.integer(),
+    name: p.string().nullable(),
+    phone: p.string().nullable(),
+    isPrimary: p.boolean().default(false),
+  },
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import type { Env } from '../../platform/env.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Weather, weatherReply } from './schema.ts';
+
+const FRESH_MS = 10 * 60_000;
+const STALE_SECONDS = 2 * 3_600;
+const FAILED_SECONDS = 60;
+const TIMEOUT_MS = 3_000;
+
+const cached = z.object({ at: z.number(), weather: weatherReply });
+
+/**
+ * The weather at a ZIP: ten minutes from Redis, then from the provider; up to two hours old when that fails.
+ * @throws AppError `unavailable` when there is nothing to tell.
+ */
+export async function readWeather(ctx: Ctx, zip: string): Promise<Weather> {
+  if (!ctx.platform.env.WEATHER) throw unavailable();
+  const known = await recall(ctx, zip);
+  if (known && Date.now() - known.at < FRESH_MS) return known.weather;
+  if (!(await failedLately(ctx, zip))) {
+    const fetched = await fetchOnce(ctx, zip);
+    if (fetched) return fetched;
+  }
+  if (known) return known.weather;
+  throw unavailable();
+}
+
+const underWay = new Map<string, Promise<Weather | null>>();
+
+/** One request per ZIP at a time; a failure is remembered for a minute. */
+function fetchOnce(ctx: Ctx, zip: string): Promise<Weather | null> {
+  const running = underWay.get(zip);
+  if (running) return running;
+  const started = fetchAndRemember(ctx, zip).finally(() => underWay.delete(zip));
+  underWay.set(zip, started);
+  return started;
+}
+
+async function fetchAndRemember(ctx: Ctx, zip: string): Promise<Weather | null> {
+  try {
+    const weather = await providerOf(ctx.platform.env)(zip);
+    await remember(ctx, weatherKey(ctx, zip), JSON.stringify({ at: Date.now(), weather }), STALE_SECONDS);
+    return weather;
+  } catch (error) {
+    ctx.platform.log.warn({ err: error, zip }, 'the weather provider did not answer');
+    await remember(ctx, failureKey(ctx, zip), '1', FAILED_SECONDS);
+    return null;
+  }
+}
+
+type Provider = (zip: string) => Promise<Weather>;
+
+function providerOf(env: Env): Provider {
+  return env.OPENWEATHER_API_KEY ? openWeather(env, env.OPENWEATHER_API_KEY) : openMeteo(env);
+}
+
+const place = z.object({ lat: z.number(), lon: z.number() });
+
+/** https://openweathermap.org/api: ZIP to coordinates, then the current weather in °F. */
+function openWeather(env: Env, key: string): Provider {
+  const base = env.WEATHER_API_BASE ?? 'https://api.openweathermap.org';
+  return async (zip) => {
+    const { lat, lon } = place.parse(await ask(`${base}/geo/1.0/zip`, { zip: `${zip},US`, appid: key }));
+    const now = await ask(`${base}/data/2.5/weather`, { lat, lon, units: 'imperial', appid: key });
+    return weatherReply.parse({ ...(now as object), source: 'OpenWeather' });
+  };
+}
+
+const geocoded = z.object({ results: z.array(z.object({ latitude: z.number(), longitude: z.number() })).min(1) });
+const forecast = z.object({ current: z.object({ temperature_2m: z.number(), weather_code: z.number() }) });
+
+/** https://open-meteo.com: no key, free for non-commercial use (CC BY 4.0), therefore named beside the figure. */
+function openMeteo(env: Env): Provider {
+  const geocoder = env.WEATHER_API_BASE ?? 'https://geocoding-api.open-meteo.com';
+  const api = env.WEATHER_API_BASE ?? 'https://api.open-meteo.com';
+  return async (zip) => {
+    const found = geocoded.parse(await ask(`${geocoder}/v1/search`, { name: zip, count: 1, countryCode: 'US' }));
+    const [at] = found.results;
+    const asked = {
+      latitude: at?.latitude,
+      longitude: at?.longitude,
+      current: 'temperature_2m,weather_code',
+      temperature_unit: 'fahrenheit',
+    };
+    const { current } = forecast.parse(await ask(`${api}/v1/forecast`, asked));
+    return { weather: [condition(current.weather_code)], main: { temp: current.temperature_2m }, source: 'Open-Meteo' };
+  };
+}
+
+/** WMO code 4677 in OpenWeather's condition ids: the first entry whose code is not below the given one. */
+const WMO: readonly (readonly [upTo: number, id: number, description: string])[] = [
+  [0, 800, 'clear sky'],
+  [1, 801, 'mainly clear'],
+  [2, 802, 'partly cloudy'],
+  [3, 804, 'overcast'],
+  [48, 741, 'fog'],
+  [57, 300, 'drizzle'],
+  [67, 500, 'rain'],
+  [77, 600, 'snow'],
+  [82, 521, 'rain showers'],
+  [86, 621, 'snow showers'],
+  [99, 211, 'thunderstorm'],
+];
+
+function condition(code: number): { id: number; description: string } {
+  const [, id, description] = WMO.find(([upTo]) => code <= upTo) ?? [0, 804, 'overcast'];
+  return { id, description };
+}
+
+async function ask(url: string, query: Record<string, string | number | undefined>): Promise<unknown> {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  if (!response.ok) throw new Error(`the weather provider answered ${response.status}`);
+  return await response.json();
+}
+
+const weatherKey = (ctx: Ctx, zip: string) => `${ctx.platform.env.REDIS_PREFIX}:weather:${zip}`;
+const failureKey = (ctx: Ctx, zip: string) => `${ctx.platform.env.REDIS_PREFIX}:weather-failed:${zip}`;
+
+async function recall(ctx: Ctx, zip: string): Promise<z.output<typeof cached> | null> {
+  const text = await ctx.platform.redis.get(weatherKey(ctx, zip)).catch(() => null); // away: ask the provider
+  return text ? cached.parse(JSON.parse(text)) : null;
+}
+
+async function failedLately(ctx: Ctx, zip: string): Promise<boolean> {
+  return (await ctx.platform.redis.exists(failureKey(ctx, zip)).catch(() => 0)) > 0; // away: ask the provider
+}
+
+async function remember(ctx: Ctx, key: string, value: string, seconds: number): Promise<void> {
+  await ctx.platform.redis.set(key, value, 'EX', seconds).catch(() => null); // away: nothing is kept
+}
+
+const unavailable = () => new AppError('unavailable', 'Weather unavailable', { retryAfter: FAILED_SECONDS });

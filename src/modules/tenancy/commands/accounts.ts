@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, violates } from '../../../platform/errors.ts';
+import { storeFile } from '../../../platform/files.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { avatarImage } from '../avatar.ts';
+import { loginEmailChanged } from '../events.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import type { loginInput, profileInput, registerInput } from '../schema.ts';
+import { UserRow } from '../user.entity.ts';
+
+/** What a session needs to know of the person it is for. */
+export interface Identity {
+  userId: number;
+  epoch: number;
+}
+
+/** Creates an account. @throws AppError `conflict` when the address is taken. */
+export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<Identity> {
+  const passwordHash = await hashPassword(input.password);
+  return await transaction(ctx, async (tx) => {
+    const now = new Date();
+    const userId = await tx.em
+      .insert(UserRow, { username: input.username, passwordHash, createdAt: now, lastLoginAt: now })
+      .catch(refuseTakenUsername);
+    await recordActivity(tx, { action: 'user.registered', subject: input.username, actorId: userId });
+    return { userId, epoch: 0 };
+  });
+}
+
+/**
+ * Checks the credentials and notes the login.
+ * @throws AppError `unauthorized` alike for an unknown address and a wrong password; `suspended` and the end of a
+ * temporary password are told only to somebody who knows the password.
+ */
+export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promise<Identity> {
+  const user = await findByUsername(ctx, input.username);
+  if (!(await verifyPassword(input.password, user?.passwordHash ?? null)) || !user) {
+    await transaction(ctx, (tx) => recordActivity(tx, { action: 'user.login_failed', subject: input.username }));
+    throw new AppError('unauthorized', 'Incorrect email or password');
+  }
+  if (user.accountStatus === 'suspended')
+    throw new AppError('suspended', 'This account is suspended. Please contact support.');
+  if (user.tempPasswordUntil && user.tempPasswordUntil < new Date())
+    throw new AppError('forbidden', 'This temporary password has expired. Use Forgot Password to set a new one.');
+  await transaction(ctx, async (tx) => {
+    await tx.em.nativeUpdate(UserRow, { id: user.id }, { lastLoginAt: new Date() });
+    await recordActivity(tx, { action: 'user.logged_in', subject: user.username, actorId: user.id });
+  });
+  return { userId: user.id, epoch: user.sessionEpoch };
+}
+
+const RECENT_LOGIN_MS = 10 * 60_000;
+
+/**
+ * Saves the profile. A new e-mail address needs a login of the last ten minutes or the current password, and the
+ * old address is told.
+ */
+export async function updateProfile(
+  ctx: SignedInCtx,
+  input: z.output<typeof profileInput>,
+  loggedInAt: Date | null,
+): Promise<void> {
+  const user = await ctx.em.fork().findOneOrFail(UserRow, { id: ctx.actor.userId });
+  const moves = user.username.toLowerCase() !== input.username.toLowerCase();
+  if (moves) await requireProof(ctx, user, input.currentPassword, loggedInAt);
+  const { fullName, phoneNumber, username } = input;
+  await transaction(ctx, async (tx) => {
+    await tx.em.nativeUpdate(UserRow, { id: user.id }, { fullName, phoneNumber, username }).catch(refuseTakenUsername);
+    if (moves)
+      await recordEvent(tx, loginEmailChanged, { userId: user.id, formerEmail: user.username, newEmail: username });
+    await recordActivity(tx, {
+      action: 'user.profile_updated',
+      subject: username,
+      before: { fullName: user.fullName, phoneNumber: user.phoneNumber, username: user.username },
+      after: { fullName, phoneNumber, username },
+    });
+  });
+}
+
+/** Re-encodes and keeps the picture. @returns its address. */
+export async function setAvatar(ctx: SignedInCtx, bytes: Uint8Array): Promise<string> {
+  const image = await avatarImage(bytes);
+  return await transaction(ctx, async (tx) => {
+    const avatarId = await storeFile(tx, image.contentType, image.bytes);
+    await tx.em.nativeUpdate(UserRow, { id: ctx.actor.userId }, { avatarId });
+    return `/api/files/${avatarId}`;
+  });
+}
+
+export async function findByUsername(ctx: Ctx | Tx, username: string): Promise<UserRow | null> {
+  const [found]: { id: number }[] = await ctx.em.execute(`select id from app_user where lower(username) = lower(?)`, [
+    username.trim(),
+  ]);
+  return found ? await ctx.em.fork().findOne(UserRow, { id: found.id }) : null;
+}
+
+async function requireProof(ctx: SignedInCtx, user: UserRow, password: string | undefined, loggedInAt: Date | null) {
+  if (ctx.actor.impersonatorId !== null)
+    throw new AppError('forbidden', 'The email address cannot be changed while acting as somebody else');
+  if (loggedInAt && Date.now() - loggedInAt.getTime() < RECENT_LOGIN_MS) return;
+  if (password && (await verifyPassword(password, user.passwordHash ?? null))) return;
+  throw new AppError('reauthentication_required', 'Enter your current password to change the email address', {
+    fields: { currentPassword: password ? 'This is not your current password' : 'Enter your current password' },
+  });
+}
+
+function refuseTakenUsername(error: unknown): never {
+  if (!violates(error, 'app_user_username')) throw error;
+  const message = 'This email address is already registered';
+  throw new AppError('conflict', message, { fields: { username: message } });
+}

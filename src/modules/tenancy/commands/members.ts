@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound, violates } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import type { AdministeredPropertyId } from '../access.ts';
+import { memberInvited } from '../events.ts';
+import { hashPassword, temporaryPassword } from '../passwords.ts';
+import { MemberRow } from '../property.entity.ts';
+import type { inviteInput, inviteReply, Role } from '../schema.ts';
+import { UserRow } from '../user.entity.ts';
+import { findByUsername } from './accounts.ts';
+
+export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
+
+type Invited = z.output<typeof inviteReply>;
+
+/** Adds a person to the building. A newcomer gets an account with a temporary password, shown to the inviter once. */
+export async function inviteMember(
+  ctx: SignedInCtx,
+  propertyId: AdministeredPropertyId,
+  input: z.output<typeof inviteInput>,
+): Promise<Invited> {
+  const tempPassword = temporaryPassword();
+  const passwordHash = await hashPassword(tempPassword);
+  return await transaction(ctx, async (tx) => {
+    const known = await findByUsername(tx, input.email);
+    const userId = known?.id ?? (await createNewcomer(tx, input.email, passwordHash));
+    await tx.em
+      .insert(MemberRow, { propertyId, userId, role: input.role, createdAt: new Date() })
+      .catch(refuseSecondMembership);
+    await announce(tx, propertyId, userId, !known);
+    await recordActivity(tx, {
+      action: 'member.invited',
+      subject: input.email,
+      propertyId,
+      after: { role: input.role },
+    });
+    return known ? { isNewUser: false } : { isNewUser: true, tempPassword };
+  });
+}
+
+/** Mails the invitation again, with a new temporary password; only for people who never signed in. */
+export async function resendInvitation(
+  ctx: SignedInCtx,
+  propertyId: AdministeredPropertyId,
+  userId: number,
+): Promise<Invited> {
+  const tempPassword = temporaryPassword();
+  const passwordHash = await hashPassword(tempPassword);
+  return await transaction(ctx, async (tx) => {
+    await otherMember(tx, propertyId, userId);
+    const pending = { id: userId, lastLoginAt: null, tempPasswordUntil: { $ne: null } };
+    const renewed = await tx.em.nativeUpdate(UserRow, pending, { passwordHash, tempPasswordUntil: invitationEnd() });
+    if (renewed === 0) throw new AppError('conflict', 'This person has already signed in');
+    await announce(tx, propertyId, userId, true);
+    return { isNewUser: true, tempPassword };
+  });
+}
+
+/** Gives a member another role. The owner and the actor themself are fixed. */
+export async function changeMemberRole(
+  ctx: SignedInCtx,
+  propertyId: AdministeredPropertyId,
+  userId: number,
+  role: Role,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const member = await otherMember(tx, propertyId, userId);
+    await tx.em.nativeUpdate(MemberRow, { propertyId, userId }, { role });
+    await recordActivity(tx, {
+      action: 'member.role_changed',
+      subject: member.username,
+      propertyId,
+      before: { role: member.role },
+      after: { role },
+    });
+  });
+}
+
+/** Takes a member off the building. The owner and the actor themself stay. */
+export async function removeMember(
+  ctx: SignedInCtx,
+  propertyId: AdministeredPropertyId,
+  userId: number,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const member = await otherMember(tx, propertyId, userId);
+    await tx.em.nativeDelete(MemberRow, { propertyId, userId });
+    await recordActivity(tx, {
+      action: 'member.removed',
+      subject: member.username,
+      propertyId,
+      before: { role: member.role },
+    });
+  });
+}
+
+async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
+  return await tx.em.insert(UserRow, {
+    username,
+    passwordHash,
+    tempPasswordUntil: invitationEnd(),
+    createdAt: new Date(),
+  });
+}
+
+const invitationEnd = () => new Date(Date.now() + INVITATION_LIFETIME_MS);
+
+async function announce(tx: Tx, propertyId: number, userId: number, isNewUser: boolean): Promise<void> {
+  await recordEvent(tx, memberInvited, { propertyId, userId, invitedBy: tx.actor?.username ?? '', isNewUser });
+}
+
+async function otherMember(tx: Tx, propertyId: number, userId: number): Promise<{ role: Role; username: string }> {
+  const [member]: { role: Role; isOwner: boolean; username: string }[] = await tx.em.execute(
+    `select m.role, m.is_owner as "isOwner", u.username from property_member m join app_user u on u.id = m.user_id
+     where m.property_id = ? and m.user_id = ? for update of m`,
+    [propertyId, userId],
+  );
+  if (!member) throw notFound('Member');
+  if (member.isOwner) throw new AppError('forbidden', 'The owner cannot be changed or removed');
+  if (userId === tx.actor?.userId) throw new AppError('forbidden', 'You cannot change or remove yourself');
+  return member;
+}
+
+function refuseSecondMembership(error: unknown): never {
+  if (!violates(error, 'property_member_pkey')) throw error;
+  const message = 'This person is already a member of the property';
+  throw new AppError('conflict', message, { fields: { email: message } });
+}

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound, violates } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import type { AdministeredPropertyId, OwnedPropertyId, ViewedPropertyId } from '../access.ts';
+import { directoryChangedEvent, propertyDeleted } from '../events.ts';
+import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
+import { reservedSlugs } from '../reserved-slugs.ts';
+import { type PropertyInput, slugFromName } from '../schema.ts';
+
+/** Creates a building owned by the actor. A free account owns one: the second is a 409, also when both come at once. */
+export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<ViewedPropertyId> {
+  const { id: _ignored, slug: wanted, ...fields } = input;
+  const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
+  return await transaction(ctx, async (tx) => {
+    if (await tx.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(tx, slug));
+    const row = { ...fields, slug, createdAt: new Date() };
+    const propertyId = await tx.em.insert(PropertyRow, row).catch(refuseLostRace(slug));
+    await claimSlug(tx, slug, propertyId);
+    await tx.em
+      .insert(MemberRow, { propertyId, userId: ctx.actor.userId, role: 'admin', isOwner: true, createdAt: new Date() })
+      .catch(refuseSecondBuilding);
+    await recordActivity(tx, {
+      action: 'property.created',
+      subject: input.name,
+      propertyId,
+      after: { ...fields, slug },
+    });
+    return propertyId as ViewedPropertyId;
+  });
+}
+
+/** Saves the settings; `null` for `ifMatch` means last write wins. A former slug keeps leading here. */
+export async function updateProperty(
+  ctx: SignedInCtx,
+  propertyId: AdministeredPropertyId,
+  input: PropertyInput,
+  ifMatch: number | null,
+): Promise<void> {
+  if (input.id !== undefined && input.id !== propertyId)
+    throw new AppError('invalid', 'Property ID mismatch. Please refresh the page and try again.');
+  await transaction(ctx, async (tx) => {
+    const before = await lockProperty(tx, propertyId);
+    if (ifMatch !== null && ifMatch !== before.revision)
+      throw new AppError('stale', 'Somebody else has saved these settings meanwhile', { details: { current: before } });
+    const { id: _ignored, slug = before.slug, ...fields } = input;
+    await claimSlug(tx, slug, propertyId);
+    const after = { ...fields, slug };
+    await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });
+    await recordActivity(tx, {
+      action: 'property.updated',
+      subject: after.name,
+      propertyId,
+      before: { ...before },
+      after,
+    });
+    await directoryChanged(tx, propertyId, slug === before.slug ? undefined : before.slug);
+  });
+}
+
+/** Deletes the building with everything below it; its addresses are free again. */
+export async function deleteProperty(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const property = await lockProperty(tx, propertyId);
+    await tx.em.nativeDelete(PropertyRow, { id: propertyId });
+    await recordActivity(tx, {
+      action: 'property.deleted',
+      subject: property.name,
+      propertyId,
+      before: { ...property },
+    });
+    const { slug, version } = property;
+    await recordEvent(tx, propertyDeleted, { propertyId, slug, version: version + 1 });
+  });
+}
+
+/** Hands the building to another of its members; the former owner stays as an admin. */
+export async function transferProperty(ctx: SignedInCtx, propertyId: OwnedPropertyId, userId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const property = await lockProperty(tx, propertyId);
+    const heir = await tx.em.findOne(MemberRow, { propertyId, userId });
+    if (!heir)
+      throw new AppError('invalid', 'Choose a member of this property', { fields: { userId: 'Not a member' } });
+    await tx.em.nativeUpdate(MemberRow, { propertyId, isOwner: true }, { isOwner: false });
+    await tx.em
+      .nativeUpdate(MemberRow, { propertyId, userId }, { isOwner: true, role: 'admin' })
+      .catch(refuseSecondBuilding);
+    await recordActivity(tx, {
+      action: 'property.transferred',
+      subject: property.name,
+      propertyId,
+      before: { ownerId: ctx.actor.userId },
+      after: { ownerId: userId },
+    });
+  });
+}
+
+/** Grows the directory's version and tells the displays: called by every command that changes what a display shows. */
+export async function directoryChanged(tx: Tx, propertyId: number, formerSlug?: string): Promise<void> {
+  const [head]: { slug: string; version: number }[] = await tx.em.execute(
+    `update property set version = version + 1 where id = ? returning slug, version`,
+    [propertyId],
+  );
+  if (!head) throw notFound('Property');
+  await recordEvent(tx, directoryChangedEvent, { propertyId, ...head, ...(formerSlug && { formerSlug }) });
+}
+
+async function lockProperty(tx: Tx, propertyId: number): Promise<PropertyRow> {
+  await tx.em.execute(`select 1 from property where id = ? for update`, [propertyId]);
+  const property = await tx.em.findOne(PropertyRow, { id: propertyId });
+  if (!property) throw notFound('Property');
+  return { ...property };
+}
+
+/** Makes the slug this property's for ever; one it had before is simply taken up again. */
+async function claimSlug(tx: Tx, slug: string, propertyId: number): Promise<void> {
+  const owner = await tx.em.findOne(PropertySlug, { slug });
+  if (owner?.propertyId === propertyId) return;
+  if (owner || reservedSlugs.has(slug)) throw slugTaken(await freeSlug(tx, slug));
+  await tx.em.insert(PropertySlug, { slug, propertyId }).catch(refuseLostRace(slug));
+}
+
+function refuseLostRace(slug: string) {
+  return (error: unknown): never => {
+    throw violates(error, 'property_slug_pkey') || violates(error, 'property_slug_key')
+      ? slugTaken(`${slug}-2`)
+      : error;
+  };
+}
+
+function slugTaken(suggestion: string): AppError {
+  const message = 'This address is taken';
+  return new AppError('slug_taken', message, { fields: { slug: message }, details: { suggestion } });
+}
+
+/** The slug itself, or the first of `slug-2`, `slug-3` … that nobody has; a name without letters gets a random one. */
+async function freeSlug(ctx: Ctx, wanted: string): Promise<string> {
+  const base = wanted.length >= 2 ? wanted.slice(0, 55).replace(/-$/, '') : `building-${randomLetters(6)}`;
+  const taken: { slug: string }[] = await ctx.em.execute(
+    `select slug from property_slug where slug = ? or slug like ?`,
+    [base, `${base}-%`],
+  );
+  const used = new Set(taken.map((row) => row.slug));
+  if (!used.has(base) && !reservedSlugs.has(base)) return base;
+  for (let n = 2; ; n++) if (!used.has(`${base}-${n}`)) return `${base}-${n}`;
+}
+
+function randomLetters(count: number): string {
+  return Array.from({ length: count }, () => 'abcdefghijkmnpqrstuvwxyz23456789'[randomInt(32)]).join('');
+}
+
+function refuseSecondBuilding(error: unknown): never {
+  if (!violates(error, 'property_one_per_account')) throw error;
+  throw new AppError('conflict', 'A free account has one building. Plans for several buildings are announced.');
+}

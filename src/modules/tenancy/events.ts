@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/event.ts';
+import { id } from './schema.ts';
+
+/** Something a display of the building shows has changed; `slug` is the present one. */
+export const directoryChangedEvent = defineEvent(
+  'directoryChanged',
+  z.object({ propertyId: id, slug: z.string(), version: z.int(), formerSlug: z.string().optional() }),
+);
+
+/** The building is gone, and its directory with it; `version` is higher than any display has seen. */
+export const propertyDeleted = defineEvent('propertyDeleted', z.object({ propertyId: id, slug: z.string(), version: z.int() }));
+
+/** Somebody asked for a reset link for an address, known or not. */
+export const passwordResetRequested = defineEvent('passwordResetRequested', z.object({ email: z.string() }));
+
+export const passwordChanged = defineEvent('passwordChanged', z.object({ userId: id }));
+
+export const loginEmailChanged = defineEvent(
+  'loginEmailChanged',
+  z.object({ userId: id, formerEmail: z.string(), newEmail: z.string() }),
+);
+
+export const memberInvited = defineEvent(
+  'memberInvited',
+  z.object({ propertyId: id, userId: id, invitedBy: z.string(), isNewUser: z.boolean() }),
+);

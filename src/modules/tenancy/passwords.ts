@@ -1,0 +1,56 @@
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_BYTES = 32;
+
+/** A password as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...COST });
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/** Whether the password is the one behind the hash. Takes as long when there is none, so that nobody learns who has an account. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const parsed = parse(hash ?? DECOY);
+  const tag = await derive('argon2id', { message: password, tagLength: parsed.tag.length, ...parsed });
+  return timingSafeEqual(tag, parsed.tag) && hash !== null;
+}
+
+/** About 98 random bits in 20 characters of four easy groups; no letter that is read as another. */
+export function temporaryPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const characters = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);
+  return [0, 5, 10, 15].map((at) => characters.slice(at, at + 5).join('')).join('-');
+}
+
+/** A secret for a mailed link, and what is stored of it. */
+export function linkToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+const DECOY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_BYTES))}`;
+
+function parse(hash: string) {
+  const [, , , cost = '', salt = '', tag = ''] = hash.split('$');
+  const numbers = Object.fromEntries(cost.split(',').map((pair) => pair.split('=')));
+  return {
+    memory: Number(numbers.m),
+    passes: Number(numbers.t),
+    parallelism: Number(numbers.p),
+    nonce: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}

@@ -1,0 +1,44 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Role } from './schema.ts';
+
+export const PropertyRow = defineEntity({
+  name: 'PropertyRow',
+  tableName: 'property',
+  properties: {
+    id: p.integer().primary(),
+    name: p.string(),
+    slug: p.string(),
+    address: p.text(),
+    description: p.text().nullable(),
+    leasingContact: p.string().nullable(),
+    leasingPhone: p.string().nullable(),
+    amenities: p.text().nullable(),
+    imageUrl: p.text().nullable(),
+    logoUrl: p.text().nullable(),
+    /** Of the public directory: grows with every change that a display shows. */
+    version: p.integer().default(1),
+    /** Of this row alone: what `If-Match` is compared with. */
+    revision: p.integer().default(1),
+    createdAt: p.datetime(),
+  },
+});
+export type PropertyRow = InferEntity<typeof PropertyRow>;
+
+/** Every slug a property ever had, the present one included: printed codes keep leading to it. */
+export const PropertySlug = defineEntity({
+  name: 'PropertySlug',
+  tableName: 'property_slug',
+  properties: { slug: p.string().primary(), propertyId: p.integer() },
+});
+
+export const MemberRow = defineEntity({
+  name: 'MemberRow',
+  tableName: 'property_member',
+  properties: {
+    propertyId: p.integer().primary(),
+    userId: p.integer().primary(),
+    role: p.string().$type<Role>(),
+    isOwner: p.boolean().default(false),
+    createdAt: p.datetime(),
+  },
+});

@@ -1,0 +1,129 @@
+import type { Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { ViewedPropertyId } from './access.ts';
+import { MemberRow, PropertyRow } from './property.entity.ts';
+import type { Activity, Member, Property, PropertySummary, Role, User } from './schema.ts';
+import { UserRow } from './user.entity.ts';
+
+export interface Membership {
+  role: Role;
+  isOwner: boolean;
+}
+
+export async function membershipOf(ctx: Ctx, propertyId: number, userId: number): Promise<Membership | null> {
+  return await ctx.em.fork().findOne(MemberRow, { propertyId, userId });
+}
+
+/** The account behind a session, read anew with every request: a role or a suspension counts at once. */
+export async function accountOf(ctx: Ctx, userId: number): Promise<UserRow | null> {
+  return await ctx.em.fork().findOne(UserRow, { id: userId });
+}
+
+export async function currentUser(ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> {
+  const user = await accountOf(ctx, userId);
+  if (!user) throw notFound('User');
+  const impersonator = impersonatorId === null ? null : await accountOf(ctx, impersonatorId);
+  return {
+    id: user.id,
+    username: user.username,
+    fullName: user.fullName ?? null,
+    phoneNumber: user.phoneNumber ?? null,
+    avatarUrl: user.avatarId ? `/api/files/${user.avatarId}` : null,
+    isAdmin: user.isAdmin,
+    accountStatus: user.accountStatus,
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    ...(user.tempPasswordUntil && { mustChangePassword: true as const }),
+    impersonatedBy: impersonator && { id: impersonator.id, username: impersonator.username },
+  };
+}
+
+/** Every building the person is a member of, by name. */
+export async function listProperties(ctx: Ctx, userId: number): Promise<PropertySummary[]> {
+  return await ctx.em.execute(
+    `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner"
+     from property_member m join property p on p.id = m.property_id
+     where m.user_id = ? order by p.name collate natural_order, p.id`,
+    [userId],
+  );
+}
+
+export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userId: number): Promise<Property> {
+  const em = ctx.em.fork();
+  const property = await em.findOne(PropertyRow, { id: propertyId });
+  const membership = await em.findOne(MemberRow, { propertyId, userId });
+  if (!property || !membership) throw notFound('Property');
+  return {
+    id: property.id,
+    name: property.name,
+    slug: property.slug,
+    role: membership.role,
+    isOwner: membership.isOwner,
+    address: property.address,
+    description: property.description ?? null,
+    leasingContact: property.leasingContact ?? null,
+    leasingPhone: property.leasingPhone ?? null,
+    amenities: property.amenities ?? null,
+    imageUrl: property.imageUrl ?? null,
+    logoUrl: property.logoUrl ?? null,
+    version: property.version,
+    revision: property.revision,
+  };
+}
+
+/** Owner first, then by role and name. `pending` are those invited who never signed in. */
+export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Member[]> {
+  return await ctx.em.execute(
+    `select u.id, u.full_name as "fullName", u.username, m.role, m.is_owner as "isOwner",
+            u.last_login_at is null and u.temp_password_until is not null as pending
+     from property_member m join app_user u on u.id = m.user_id
+     where m.property_id = ?
+     order by m.is_owner desc, array_position(array['admin', 'manager', 'viewer'], m.role), lower(coalesce(u.full_name, u.username))`,
+    [propertyId],
+  );
+}
+
+export async function readMember(ctx: Ctx, propertyId: ViewedPropertyId, userId: number): Promise<Member> {
+  const member = (await listMembers(ctx, propertyId)).find(({ id }) => id === userId);
+  if (!member) throw notFound('Member');
+  return member;
+}
+
+/** The log of one property, newest first. */
+export async function listActivity(
+  ctx: Ctx,
+  propertyId: ViewedPropertyId,
+  page: { before?: number | undefined; limit: number },
+): Promise<Activity[]> {
+  const rows: (Omit<Activity, 'at'> & { at: string | Date })[] = await ctx.em.execute(
+    `select a.id::int, a.at, a.action, coalesce(u.full_name, u.username, 'Somebody') as actor,
+            i.username as impersonator, a.subject, a.before, a.after
+     from activity a left join app_user u on u.id = a.actor_id left join app_user i on i.id = a.impersonator_id
+     where a.property_id = ? and a.id < ? order by a.id desc limit ?`,
+    [propertyId, page.before ?? 2_147_483_647, page.limit],
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}
+
+export interface DirectoryHead {
+  propertyId: number;
+  slug: string;
+  version: number;
+}
+
+/** The building a present or past slug leads to. */
+export async function findDirectoryHead(ctx: Ctx, slug: string): Promise<DirectoryHead | null> {
+  const [head]: DirectoryHead[] = await ctx.em.execute(
+    `select p.id as "propertyId", p.slug, p.version
+     from property_slug s join property p on p.id = s.property_id where s.slug = ?`,
+    [slug],
+  );
+  return head ?? null;
+}
+
+/** The present versions of several buildings; those that are gone are left out. */
+export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): Promise<DirectoryHead[]> {
+  if (propertyIds.length === 0) return [];
+  return await ctx.em.execute(`select id as "propertyId", slug, version from property where id = any(?::int[])`, [
+    `{${propertyIds.join(',')}}`,
+  ]);
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { notFound } from '../../../platform/errors.ts';
+import { readStoredFile } from '../../../platform/files.ts';
+import { route } from '../../../platform/route.ts';
+import { AVATAR_MAX_BYTES } from '../avatar.ts';
+import { login, register, setAvatar, updateProfile } from '../commands/accounts.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '../commands/credentials.ts';
+import { currentUser } from '../queries.ts';
+import * as schema from '../schema.ts';
+
+const accepted = z.object({ message: z.string() });
+const fileId = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid id') });
+
+export const accountRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Create an account and sign in',
+    access: 'public',
+    session: true,
+    limits: ['register'],
+    body: schema.registerInput,
+    status: 201,
+    reply: schema.sessionReply,
+    async handler({ ctx, body, session }) {
+      const identity = await register(ctx, body);
+      await session.start(identity);
+      return { user: await currentUser(ctx, identity.userId, null) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Sign in',
+    access: 'public',
+    session: true,
+    limits: ['login', 'loginAddress'],
+    body: schema.loginInput,
+    reply: schema.sessionReply,
+    async handler({ ctx, body, session }) {
+      const identity = await login(ctx, body);
+      await session.start(identity);
+      return { user: await currentUser(ctx, identity.userId, null) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'End the session',
+    access: 'public',
+    session: true,
+    handler: ({ session }) => session.end() as Promise<undefined>,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The signed-in person',
+    access: 'user',
+    reply: schema.userReply,
+    handler: ({ ctx }) => currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Mail a reset link',
+    access: 'public',
+    limits: ['forgot', 'forgotAddress'],
+    body: schema.forgotPasswordInput,
+    reply: accepted,
+    async handler({ ctx, body }) {
+      await requestPasswordReset(ctx, body.email);
+      return { message: 'If an account exists for this address, a link is on its way. It expires in 1 hour.' };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a password by a mailed link',
+    access: 'public',
+    limits: ['reset'],
+    body: schema.resetPasswordInput,
+    reply: accepted,
+    async handler({ ctx, body }) {
+      await resetPassword(ctx, body);
+      return { message: 'Your password was changed. You can sign in now.' };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/user/password',
+    summary: 'Change the password',
+    access: 'user',
+    notWhileImpersonating: true,
+    limits: ['password'],
+    body: schema.changePasswordInput,
+    reply: schema.userReply,
+    async handler({ ctx, body, session }) {
+      await session.start(await changePassword(ctx, body));
+      return await currentUser(ctx, ctx.actor.userId, null);
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/user/profile',
+    summary: 'Save the profile',
+    access: 'user',
+    limits: ['password'],
+    body: schema.profileInput,
+    reply: schema.userReply,
+    async handler({ ctx, body, session }) {
+      await updateProfile(ctx, body, session.startedAt);
+      return await currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/user/avatar',
+    summary: 'Set the picture',
+    access: 'user',
+    limits: ['upload'],
+    upload: { field: 'avatar', maxBytes: AVATAR_MAX_BYTES },
+    reply: schema.avatarReply,
+    handler: async ({ ctx, file }) => ({ avatarUrl: await setAvatar(ctx, file) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/files/:id',
+    summary: 'A public picture',
+    access: 'public',
+    params: fileId,
+    reply: 'bytes',
+    async handler({ ctx, params }) {
+      const file = await readStoredFile(ctx, params.id);
+      if (!file) throw notFound('File');
+      return { ...file, headers: { 'cache-control': 'public, max-age=31536000, immutable' } };
+    },
+  }),
+];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { route } from '../../../platform/route.ts';
+import { can, fromParam } from '../access.ts';
+import { changeMemberRole, inviteMember, removeMember, resendInvitation } from '../commands/members.ts';
+import { listMembers, readMember } from '../queries.ts';
+import * as schema from '../schema.ts';
+
+const ofProperty = z.object({ id: schema.idText });
+const ofMember = z.object({ id: schema.idText, userId: schema.idText });
+
+export const memberRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/properties/:id/users',
+    summary: 'The members of a building',
+    access: can.readPortal(fromParam('id')),
+    params: ofProperty,
+    reply: z.array(schema.memberReply),
+    handler: ({ ctx, proof }) => listMembers(ctx, proof),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/users',
+    summary: 'Invite somebody',
+    limits: ['invite'],
+    access: can.manageMembers(fromParam('id')),
+    params: ofProperty,
+    body: schema.inviteInput,
+    notWhileImpersonating: true,
+    status: 201,
+    reply: schema.inviteReply,
+    handler: ({ ctx, proof, body }) => inviteMember(ctx, proof, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/users/:userId/resend',
+    summary: 'Mail an invitation again',
+    access: can.manageMembers(fromParam('id')),
+    params: ofMember,
+    limits: ['invite'],
+    notWhileImpersonating: true,
+    reply: schema.inviteReply,
+    handler: ({ ctx, proof, params }) => resendInvitation(ctx, proof, params.userId),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/properties/:id/users/:userId',
+    summary: 'Change a role',
+    access: can.manageMembers(fromParam('id')),
+    params: ofMember,
+    body: schema.memberRoleInput,
+    reply: schema.memberReply,
+    async handler({ ctx, proof, params, body }) {
+      await changeMemberRole(ctx, proof, params.userId, body.role);
+      return await readMember(ctx, proof, params.userId);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/properties/:id/users/:userId',
+    summary: 'Remove a member',
+    access: can.manageMembers(fromParam('id')),
+    params: ofMember,
+    handler: ({ ctx, proof, params }) => removeMember(ctx, proof, params.userId) as Promise<undefined>,
+  }),
+];

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { route } from '../../../platform/route.ts';
+import { can, fromParam } from '../access.ts';
+import { createProperty, deleteProperty, transferProperty, updateProperty } from '../commands/properties.ts';
+import { listActivity, listProperties, readProperty } from '../queries.ts';
+import * as schema from '../schema.ts';
+
+const ofProperty = z.object({ id: schema.idText });
+
+export const propertyRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/properties',
+    summary: 'The buildings one is a member of',
+    access: 'user',
+    reply: z.array(schema.propertySummary),
+    handler: ({ ctx }) => listProperties(ctx, ctx.actor.userId),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties',
+    summary: 'Add a building',
+    access: 'user',
+    limits: ['create'],
+    body: schema.propertyInput,
+    status: 201,
+    reply: schema.propertyReply,
+    handler: async ({ ctx, body }) => readProperty(ctx, await createProperty(ctx, body), ctx.actor.userId),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/properties/:id',
+    summary: 'One building',
+    access: can.readPortal(fromParam('id')),
+    params: ofProperty,
+    reply: schema.propertyReply,
+    handler: ({ ctx, proof }) => readProperty(ctx, proof, ctx.actor.userId),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/properties/:id',
+    summary: 'Save the settings',
+    access: can.editSettings(fromParam('id')),
+    params: ofProperty,
+    body: schema.propertyInput,
+    reply: schema.propertyReply,
+    async handler({ ctx, proof, body, ifMatch }) {
+      await updateProperty(ctx, proof, body, ifMatch);
+      return await readProperty(ctx, proof, ctx.actor.userId);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/properties/:id',
+    summary: 'Delete a building and its directory',
+    access: can.deleteProperty(fromParam('id')),
+    params: ofProperty,
+    notWhileImpersonating: true,
+    handler: ({ ctx, proof }) => deleteProperty(ctx, proof) as Promise<undefined>,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/transfer',
+    summary: 'Hand a building to another member',
+    access: can.transferProperty(fromParam('id')),
+    params: ofProperty,
+    body: schema.transferInput,
+    notWhileImpersonating: true,
+    reply: schema.propertyReply,
+    async handler({ ctx, proof, body }) {
+      await transferProperty(ctx, proof, body.userId);
+      return await readProperty(ctx, proof, ctx.actor.userId);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/properties/:id/subscription',
+    summary: 'The plan of a building',
+    access: can.readPortal(fromParam('id')),
+    params: ofProperty,
+    reply: schema.subscriptionReply,
+    handler: () => ({ tier: 'free', status: 'active' }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/properties/:id/activity',
+    summary: 'Who changed what, newest first',
+    access: can.readPortal(fromParam('id')),
+    params: ofProperty,
+    query: z.object({ before: schema.idText.optional(), limit: schema.idText.pipe(z.int().max(200)).default(50) }),
+    reply: z.array(schema.activityReply),
+    handler: ({ ctx, proof, query }) => listActivity(ctx, proof, query),
+  }),
+];

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+
+/** Ids are positive 32-bit integers; in paths and queries they arrive as text. */
+export const id = z.int().positive().max(2_147_483_647);
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Not a valid id')
+  .transform(Number)
+  .pipe(id);
+
+/** One line of text a person typed: trimmed, without NUL bytes (PostgreSQL has no room for them). */
+export const line = (max: number, message?: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !value.includes('\0'), 'Contains a character that cannot be stored');
+
+/** An optional text: absent and empty are the same as `null`. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !value.includes('\0'), 'Contains a character that cannot be stored')
+    .nullish()
+    .transform((value) => value || null);
+
+const WEB_URL = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid URL' });
+
+/** A web address (`http` or `https`, no credentials in it), or nothing. */
+export const optionalUrl = z
+  .union(
+    [
+      z.literal(''),
+      z.null(),
+      WEB_URL.max(2000, 'At most 2000 characters').refine((url) => !/\/\/[^/]*@/.test(url), 'Must be a valid URL'),
+    ],
+    {
+      error: 'Must be a valid URL',
+    },
+  )
+  .optional()
+  .transform((value) => value || null);
+
+export const email = z
+  .string('Invalid email address')
+  .trim()
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'));
+
+export const newPassword = z
+  .string('Password must be at least 8 characters long')
+  .min(8, 'Password must be at least 8 characters long')
+  .max(256, 'Password must be at most 256 characters long');
+
+export const registerInput = z.object({ username: email, password: newPassword });
+export const loginInput = z.object({
+  username: z.string('Username is required').trim().min(1, 'Username is required').max(254),
+  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+});
+export const forgotPasswordInput = z.object({ email });
+export const resetPasswordInput = z.object({
+  token: z
+    .string('Invalid reset link. Please request a new password reset.')
+    .min(1, 'Invalid reset link. Please request a new password reset.')
+    .max(200),
+  newPassword,
+});
+export const changePasswordInput = z.object({ currentPassword: z.string().max(1000), newPassword });
+export const profileInput = z.object({
+  fullName: line(200, 'Full name is required'),
+  phoneNumber: optionalText(50),
+  username: email,
+  /** Needed when the e-mail changes and the login is older than ten minutes. */
+  currentPassword: z.string().max(1000).optional(),
+});
+
+export const accountStatuses = ['active', 'suspended'] as const;
+
+/** The signed-in person, as `GET /api/user` answers. Instants are ISO 8601 in UTC. */
+export const userReply = z.object({
+  id,
+  username: z.string(),
+  fullName: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  accountStatus: z.enum(accountStatuses),
+  lastLoginAt: z.iso.datetime().nullable(),
+  /** There, and true, while a temporary password is in use: the client asks for a new one before anything else. */
+  mustChangePassword: z.literal(true).optional(),
+  /** The admin behind the session while somebody is impersonated. */
+  impersonatedBy: z.object({ id, username: z.string() }).nullable(),
+});
+export type User = z.infer<typeof userReply>;
+export const sessionReply = z.object({ user: userReply });
+export const avatarReply = z.object({ avatarUrl: z.string() });
+
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const slug = z
+  .string()
+  .min(2, 'The address needs at least 2 characters')
+  .max(60, 'The address may have at most 60 characters')
+  .regex(SLUG_PATTERN, 'Use small letters, digits and single hyphens');
+
+/** The slug a name suggests: runs of anything but letters and digits become one hyphen, none at the ends. May be empty. */
+export function slugFromName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+}
+
+export const propertyInput = z.object({
+  /** Only compared: an edit whose id is not the property's own is refused. */
+  id: z.number().optional(),
+  name: line(200, 'Property name is required'),
+  address: line(500, 'Address is required'),
+  description: optionalText(5000),
+  leasingContact: optionalText(200),
+  leasingPhone: optionalText(50),
+  amenities: optionalText(2000),
+  imageUrl: optionalUrl,
+  logoUrl: optionalUrl,
+  slug: slug.optional(),
+});
+export type PropertyInput = z.infer<typeof propertyInput>;
+
+export const roles = ['viewer', 'manager', 'admin'] as const;
+export type Role = (typeof roles)[number];
+export const role = z.enum(roles, 'Role must be viewer, manager or admin');
+
+/** One entry of `GET /api/properties`: the buildings the person is a member of, by name. */
+export const propertySummary = z.object({ id, name: z.string(), slug: z.string(), role, isOwner: z.boolean() });
+export type PropertySummary = z.infer<typeof propertySummary>;
+
+export const propertyReply = propertySummary.extend({
+  address: z.string(),
+  description: z.string().nullable(),
+  leasingContact: z.string().nullable(),
+  leasingPhone: z.string().nullable(),
+  amenities: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  /** Grows with every change of the public directory. */
+  version: z.int(),
+  /** Grows with every change of this row; send it back as `If-Match` to be told of a conflict. */
+  revision: z.int(),
+});
+export type Property = z.infer<typeof propertyReply>;
+
+export const inviteInput = z.object({ email, role: role.default('viewer'), propertyId: id.optional() });
+export const inviteReply = z.object({
+  isNewUser: z.boolean(),
+  /** Shown once; only newcomers have one. */
+  tempPassword: z.string().optional(),
+});
+export const memberRoleInput = z.object({ role });
+/** A member of a property; `id` is the person's, as in `/api/properties/{id}/users/{userId}`. */
+export const memberReply = z.object({
+  id,
+  fullName: z.string().nullable(),
+  username: z.string(),
+  role,
+  isOwner: z.boolean(),
+  /** Invited, and has not signed in yet. */
+  pending: z.boolean(),
+});
+export type Member = z.infer<typeof memberReply>;
+export const transferInput = z.object({ userId: id });
+export const subscriptionReply = z.object({ tier: z.string(), status: z.string() });
+
+/** What was done to a property, newest first. `before` and `after` hold the fields that changed. */
+export const activityReply = z.object({
+  id,
+  at: z.iso.datetime(),
+  action: z.string(),
+  actor: z.string(),
+  impersonator: z.string().nullable(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type Activity = z.infer<typeof activityReply>;

@@ -1,0 +1,90 @@
+import { type Ctx, transaction } from '../../platform/context.ts';
+import { subscriber } from '../../platform/event.ts';
+import { renderLetter } from '../../platform/mail-layout.ts';
+import { storeMail } from '../../platform/mailer.ts';
+import { findByUsername } from './commands/accounts.ts';
+import { issuePasswordToken } from './commands/credentials.ts';
+import { INVITATION_LIFETIME_MS } from './commands/members.ts';
+import { loginEmailChanged, memberInvited, passwordChanged, passwordResetRequested } from './events.ts';
+import { PropertyRow } from './property.entity.ts';
+import { accountOf } from './queries.ts';
+
+const RESET_LIFETIME_MS = 3_600_000;
+
+export const tenancySubscribers = [
+  subscriber('mailResetLink', passwordResetRequested, 'mail', async (ctx, { email }) => {
+    const user = await findByUsername(ctx, email);
+    if (!user?.passwordHash || user.accountStatus !== 'active') return;
+    await transaction(ctx, async (tx) => {
+      const token = await issuePasswordToken(tx, user.id, RESET_LIFETIME_MS);
+      const letter = renderLetter({
+        to: user.username,
+        subject: 'Reset your password',
+        paragraphs: [
+          'Somebody, probably you, asked to reset the password of this account.',
+          'The link below works once and expires in 1 hour. If it was not you, nothing needs to be done.',
+        ],
+        action: { label: 'Set a new password', url: passwordLink(ctx, token) },
+      });
+      await storeMail(tx, { ...letter, sensitive: true });
+    });
+  }),
+
+  subscriber('mailPasswordChanged', passwordChanged, 'mail', async (ctx, { userId }) => {
+    const user = await accountOf(ctx, userId);
+    if (!user) return;
+    const letter = renderLetter({
+      to: user.username,
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of your account was changed, and all other sessions have ended.',
+        'If this was not you, reset your password now and call us.',
+      ],
+      action: { label: 'Reset the password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
+    });
+    await transaction(ctx, (tx) =>
+      storeMail(tx, { ...letter, dedupeKey: `passwordChanged-${ctx.requestId}-${userId}` }),
+    );
+  }),
+
+  subscriber('mailFormerAddress', loginEmailChanged, 'mail', async (ctx, { userId, formerEmail, newEmail }) => {
+    const letter = renderLetter({
+      to: formerEmail,
+      subject: 'Your login email was changed',
+      paragraphs: [
+        `The email address of your account was changed to ${newEmail}.`,
+        'If this was not you, call us: we can give the account back to you.',
+      ],
+    });
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `emailChanged-${userId}-${ctx.requestId}` }));
+  }),
+
+  subscriber('mailInvitation', memberInvited, 'mail', async (ctx, { propertyId, userId, invitedBy, isNewUser }) => {
+    const [user, property] = [
+      await accountOf(ctx, userId),
+      await ctx.em.fork().findOne(PropertyRow, { id: propertyId }),
+    ];
+    if (!user || !property) return;
+    await transaction(ctx, async (tx) => {
+      const url = isNewUser
+        ? passwordLink(ctx, await issuePasswordToken(tx, userId, INVITATION_LIFETIME_MS))
+        : `${ctx.platform.env.APP_URL}/manage?property=${propertyId}`;
+      const letter = renderLetter({
+        to: user.username,
+        subject: `You can now manage ${property.name}`,
+        paragraphs: [
+          `${invitedBy} invited you to the directory of ${property.name}.`,
+          isNewUser ? 'Choose a password to begin; the link works for 7 days.' : 'It is in your list of properties.',
+        ],
+        action: { label: isNewUser ? 'Choose a password' : 'Open the portal', url },
+      });
+      await storeMail(tx, {
+        ...letter,
+        sensitive: isNewUser,
+        dedupeKey: `invited-${propertyId}-${userId}-${ctx.requestId}`,
+      });
+    });
+  }),
+];
+
+const passwordLink = (ctx: Ctx, token: string) => `${ctx.platform.env.APP_URL}/reset-password?token=${token}`;

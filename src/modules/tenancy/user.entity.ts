@@ -1,0 +1,38 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { accountStatuses } from './schema.ts';
+
+export const UserRow = defineEntity({
+  name: 'UserRow',
+  tableName: 'app_user',
+  properties: {
+    id: p.integer().primary(),
+    /** The e-mail address; unique whatever its case. */
+    username: p.string(),
+    /** PHC string; `null` for somebody who can never log in (the owner of the sample building). */
+    passwordHash: p.string().nullable(),
+    fullName: p.string().nullable(),
+    phoneNumber: p.string().nullable(),
+    avatarId: p.string().nullable(),
+    isAdmin: p.boolean().default(false),
+    accountStatus: p.string().$type<(typeof accountStatuses)[number]>().default('active'),
+    /** Grows when all other sessions of the person must end. */
+    sessionEpoch: p.integer().default(0),
+    /** A temporary password is in use until this moment. */
+    tempPasswordUntil: p.datetime().nullable(),
+    lastLoginAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+export type UserRow = InferEntity<typeof UserRow>;
+
+/** A link that sets a password: mailed once, stored hashed, used once. */
+export const PasswordToken = defineEntity({
+  name: 'PasswordToken',
+  tableName: 'password_token',
+  properties: {
+    tokenHash: p.string().primary(),
+    userId: p.integer(),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+});

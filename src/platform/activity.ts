@@ -1,0 +1,59 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Tx } from './context.ts';
+
+/** Who changed what, with the old values. Append-only: the application's role may neither update nor delete rows. */
+export const ActivityRow = defineEntity({
+  name: 'ActivityRow',
+  tableName: 'activity',
+  properties: {
+    id: p.bigint('number').primary(),
+    at: p.datetime().onCreate(() => new Date()),
+    propertyId: p.integer().nullable(),
+    actorId: p.integer().nullable(),
+    impersonatorId: p.integer().nullable(),
+    action: p.string(),
+    subject: p.string(),
+    before: p.json<Record<string, unknown>>().nullable(),
+    after: p.json<Record<string, unknown>>().nullable(),
+    ip: p.string().nullable(),
+    requestId: p.string(),
+  },
+});
+
+export interface ActivityEntry {
+  /** Past tense with its noun: `tenant.updated`. */
+  action: string;
+  /** What it was done to, in words: a company, a person's address, an order number. */
+  subject: string;
+  propertyId?: number;
+  /** Whose deed it is when nobody is signed in (a reset link, a first login). */
+  actorId?: number;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Adds the line to the log, in the transaction of the change it tells of. Only fields that differ are kept. */
+export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
+  const changed = differing(entry.before, entry.after);
+  await tx.em.insert(ActivityRow, {
+    at: new Date(),
+    propertyId: entry.propertyId ?? null,
+    actorId: entry.actorId ?? tx.actor?.userId ?? null,
+    impersonatorId: tx.actor?.impersonatorId ?? null,
+    action: entry.action,
+    subject: entry.subject,
+    before: changed.before,
+    after: changed.after,
+    ip: tx.ip,
+    requestId: tx.requestId,
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+function differing(before?: Fields, after?: Fields): { before: Fields | null; after: Fields | null } {
+  if (!before || !after) return { before: before ?? null, after: after ?? null };
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: pick(before), after: pick(after) };
+}

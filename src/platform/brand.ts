@@ -1,0 +1,9 @@
+/** The product's own names, in one place. The client reads them too, so nothing secret stands here. */
+export const brand = {
+  name: 'Foyer',
+  /** Path of the product page: the spec's `/{product}`. */
+  slug: 'foyer',
+  tagline: 'The directory your lobby deserves. Free.',
+  supportPhone: '1 (512) 555-0142',
+  supportHours: 'Monday to Friday, 9 AM to 5 PM Central Time',
+} as const;

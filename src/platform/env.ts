@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .default(fallback ? 'on' : 'off')
+    .transform((value) => ['on', 'true', '1'].includes(value));
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const optional = z.string().min(1).optional();
+
+/** Every variable the product reads; `.env.example` says the same to people, held equal by `scripts/check-env.ts`. */
+export const variables = {
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('foyer'),
+  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  PUBLIC_FRAME_ANCESTORS: z.string().default("'self'"),
+  METRICS_TOKEN: optional,
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Foyer <no-reply@foyer.local>'),
+  WEATHER: flag(true),
+  WEATHER_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  OPENWEATHER_API_KEY: optional,
+} as const;
+
+const shape = z.object(variables);
+
+export type Env = Omit<z.infer<typeof shape>, 'APP_URL' | 'SESSION_SECRET'> & {
+  APP_URL: string;
+  SESSION_SECRET: string;
+};
+
+/** Everything that is wrong with the environment, a line each. */
+export class EnvError extends Error {}
+
+/**
+ * Parses the environment.
+ * @throws EnvError naming every faulty variable at once.
+ */
+export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = shape.safeParse(filled);
+  const faults = parsed.success
+    ? productionFaults(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || faults.length > 0)
+    throw new EnvError(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  return {
+    ...parsed.data,
+    APP_URL: new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`).origin,
+    SESSION_SECRET: parsed.data.SESSION_SECRET ?? 'development-only-secret-not-for-production',
+  };
+}
+
+function productionFaults(env: z.infer<typeof shape>): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const needed = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL'] as const;
+  return needed.filter((name) => !env[name]).map((name) => `${name}: is required in production`);
+}

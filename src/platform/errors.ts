@@ -1,0 +1,89 @@
+/** Every code an answer can carry, with its status. */
+export const statusOf = {
+  invalid: 400,
+  unauthorized: 401,
+  payment_declined: 402,
+  forbidden: 403,
+  cross_site: 403,
+  suspended: 403,
+  reauthentication_required: 403,
+  password_change_required: 403,
+  payment_system_disabled: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 409,
+  slug_taken: 409,
+  out_of_stock: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  unreadable_file: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+export interface ErrorExtras {
+  /** Messages keyed by input name. */
+  fields?: Record<string, string>;
+  details?: Record<string, unknown>;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A refusal meant for the person who asked; its message is shown as it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return statusOf[this.code];
+  }
+}
+
+export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
+
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
+
+/** Whether PostgreSQL or Redis could not be reached: the answer is 503 then, not 500. */
+export function isOutage(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && CONNECTION_LOST.has(code)) return true;
+    if (
+      /Connection is closed|Command timed out|enableOfflineQueue|MaxRetriesPerRequest|timeout exceeded when trying to connect|Connection terminated|Unable to check out|Query read timeout/i.test(
+        at.message,
+      )
+    )
+      return true;
+  }
+  return error instanceof AggregateError && error.errors.some(isOutage);
+}
+
+/** Whether a write was refused by the named constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous) {
+    if ((at as { constraint?: unknown }).constraint === constraint) return true;
+  }
+  return false;
+}

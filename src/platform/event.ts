@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Ctx } from './context.ts';
+
+/** A fact in the past tense, owned by one module: ids and scalars only. New fields are optional, because old jobs are in flight. */
+export interface EventType<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: Payload;
+}
+
+export function defineEvent<Payload extends z.ZodType>(name: string, payload: Payload): EventType<Payload> {
+  return { name, payload };
+}
+
+export const queueNames = ['mail', 'import', 'qr', 'maintenance'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** What a module does when a fact was recorded. Each runs as a job of its own, is retried alone, and is safe to run twice. */
+export interface Subscriber {
+  readonly name: string;
+  readonly event: EventType;
+  readonly queue: QueueName;
+  run(ctx: Ctx, payload: unknown): Promise<void>;
+}
+
+export function subscriber<Payload extends z.ZodType>(
+  name: string,
+  event: EventType<Payload>,
+  queue: QueueName,
+  react: (ctx: Ctx, payload: z.output<Payload>) => Promise<void>,
+): Subscriber {
+  return { name, event, queue, run: (ctx, payload) => react(ctx, event.payload.parse(payload)) };
+}
+
+/** Work without an event behind it: started by a schedule or by a sweeper. */
+export interface Job<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly queue: QueueName;
+  readonly payload: Payload;
+  /** Milliseconds between runs, for work that repeats. */
+  readonly every?: number;
+  run(ctx: Ctx, payload: unknown): Promise<void>;
+}
+
+export function defineJob<Payload extends z.ZodType>(
+  declared: Omit<Job<Payload>, 'run'> & { run: (ctx: Ctx, payload: z.output<Payload>) => Promise<void> },
+): Job<Payload> {
+  return { ...declared, run: (ctx, payload) => declared.run(ctx, declared.payload.parse(payload)) };
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Ctx, Tx } from './context.ts';
+
+/** Small public files every web process can read, addressed by their content and therefore immutable. */
+export const StoredFile = defineEntity({
+  name: 'StoredFile',
+  tableName: 'stored_file',
+  properties: {
+    /** SHA-256 of the bytes, hexadecimal. */
+    id: p.string().primary(),
+    contentType: p.string(),
+    bytes: p.blob(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+});
+
+/** Keeps the bytes once and answers their id. */
+export async function storeFile(tx: Tx, contentType: string, bytes: Buffer): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex');
+  await tx.em.upsert(StoredFile, { id, contentType, bytes, createdAt: new Date() }, { onConflictAction: 'ignore' });
+  return id;
+}
+
+export async function readStoredFile(ctx: Ctx, id: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+  const file = await ctx.em.findOne(StoredFile, { id });
+  return file && { contentType: file.contentType, bytes: Buffer.from(file.bytes) };
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isMigrated } from './orm.ts';
+import type { Platform } from './platform.ts';
+
+const CHECK_WITHIN_MS = 1_900;
+
+export interface Operations {
+  /** Answers `/healthz`, `/readyz` and `/metrics`; says whether the request was one of them. */
+  answer(req: IncomingMessage, res: ServerResponse): boolean;
+  /** From now on `/readyz` says no, so that nothing new is sent here. */
+  drain(): void;
+}
+
+/** The same three endpoints on every process. */
+export function createOperations(platform: Platform): Operations {
+  let draining = false;
+  let migrated = false;
+
+  async function check(): Promise<Record<string, string>> {
+    const [postgres, redis] = await Promise.all([
+      verdict(async () => {
+        await platform.orm.em.fork().execute('select 1');
+        migrated ||= await isMigrated(platform.orm);
+      }),
+      verdict(() => platform.redis.ping()),
+    ]);
+    const migrations = migrated ? 'ok' : 'pending';
+    return { postgres, redis, migrations, process: draining ? 'shutting down' : 'ok' };
+  }
+
+  const endpoints: Record<string, (req: IncomingMessage, res: ServerResponse) => Promise<void>> = {
+    '/healthz': async (_req, res) => send(res, 200, { status: 'ok' }),
+    '/readyz': async (_req, res) => {
+      const checks = await check();
+      const ready = Object.values(checks).every((state) => state === 'ok');
+      send(res, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', checks });
+    },
+    '/metrics': async (req, res) => {
+      const { METRICS_TOKEN: token, NODE_ENV } = platform.env;
+      if (!token && NODE_ENV === 'production') return send(res, 404, { error: 'Not found' });
+      if (token && req.headers.authorization !== `Bearer ${token}`)
+        return send(res, 401, { error: 'A token is needed' });
+      res.setHeader('content-type', platform.metrics.registry.contentType);
+      res.end(await platform.metrics.registry.metrics());
+    },
+  };
+
+  return {
+    answer(req, res) {
+      const endpoint = endpoints[(req.url ?? '').split('?', 1)[0] ?? ''];
+      if (!endpoint || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
+      endpoint(req, res).catch((error) => {
+        platform.log.error({ err: error }, 'an operator endpoint failed');
+        send(res, 500, { error: 'Internal error' });
+      });
+      return true;
+    },
+    drain() {
+      draining = true;
+    },
+  };
+}
+
+async function verdict(ask: () => Promise<unknown>): Promise<string> {
+  const timeout = new Promise<string>((resolve) => setTimeout(resolve, CHECK_WITHIN_MS, 'no answer').unref());
+  return await Promise.race([
+    ask().then(
+      () => 'ok',
+      (error: Error) => error.message || 'away',
+    ),
+    timeout,
+  ]);
+}
+
+function send(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  res.end(JSON.stringify(body));
+}

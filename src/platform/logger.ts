@@ -1,0 +1,17 @@
+import { type Logger, pino } from 'pino';
+import type { Env } from './env.ts';
+
+export type { Logger };
+
+/** JSON lines with UTC times; secrets are cut out wherever they might stand. */
+export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, process: string): Logger {
+  return pino({
+    level: env.LOG_LEVEL,
+    base: { process },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]', '*.password', '*.token'],
+      censor: '[redacted]',
+    },
+  });
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineEntity, p } from '@mikro-orm/core';
+import { createTransport, type Transporter } from 'nodemailer';
+import { z } from 'zod';
+import type { Ctx, Tx } from './context.ts';
+import type { Env } from './env.ts';
+import { defineEvent, defineJob, subscriber } from './event.ts';
+import { recordEvent } from './outbox.ts';
+
+/** A rendered mail. `queued` → `sending` → `sent`; after a day of failures `failed`. */
+export const Mail = defineEntity({
+  name: 'Mail',
+  tableName: 'mail',
+  properties: {
+    id: p.integer().primary(),
+    /** One per (event, recipient): a second try to store it changes nothing. */
+    dedupeKey: p.string(),
+    to: p.string(),
+    subject: p.string(),
+    text: p.text(),
+    html: p.text(),
+    messageId: p.string(),
+    /** Carries a link that is as good as a password: the body is wiped once it was sent. */
+    sensitive: p.boolean().default(false),
+    state: p.string().$type<'queued' | 'sending' | 'sent' | 'failed'>(),
+    attempts: p.integer().default(0),
+    nextAttemptAt: p.datetime(),
+    createdAt: p.datetime(),
+    sentAt: p.datetime().nullable(),
+    error: p.text().nullable(),
+  },
+});
+
+export interface RenderedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  dedupeKey?: string;
+  sensitive?: boolean;
+}
+
+const mailStored = defineEvent('mailStored', z.object({ mailId: z.int() }));
+
+/** Stores a mail in the transaction of its cause; the `mail` queue sends it afterwards. */
+export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
+  const now = new Date();
+  const rows: { id: number }[] = await tx.em.execute(
+    `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, state, next_attempt_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?) on conflict (dedupe_key) do nothing returning id`,
+    [
+      mail.dedupeKey ?? randomUUID(),
+      mail.to,
+      mail.subject,
+      mail.text,
+      mail.html,
+      `<${randomUUID()}@${new URL(tx.platform.env.APP_URL).hostname}>`,
+      mail.sensitive ?? false,
+      now,
+      now,
+    ],
+  );
+  for (const { id } of rows) await recordEvent(tx, mailStored, { mailId: id });
+}
+
+export const mailSubscribers = [subscriber('sendMail', mailStored, 'mail', (ctx, { mailId }) => deliver(ctx, mailId))];
+
+/** Sends what is due again: failed tries, and mails whose worker died on them. */
+export const mailJobs = [
+  defineJob({
+    name: 'retryMails',
+    queue: 'mail',
+    payload: z.object({}),
+    every: 15_000,
+    async run(ctx) {
+      const due: { id: number }[] = await ctx.em.execute(
+        `select id from mail where state in ('queued', 'sending') and next_attempt_at < now() order by id limit 200`,
+      );
+      for (const { id } of due) await deliver(ctx, id);
+    },
+  }),
+];
+
+/** Claims the mail for this try, sends it, and notes the outcome. A mail that is not due is left alone. */
+async function deliver(ctx: Ctx, id: number): Promise<void> {
+  const [claimed]: { id: number }[] = await ctx.em.execute(
+    `update mail set state = 'sending', attempts = attempts + 1,
+       next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, attempts))
+     where id = ? and state in ('queued', 'sending') and next_attempt_at <= now() returning id`,
+    [id],
+  );
+  if (!claimed) return;
+  const mail = await ctx.em.fork().findOneOrFail(Mail, { id });
+  try {
+    await transportOf(ctx.platform.env)({ ...mail, from: ctx.platform.env.MAIL_FROM });
+    await ctx.em.execute(
+      `update mail set state = 'sent', sent_at = now(), error = null,
+         text = case when sensitive then '' else text end, html = case when sensitive then '' else html end where id = ?`,
+      [id],
+    );
+    ctx.platform.metrics.mails.inc({ result: 'sent' });
+  } catch (error) {
+    await ctx.em.execute(
+      `update mail set error = ?, state = case when created_at < now() - interval '1 day' then 'failed' else 'queued' end where id = ?`,
+      [error instanceof Error ? error.message : String(error), id],
+    );
+    ctx.platform.metrics.mails.inc({ result: 'failed' });
+    ctx.platform.log.warn({ err: error, mailId: id }, 'a mail could not be sent; it is tried again');
+  }
+}
+
+interface Message {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+}
+
+type Transport = (message: Message) => Promise<void>;
+
+const transports = new Map<string, Transport>();
+
+function transportOf(env: Env): Transport {
+  const key = env.SMTP_URL ?? env.DATA_DIR;
+  const known = transports.get(key);
+  if (known) return known;
+  const made = env.SMTP_URL ? smtp(env.SMTP_URL) : mailbox(join(env.DATA_DIR, 'mail'));
+  transports.set(key, made);
+  return made;
+}
+
+function smtp(url: string): Transport {
+  const server: Transporter = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  return async ({ from, to, subject, text, html, messageId }) => {
+    await server.sendMail({ from, to, subject, text, html, messageId });
+  };
+}
+
+/** Without a mail server each mail becomes a file, whole from the moment it has its name. */
+function mailbox(folder: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async ({ from, to, subject, text, html, messageId }) => {
+    const composed = await composer.sendMail({ from, to, subject, text, html, messageId });
+    await mkdir(folder, { recursive: true });
+    const name = `${messageId.replace(/[^a-z0-9-]/gi, '').slice(0, 36)}.eml`;
+    await writeFile(join(folder, `.${name}`), composed.message as Buffer);
+    await rename(join(folder, `.${name}`), join(folder, name));
+  };
+}

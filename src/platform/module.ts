@@ -1,0 +1,12 @@
+import type { Job, Subscriber } from './event.ts';
+import type { Entities } from './orm.ts';
+import type { Route } from './route.ts';
+
+/** What a module adds to the product; each list lives in the file of its name. */
+export interface Module {
+  readonly name: string;
+  readonly entities: Entities;
+  readonly routes: readonly Route[];
+  readonly subscribers: readonly Subscriber[];
+  readonly jobs: readonly Job[];
+}

@@ -1,0 +1,62 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import type { Tx } from './context.ts';
+import type { EventType } from './event.ts';
+
+/** A fact on its way to its subscribers. Rows are kept seven days. */
+export const OutboxEvent = defineEntity({
+  name: 'OutboxEvent',
+  tableName: 'outbox_event',
+  properties: {
+    id: p.bigint('number').primary(),
+    name: p.string(),
+    payload: p.json(),
+    requestId: p.string(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    dispatchedAt: p.datetime().nullable(),
+  },
+});
+
+/** One subscriber's share of an event: the row is the truth, the queue only a hint. */
+export const OutboxDelivery = defineEntity({
+  name: 'OutboxDelivery',
+  tableName: 'outbox_delivery',
+  properties: {
+    eventId: p.bigint('number').primary(),
+    subscriber: p.string().primary(),
+    /** When a sweeper puts it into the queue (again). */
+    dueAt: p.datetime(),
+    /** A worker is at it until then. */
+    lockedUntil: p.datetime().nullable(),
+    doneAt: p.datetime().nullable(),
+    attempts: p.integer().default(0),
+    error: p.text().nullable(),
+    /** Tried too often: waits for an admin. */
+    parkedAt: p.datetime().nullable(),
+  },
+});
+
+export interface RecordedEvent {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+/** PostgreSQL channel that wakes the relay when a transaction with events commits. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/** Writes the fact into the transaction that makes it true: both are committed, or neither. */
+export async function recordEvent<Payload extends z.ZodType>(
+  tx: Tx,
+  event: EventType<Payload>,
+  payload: z.input<Payload>,
+): Promise<void> {
+  const parsed = event.payload.parse(payload);
+  await tx.em.insert(OutboxEvent, {
+    name: event.name,
+    payload: parsed as object,
+    requestId: tx.requestId,
+    createdAt: new Date(),
+  });
+  await tx.em.execute(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  tx.recorded.push({ name: event.name, payload: parsed });
+}

@@ -1,0 +1,33 @@
+import { type JobsOptions, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Env } from './env.ts';
+import { type QueueName, queueNames } from './event.ts';
+import type { Logger } from './logger.ts';
+import { createRedis } from './redis.ts';
+
+/** Finished jobs are kept briefly, failed ones a week: Redis holds hints, not history. */
+const KEPT: JobsOptions = {
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: { age: 604_800, count: 5_000 },
+};
+
+export type Queues = Readonly<Record<QueueName, Queue>> & { close(): Promise<void> };
+
+/** The producers' side of the queues; adding to them fails at once while Redis is away. */
+export function createQueues(env: Env, log: Logger): Queues {
+  const connection: Redis = createRedis(env, log);
+  const entries = queueNames.map((name) => {
+    const queue = new Queue(name, { connection, prefix: queuePrefix(env), defaultJobOptions: KEPT });
+    queue.on('error', () => {}); // the connection's own listener says it, once in a while
+    return [name, queue] as const;
+  });
+  return {
+    ...(Object.fromEntries(entries) as Record<QueueName, Queue>),
+    async close() {
+      await Promise.allSettled(entries.map(([, queue]) => queue.close()));
+      connection.disconnect();
+    },
+  };
+}
+
+export const queuePrefix = (env: Pick<Env, 'REDIS_PREFIX'>) => `${env.REDIS_PREFIX}-jobs`;

@@ -1,0 +1,40 @@
+import { Redis } from 'ioredis';
+import type { Env } from './env.ts';
+import type { Logger } from './logger.ts';
+
+type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'>;
+
+/** For requests: a Redis that is away is an error within a second, never a wait. */
+export function createRedis(env: RedisEnv, log: Logger): Redis {
+  return quiet(
+    new Redis(env.REDIS_URL, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      commandTimeout: 1_000,
+      retryStrategy,
+    }),
+    log,
+  );
+}
+
+/** For listening and for BullMQ workers: waits for Redis as long as it takes. */
+export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
+  return quiet(new Redis(env.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy }), log);
+}
+
+/** Channels know no database index, so that the prefix keeps two products on one Redis apart. */
+export const eventsChannel = (env: RedisEnv) => `${env.REDIS_PREFIX}.events`;
+
+const retryStrategy = (attempt: number) => Math.min(100 * attempt, 2_000) + Math.random() * 100;
+
+const LOG_EVERY_MS = 10_000;
+
+function quiet(redis: Redis, log: Logger): Redis {
+  let saidAt = 0;
+  redis.on('error', (error) => {
+    if (Date.now() - saidAt < LOG_EVERY_MS) return;
+    saidAt = Date.now();
+    log.warn({ err: error }, 'redis is away');
+  });
+  return redis;
+}

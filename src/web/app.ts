@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import express, { type Express } from 'express';
+import { pinoHttp } from 'pino-http';
+import { routes } from '../modules/index.ts';
+import { notFound } from '../platform/errors.ts';
+import { createOperations } from '../platform/lifecycle.ts';
+import type { Platform } from '../platform/platform.ts';
+import { closeServer } from '../platform/process.ts';
+import { apiDocsPage } from './http/api-docs.ts';
+import { refuseForeignWrites } from './http/csrf.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { mountRoutes } from './http/mount.ts';
+import { describeApi } from './http/openapi.ts';
+import { CLIENT_FOLDER, findPage, renderDirectoryPage, renderPage } from './http/page.ts';
+import { requestIdOf } from './http/request-context.ts';
+import { securityHeaders } from './http/security.ts';
+import { createPublicDirectory } from './public-directory.ts';
+
+export interface Web {
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+/** The HTTP side of the product on a server of its own, which the caller lets listen. */
+export function createWeb(platform: Platform): Web {
+  const { env } = platform;
+  const headers = securityHeaders(env);
+  const operations = createOperations(platform);
+  const directory = createPublicDirectory(platform, headers, (found) => renderDirectoryPage(found, env.APP_URL));
+  const app = createApp(platform, headers);
+
+  const server = createServer((req, res) => {
+    if (operations.answer(req, res)) return;
+    directory.answer(req, res).then((answered) => answered || app(req, res));
+  });
+  server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute, so that it never reuses a closed connection
+  return {
+    server,
+    async close() {
+      operations.drain();
+      await closeServer(server);
+      directory.close();
+    },
+  };
+}
+
+function createApp(platform: Platform, headers: Readonly<Record<string, string>>): Express {
+  const { env, log } = platform;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', env.TRUST_PROXY);
+  app.set('query parser', 'simple');
+  app.use((_req, res, next) => {
+    res.set(headers);
+    next();
+  });
+  app.use(
+    pinoHttp({
+      logger: log,
+      genReqId: (req, res) => requestIdOf(req, res),
+      autoLogging: env.NODE_ENV === 'production',
+    }),
+  );
+
+  app.use('/api', (_req, res, next) => {
+    res.set('cache-control', 'no-store');
+    next();
+  });
+  app.use(refuseForeignWrites(env.APP_URL));
+  mountRoutes(app, platform, routes);
+  const description = describeApi(routes, env.APP_URL);
+  app.get('/api/openapi.json', (_req, res) => void res.json(description));
+  app.get('/api/docs', (_req, res) => void res.type('html').send(apiDocsPage(routes)));
+  app.use('/api', () => {
+    throw notFound('This call');
+  });
+
+  app.use(
+    '/assets',
+    express.static(`${CLIENT_FOLDER}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
+  );
+  app.use(express.static(CLIENT_FOLDER, { index: false, maxAge: 0 }));
+  app.get('/{*path}', (req, res) => {
+    const page = findPage(req.path);
+    res
+      .status(page ? 200 : 404)
+      .set('cache-control', 'no-cache')
+      .type('html');
+    res.send(renderPage(page ?? { title: '404 Page Not Found' }));
+  });
+  app.use(() => {
+    throw notFound('This page');
+  });
+  app.use(errorHandler(log));
+  return app;
+}

@@ -1,0 +1,140 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { readDirectory } from '../modules/directory/index.ts';
+import type { Directory } from '../modules/directory/schema.ts';
+import { findDirectoryHead } from '../modules/tenancy/index.ts';
+import { createContext } from '../platform/context.ts';
+import type { RecordedEvent } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createPatientRedis, eventsChannel } from '../platform/redis.ts';
+import { CompressedBody } from './http/compressed.ts';
+
+/** A directory as it is answered; both forms are made when somebody first asks for them. */
+export interface CachedDirectory {
+  readonly directory: Directory;
+  readonly json: CompressedBody;
+  readonly page: () => CompressedBody;
+}
+
+interface Entry extends CachedDirectory {
+  /** When an announcement in it starts or expires, in milliseconds. */
+  readonly endsAt: number;
+  checkedAt: number;
+}
+
+export interface DirectoryCache {
+  /** The directory of a slug, at least as new as `version` if there is one that new. */
+  find(slug: string, version: number): Promise<CachedDirectory | null>;
+  close(): void;
+}
+
+/** How long an answer is served without a look at the version; so long may another process lag behind at worst. */
+const TRUSTED_MS = 1_000;
+const MEMORY_BYTES = 128 * 1024 * 1024;
+
+/**
+ * Public directories in memory, made once per version. Events of this process drop an answer before the writer hears
+ * of its success, those of others as they arrive; a look at the version each second catches whatever was missed. While
+ * PostgreSQL is away the last answer stands.
+ */
+export function createDirectoryCache(platform: Platform, render: (directory: Directory) => string): DirectoryCache {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: (entry) => entry.json.size * 8 + 1_000,
+  });
+  const underWay = new Map<string, Promise<Entry | null>>();
+  const stopListening = dropWhatChanged(platform, entries, underWay);
+
+  async function refresh(slug: string, known: Entry | undefined): Promise<Entry | null> {
+    const ctx = createContext(platform);
+    try {
+      if (known && Date.now() < known.endsAt) {
+        const head = await findDirectoryHead(ctx, slug);
+        if (head?.version === known.directory.version) return trusted(known);
+      }
+      const answer = await readDirectory(ctx, slug);
+      return answer && entryOf(answer.directory, answer.endsAt?.getTime() ?? Number.POSITIVE_INFINITY, render);
+    } catch (error) {
+      if (!known) throw error;
+      platform.log.warn({ err: error, slug }, 'the last known directory is served');
+      return trusted(known);
+    }
+  }
+
+  /** One read at a time for each slug; an event that comes meanwhile takes it off the list, for it may be old. */
+  function refreshOnce(slug: string, known: Entry | undefined): Promise<Entry | null> {
+    const refreshed = refresh(slug, known).then((entry) => {
+      if (underWay.get(slug) !== refreshed) return entry;
+      if (entry) entries.set(slug, entry);
+      else entries.delete(slug);
+      return entry;
+    });
+    underWay.set(slug, refreshed);
+    const done = () => underWay.get(slug) === refreshed && underWay.delete(slug);
+    refreshed.then(done, done);
+    return refreshed;
+  }
+
+  return {
+    async find(slug, version) {
+      const known = entries.get(slug);
+      if (known && isCurrent(known, version)) return known;
+      const running = await underWay.get(slug);
+      if (running && version <= running.directory.version) return running;
+      return await refreshOnce(slug, known);
+    },
+    close: stopListening,
+  };
+}
+
+function isCurrent(entry: Entry, version: number): boolean {
+  const now = Date.now();
+  return now < entry.endsAt && now - entry.checkedAt < TRUSTED_MS && version <= entry.directory.version;
+}
+
+function trusted(entry: Entry): Entry {
+  entry.checkedAt = Date.now();
+  return entry;
+}
+
+function entryOf(directory: Directory, endsAt: number, render: (directory: Directory) => string): Entry {
+  const etag = `${directory.id}-${directory.version}-${Number.isFinite(endsAt) ? endsAt : 0}`;
+  let page: CompressedBody | null = null;
+  return {
+    directory,
+    endsAt,
+    checkedAt: Date.now(),
+    json: new CompressedBody('application/json; charset=utf-8', etag, JSON.stringify(directory)),
+    page: () => (page ??= new CompressedBody('text/html; charset=utf-8', `${etag}-${BUILD}`, render(directory))),
+  };
+}
+
+/** Pages name the client's assets, so that they are new with every start. */
+const BUILD = Date.now().toString(36);
+
+const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int() }) });
+
+/** Drops the answers of a building whenever an event names it, here or in another process. */
+function dropWhatChanged(
+  platform: Platform,
+  entries: LRUCache<string, Entry>,
+  underWay: Map<string, Promise<Entry | null>>,
+): () => void {
+  function drop(event: unknown): void {
+    const about = aboutDirectory.safeParse(event);
+    if (!about.success) return;
+    for (const [slug, { directory }] of entries.entries())
+      if (directory.id === about.data.payload.propertyId) entries.delete(slug);
+    underWay.clear();
+  }
+
+  const onCommitted = (event: RecordedEvent) => drop(event);
+  platform.committed.on('event', onCommitted);
+  const listener = createPatientRedis(platform.env, platform.log);
+  listener.on('ready', () => void listener.subscribe(eventsChannel(platform.env)).catch(() => {})); // the second's look stands in
+  listener.on('message', (_channel, text) => drop(JSON.parse(text)));
+  return () => {
+    platform.committed.off('event', onCommitted);
+    listener.disconnect();
+  };
+}

@@ -1,0 +1,26 @@
+import { brand } from '../../platform/brand.ts';
+import { escapeHtml } from '../../platform/mail-layout.ts';
+import type { Route } from '../../platform/route.ts';
+
+/** The declared calls as a page to read; programs read `/api/openapi.json`. */
+export function apiDocsPage(routes: readonly Route[]): string {
+  const rows = routes.map((route) => {
+    const access = typeof route.access === 'string' ? route.access : route.access.name;
+    const cells = [
+      `<code>${route.method} ${escapeHtml(route.path)}</code>`,
+      escapeHtml(route.summary),
+      `<code>${access}</code>`,
+    ];
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${brand.name} API</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem">
+<h1>${brand.name} API</h1>
+<p>The whole description with every field, for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with
+<code>POST /api/login</code>; the answer's cookie goes along with every later call. A refusal is always
+<code>{ error, code, fields?, details?, requestId }</code>.</p>
+<table style="border-collapse:collapse;width:100%" cellpadding="6"><thead><tr><th align="left">Call</th><th align="left">What it does</th><th align="left">Access</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></body></html>`;
+}

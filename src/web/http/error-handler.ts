@@ -1,0 +1,61 @@
+import type { ErrorRequestHandler } from 'express';
+import { ZodError } from 'zod';
+import { AppError, isOutage } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { requestIdOf } from './request-context.ts';
+
+export interface Refusal {
+  status: number;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+/** Whatever was thrown, in the one shape of refusal; only what nobody expected is a 500. */
+export function refusalOf(thrown: unknown, requestId: string): Refusal {
+  const error = asAppError(thrown);
+  const { fields, details, retryAfter } = error.extras;
+  return {
+    status: error.status,
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    body: { error: error.message, code: error.code, fields, details, requestId },
+  };
+}
+
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (thrown, req, res, _next) => {
+    const requestId = requestIdOf(req, res);
+    const { status, headers, body } = refusalOf(thrown, requestId);
+    if (isUnexpected(thrown)) log.error({ err: thrown, requestId, path: req.path }, 'a request failed');
+    if (res.headersSent) res.destroy();
+    else res.status(status).set(headers).json(body);
+  };
+}
+
+/** Whether operators should hear of it; a refusal of our own was meant. */
+export function isUnexpected(thrown: unknown): boolean {
+  return !(thrown instanceof AppError) && asAppError(thrown).status >= 500;
+}
+
+/** Validation faults by input name; the first message speaks for all. */
+export function invalid(error: ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return new AppError('invalid', error.issues[0]?.message ?? 'Invalid request', { fields });
+}
+
+const RETRY_SECONDS = 5;
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof ZodError) return invalid(thrown);
+  if (isOutage(thrown))
+    return new AppError('unavailable', 'The service is not available right now. Please try again in a moment.', {
+      retryAfter: RETRY_SECONDS,
+    });
+  const { status, type } = thrown as { status?: unknown; type?: unknown };
+  if (type === 'entity.too.large' || status === 413) return new AppError('too_large', 'The request is too large');
+  if (status === 415) return new AppError('unsupported_type', 'This content type is not accepted');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError('invalid', 'The request cannot be read');
+  return new AppError('internal', 'Something went wrong on our side. Please try again.');
+}

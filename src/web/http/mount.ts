@@ -1,0 +1,123 @@
+import express, { type Express, type Request, type Response } from 'express';
+import { type Actor, createContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Bytes, Input, Route, SessionControl, SignedInCtx } from '../../platform/route.ts';
+import { invalid } from './error-handler.ts';
+import { type Asker, createRateLimits, type RateLimits } from './rate-limit.ts';
+import { requestIdOf } from './request-context.ts';
+import { createSessions, type Sessions } from './session.ts';
+import { readUpload } from './upload.ts';
+
+const BODY_LIMIT = '256kb';
+
+interface Doorway {
+  platform: Platform;
+  sessions: Sessions;
+  limits: RateLimits;
+}
+
+/** Puts every declared call on the app; what a declaration demands is checked here and nowhere else. */
+export function mountRoutes(app: Express, platform: Platform, routes: readonly Route[]): void {
+  const doorway = {
+    platform,
+    sessions: createSessions(platform),
+    limits: createRateLimits(platform.env, platform.redis),
+  };
+  const readJson = express.json({ limit: BODY_LIMIT });
+  for (const route of routes) {
+    const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const parsers = route.upload ? [] : [refuseOtherBodies, readJson];
+    app[method](route.path, ...parsers, async (req: Request, res: Response) => {
+      const stop = platform.metrics.requests.startTimer({ method: route.method, route: route.path });
+      res.once('finish', () => stop({ status: res.statusCode }));
+      await answer(doorway, route, req, res);
+    });
+  }
+}
+
+async function answer(doorway: Doorway, route: Route, req: Request, res: Response): Promise<void> {
+  const { platform, sessions, limits } = doorway;
+  const actor = await admit(sessions, route, req, res);
+  const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
+  const located = parse(route, req);
+  const asker = askerOf(req, actor);
+  await limits.take(route.limits, asker);
+  const proof = typeof route.access === 'string' ? actor : await route.access.prove(ctx as SignedInCtx, located);
+  const input = {
+    ...located,
+    ctx,
+    proof,
+    file: route.upload ? await readUpload(route.upload, req, res) : new Uint8Array(),
+    ifMatch: ifMatchOf(req),
+    session: route.access === 'public' && !route.session ? NO_SESSION : sessions.control(req),
+  } as Input<'public', unknown, unknown, unknown>;
+  const result = await (route.handler as (given: typeof input) => unknown)(input);
+  await limits.giveBack(route.limits, asker);
+  send(route, res, platform.env.NODE_ENV === 'test', result);
+}
+
+/** Who asks, if the route wants to know; refuses whoever may not ask at all. */
+async function admit(sessions: Sessions, route: Route, req: Request, res: Response): Promise<Actor | null> {
+  if (route.access === 'public' && !route.session) return null;
+  const actor = await sessions.load(req, res);
+  if (route.access === 'public') return actor;
+  if (!actor) throw new AppError('unauthorized', 'Please sign in');
+  if (route.access === 'admin' && !actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do that');
+  if (route.notWhileImpersonating && actor.impersonatorId !== null)
+    throw new AppError('forbidden', 'That cannot be done while acting as somebody else');
+  return actor;
+}
+
+function parse(route: Route, req: Request) {
+  const part = (schema: Route['body'], value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw invalid(parsed.error);
+    return parsed.data;
+  };
+  return {
+    params: (part(route.params, req.params) ?? {}) as Record<string, unknown>,
+    query: (part(route.query, req.query) ?? {}) as Record<string, unknown>,
+    body: part(route.body, req.body ?? {}),
+  };
+}
+
+function refuseOtherBodies(req: Request, _res: Response, next: (error?: unknown) => void): void {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  const refused = hasBody && !req.is('application/json');
+  next(refused ? new AppError('unsupported_type', 'Send the body as application/json') : undefined);
+}
+
+function askerOf(req: Request, actor: Actor | null): Asker {
+  const { username, email } = (req.body ?? {}) as { username?: unknown; email?: unknown };
+  const account = [username, email].find((value): value is string => typeof value === 'string');
+  return { ip: req.ip ?? 'unknown', account, userId: actor?.userId };
+}
+
+function ifMatchOf(req: Request): number | null {
+  const given = req.headers['if-match'];
+  if (given === undefined) return null;
+  const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(given)?.[1];
+  if (!revision) throw new AppError('invalid', 'If-Match must be a quoted revision');
+  return Number(revision);
+}
+
+const NO_SESSION: SessionControl = {
+  startedAt: null,
+  start: () => Promise.reject(new Error('this route declares no session')),
+  end: () => Promise.reject(new Error('this route declares no session')),
+};
+
+function send(route: Route, res: Response, checked: boolean, result: unknown): void {
+  res.status(route.status);
+  if (!route.reply) res.end();
+  else if (route.reply === 'bytes') sendBytes(res, result as Bytes);
+  else res.json(checked ? route.reply.parse(result) : result);
+}
+
+/** Bytes that people gave us never run as a page of ours. */
+function sendBytes(res: Response, { contentType, bytes, headers }: Bytes): void {
+  res.set({ 'content-type': contentType, 'content-security-policy': "sandbox; default-src 'none'", ...headers });
+  res.send(Buffer.from(bytes));
+}

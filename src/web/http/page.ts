@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Directory } from '../../modules/directory/schema.ts';
+import { brand } from '../../platform/brand.ts';
+import { escapeHtml } from '../../platform/mail-layout.ts';
+import { directoryHead, directoryMarkup } from '../directory-markup.ts';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** What Vite builds; before the first build the bare page stands in, which is enough for the API's tests. */
+export const CLIENT_FOLDER = join(ROOT, 'dist/client');
+const BARE_PAGE = join(ROOT, 'src/web/client/index.html');
+
+export interface Page {
+  title: string;
+  description?: string;
+}
+
+/** The client's own pages: a first match wins; whatever else is asked for is a 404. */
+const pages: readonly (readonly [path: RegExp, page: Page])[] = [
+  [
+    /^\/$/,
+    {
+      title: `${brand.name} · ${brand.tagline}`,
+      description:
+        'A free digital directory for your building: on the lobby display, on every phone, changed in seconds.',
+    },
+  ],
+  [
+    /^\/foyer$/,
+    {
+      title: `${brand.name} · A free directory for your building`,
+      description: 'Sign up, add your building and its tenants, go live. Free, in under 5 minutes.',
+    },
+  ],
+  [/^\/login$/, { title: `Log in · ${brand.name}` }],
+  [/^\/signup$/, { title: `Sign up · ${brand.name}` }],
+  [/^\/forgot-password$/, { title: `Forgot password · ${brand.name}` }],
+  [/^\/reset-password$/, { title: `Set a new password · ${brand.name}` }],
+  [/^\/privacy$/, { title: `Privacy · ${brand.name}` }],
+  [/^\/terms$/, { title: `Terms · ${brand.name}` }],
+  [/^\/contact$/, { title: `Contact · ${brand.name}` }],
+  [/^\/manage$/, { title: `Manage · ${brand.name}` }],
+  [/^\/properties\/new$/, { title: `Add a property · ${brand.name}` }],
+];
+
+export const findPage = (path: string): Page | null =>
+  pages.find(([pattern]) => pattern.test(path.replace(/(?<=.)\/$/, '')))?.[1] ?? null;
+
+/** The first path segments of the pages, for the test that holds the reserved slugs to them. */
+export const pagePatterns = pages.map(([pattern]) => pattern.source);
+
+/** The HTML of one of the client's pages. */
+export function renderPage({ title, description }: Page): string {
+  const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
+  return fill({ head: `<title>${escapeHtml(title)}</title>${about}`, root: '', data: '' });
+}
+
+/** A building's page, readable before any script runs: its title, what it is about, its tenants, and the same as data. */
+export function renderDirectoryPage(directory: Directory, origin: string): string {
+  const json = JSON.stringify({ directory }).replace(/</g, '\\u003c');
+  return fill({
+    head: directoryHead(directory, origin),
+    root: directoryMarkup(directory),
+    data: `<script type="application/json" id="initial-data">${json}</script>`,
+  });
+}
+
+function fill(parts: Record<'head' | 'root' | 'data', string>): string {
+  return template().replace(/<!--(head|root|data)-->/g, (_placeholder, name: keyof typeof parts) => parts[name]);
+}
+
+let read: { from: string; at: number; text: string } | null = null;
+
+/** The built page; read anew when a build has replaced it. */
+function template(): string {
+  const built = join(CLIENT_FOLDER, 'index.html');
+  const from = existsSync(built) ? built : BARE_PAGE;
+  const at = statSync(from).mtimeMs;
+  if (read?.from !== from || read.at !== at) read = { from, at, text: readFileSync(from, 'utf8') };
+  return read.text;
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse } from 'node:querystring';
+import { type Directory, directoryQuery } from '../modules/directory/schema.ts';
+import { reservedSlugs } from '../modules/tenancy/index.ts';
+import { SLUG_PATTERN } from '../modules/tenancy/schema.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createDirectoryCache, type DirectoryCache } from './directory-cache.ts';
+import { isUnexpected, refusalOf } from './http/error-handler.ts';
+import { requestIdOf } from './http/request-context.ts';
+
+export interface PublicDirectory {
+  /** Answers `GET /api/property` and the pages of directories; says `false` where somebody else must. */
+  answer(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
+  close(): void;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The hot path, ahead of Express: straight from memory to the socket. */
+export function createPublicDirectory(
+  platform: Platform,
+  headers: Headers,
+  render: (directory: Directory) => string,
+): PublicDirectory {
+  const cache = createDirectoryCache(platform, render);
+  return {
+    async answer(req, res) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+      const [path = '', query = ''] = (req.url ?? '').split('?', 2);
+      const isApi = path === '/api/property';
+      if (!isApi && !isDirectoryPath(path)) return false;
+      const stop = platform.metrics.requests.startTimer({ method: 'GET', route: isApi ? path : '/:slug' });
+      try {
+        return isApi
+          ? await answerJson(cache, headers, query, req, res)
+          : await answerPage(cache, headers, path.slice(1), query, req, res);
+      } catch (error) {
+        refuse(platform, headers, error, req, res);
+        return true;
+      } finally {
+        stop({ status: res.statusCode });
+      }
+    },
+    close: cache.close,
+  };
+}
+
+function isDirectoryPath(path: string): boolean {
+  const slug = path.slice(1);
+  return slug.length >= 2 && slug.length <= 60 && SLUG_PATTERN.test(slug) && !reservedSlugs.has(slug);
+}
+
+async function answerJson(
+  cache: DirectoryCache,
+  headers: Headers,
+  query: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<true> {
+  const { slug, version = 0 } = directoryQuery.parse(parse(query));
+  const found = await cache.find(slug, version);
+  if (!found) throw notFound('Property');
+  await found.json.send(req, res, { ...headers, date: new Date().toUTCString() });
+  return true;
+}
+
+/** A former slug leads on to the present one; what is no directory is left to the pages of the client. */
+async function answerPage(
+  cache: DirectoryCache,
+  headers: Headers,
+  slug: string,
+  query: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const found = await cache.find(slug, 0);
+  if (!found) return false;
+  const present = found.directory.slug;
+  if (present === slug) await found.page().send(req, res, headers);
+  else
+    res
+      .writeHead(302, { ...headers, location: `/${present}${query && `?${query}`}`, 'cache-control': 'no-cache' })
+      .end();
+  return true;
+}
+
+function refuse(platform: Platform, headers: Headers, error: unknown, req: IncomingMessage, res: ServerResponse): void {
+  const requestId = requestIdOf(req);
+  const refusal = refusalOf(error, requestId);
+  if (isUnexpected(error)) platform.log.error({ err: error, requestId }, 'a directory could not be read');
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  res.writeHead(refusal.status, {
+    ...headers,
+    ...refusal.headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+  });
+  res.end(JSON.stringify(refusal.body));
+}

@@ -1,0 +1,55 @@
+import { type Job as BullJob, Worker } from 'bullmq';
+import { jobs } from '../modules/index.ts';
+import { createContext } from '../platform/context.ts';
+import { type QueueName, queueNames } from '../platform/event.ts';
+import type { Platform } from '../platform/platform.ts';
+import { queuePrefix } from '../platform/queue.ts';
+import { createPatientRedis } from '../platform/redis.ts';
+import { deliver, deliveryJob } from './deliveries.ts';
+import type { OwnJobs } from './schedules.ts';
+
+/** How many jobs of a queue one worker process runs at once: mail never waits behind an import. */
+const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 1, qr: 2, maintenance: 4 };
+
+/** Takes jobs from every queue until it is closed; what is running then may finish. */
+export function startConsumers(platform: Platform, ownJobs: OwnJobs): { close(): Promise<void> } {
+  const connection = createPatientRedis(platform.env, platform.log);
+  const workers = queueNames.map((queue) => {
+    const worker = new Worker(queue, (job) => run(platform, ownJobs, queue, job), {
+      connection,
+      prefix: queuePrefix(platform.env),
+      concurrency: CONCURRENCY[queue],
+      lockDuration: 60_000,
+      maxStalledCount: 2,
+    });
+    worker.on('error', () => {}); // said by the connection's own listener; a failed job by `run`
+    return worker;
+  });
+  return {
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+      connection.disconnect();
+    },
+  };
+}
+
+async function run(platform: Platform, ownJobs: OwnJobs, queue: QueueName, bull: BullJob): Promise<void> {
+  const labels = { queue, job: bull.name };
+  try {
+    await perform(platform, ownJobs, bull);
+    platform.metrics.jobs.inc({ ...labels, result: 'done' });
+  } catch (error) {
+    platform.metrics.jobs.inc({ ...labels, result: 'failed' });
+    if (bull.name !== 'deliver') platform.log.warn({ err: error, ...labels }, 'a job failed');
+    throw error;
+  }
+}
+
+async function perform(platform: Platform, ownJobs: OwnJobs, bull: BullJob): Promise<void> {
+  if (bull.name === 'deliver') return await deliver(platform, deliveryJob.parse(bull.data));
+  const own = ownJobs[bull.name];
+  if (own) return await own.run();
+  const job = jobs.find(({ name }) => name === bull.name);
+  if (!job) return platform.log.warn({ job: bull.name }, 'a job of another release is left alone');
+  await job.run(createContext(platform, { requestId: `job-${bull.id}` }), bull.data);
+}

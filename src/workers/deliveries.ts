@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { subscribers } from '../modules/index.ts';
+import { createContext } from '../platform/context.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Queues } from '../platform/queue.ts';
+
+/** After so many tries a delivery waits for an admin. The last pause is about ten minutes. */
+const MAX_ATTEMPTS = 14;
+
+export const deliveryJob = z.object({ eventId: z.int(), subscriber: z.string() });
+
+interface Claimed {
+  name: string;
+  payload: unknown;
+  requestId: string;
+  attempts: number;
+}
+
+/** Runs one subscriber for one event, unless it is done or somebody is at it. A failure is tried again later. */
+export async function deliver(platform: Platform, job: z.output<typeof deliveryJob>): Promise<void> {
+  const subscriber = subscribers.find(({ name }) => name === job.subscriber);
+  if (!subscriber) throw new Error(`nobody here is called ${job.subscriber}`);
+  const em = platform.orm.em.fork();
+  const key = [job.eventId, job.subscriber];
+  const [claimed]: Claimed[] = await em.execute(
+    `update outbox_delivery d set attempts = attempts + 1, locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
+     from outbox_event e where e.id = d.event_id and d.event_id = ? and d.subscriber = ?
+       and d.done_at is null and d.parked_at is null and (d.locked_until is null or d.locked_until < now())
+     returning e.name, e.payload, e.request_id as "requestId", d.attempts`,
+    key,
+  );
+  if (!claimed) return;
+  try {
+    await subscriber.run(createContext(platform, { requestId: claimed.requestId }), claimed.payload);
+    await em.execute(
+      `update outbox_delivery set done_at = now(), error = null where event_id = ? and subscriber = ?`,
+      key,
+    );
+  } catch (error) {
+    platform.log.warn({ err: error, ...job, attempts: claimed.attempts }, 'a subscriber failed');
+    await em.execute(
+      `update outbox_delivery set error = ?, locked_until = null, due_at = now() + interval '1 second' * least(600, power(2, attempts)),
+         parked_at = case when attempts >= ${MAX_ATTEMPTS} then now() end where event_id = ? and subscriber = ?`,
+      [error instanceof Error ? error.message : String(error), ...key],
+    );
+    throw error;
+  }
+}
+
+/** Queues again what was accepted and not finished: failed tries, dead workers, a Redis that lost everything. */
+export async function redeliver(platform: Platform, queues: Queues): Promise<void> {
+  const em = platform.orm.em.fork();
+  const due: { eventId: number; subscriber: string }[] = await em.execute(
+    `update outbox_delivery set due_at = now() + interval '1 minute' where (event_id, subscriber) in (
+       select event_id, subscriber from outbox_delivery where done_at is null and parked_at is null and due_at < now()
+       order by due_at limit 500 for update skip locked)
+     returning event_id::int as "eventId", subscriber`,
+  );
+  for (const job of due) {
+    const queue = subscribers.find(({ name }) => name === job.subscriber)?.queue;
+    if (queue)
+      await queues[queue].add('deliver', job, { jobId: `outbox-${job.eventId}-${job.subscriber}-${Date.now()}` });
+  }
+}
+
+/** Forgets events a week after they were relayed, if nothing of them is open. */
+export async function forgetOldEvents(platform: Platform): Promise<void> {
+  await platform.orm.em.fork().execute(
+    `delete from outbox_event e where dispatched_at < now() - interval '7 days'
+       and not exists (select from outbox_delivery d where d.event_id = e.id and d.done_at is null)`,
+  );
+}
