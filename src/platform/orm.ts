@@ -4,6 +4,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntitySchema, MikroORM, type Options, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Env } from './env.ts';
+import { reclaimLostClients } from './pool.ts';
 
 const MIGRATIONS = resolve(dirname(fileURLToPath(import.meta.url)), '../../migrations');
 
@@ -24,6 +25,7 @@ export function ormOptions(clientUrl: string, entities: Entities, pool = 10): Op
     migrations: { path: MIGRATIONS, pathTs: MIGRATIONS, glob: '!(*.d).ts', snapshot: false, tableName: 'migration' },
     pool: { min: 0, max: pool },
     driverOptions: {
+      onPoolCreated: reclaimLostClients,
       connectionTimeoutMillis: 2_000,
       query_timeout: 12_000,
       options: '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000',

@@ -33,7 +33,7 @@ const TRUSTED_MS = 1_000;
 const MEMORY_BYTES = 128 * 1024 * 1024;
 
 /**
- * Public directories in memory, made once per version. Events of this process drop an answer before the writer hears
+ * Public directories in memory, made once per version. Events of this process end the trust in an answer before the writer hears
  * of its success, those of others as they arrive; a look at the version each second catches whatever was missed. While
  * PostgreSQL is away the last answer stands.
  */
@@ -43,7 +43,7 @@ export function createDirectoryCache(platform: Platform, render: (directory: Dir
     sizeCalculation: (entry) => entry.json.size * 8 + 1_000,
   });
   const underWay = new Map<string, Promise<Entry | null>>();
-  const stopListening = dropWhatChanged(platform, entries, underWay);
+  const stopListening = distrustWhatChanged(platform, entries, underWay);
 
   async function refresh(slug: string, known: Entry | undefined): Promise<Entry | null> {
     const ctx = createContext(platform);
@@ -112,27 +112,28 @@ function entryOf(directory: Directory, endsAt: number, render: (directory: Direc
 /** Pages name the client's assets, so that they are new with every start. */
 const BUILD = Date.now().toString(36);
 
-const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int() }) });
+const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
 
-/** Drops the answers of a building whenever an event names it, here or in another process. */
-function dropWhatChanged(
+/** Trusts no answer older than an event says, be it of this process or another; it stays as the last one known. */
+function distrustWhatChanged(
   platform: Platform,
   entries: LRUCache<string, Entry>,
   underWay: Map<string, Promise<Entry | null>>,
 ): () => void {
-  function drop(event: unknown): void {
+  function distrust(event: unknown): void {
     const about = aboutDirectory.safeParse(event);
     if (!about.success) return;
-    for (const [slug, { directory }] of entries.entries())
-      if (directory.id === about.data.payload.propertyId) entries.delete(slug);
+    const { propertyId, version } = about.data.payload;
+    for (const entry of entries.values())
+      if (entry.directory.id === propertyId && entry.directory.version < version) entry.checkedAt = 0;
     underWay.clear();
   }
 
-  const onCommitted = (event: RecordedEvent) => drop(event);
+  const onCommitted = (event: RecordedEvent) => distrust(event);
   platform.committed.on('event', onCommitted);
   const listener = createPatientRedis(platform.env, platform.log);
   listener.on('ready', () => void listener.subscribe(eventsChannel(platform.env)).catch(() => {})); // the second's look stands in
-  listener.on('message', (_channel, text) => drop(JSON.parse(text)));
+  listener.on('message', (_channel, text) => distrust(JSON.parse(text)));
   return () => {
     platform.committed.off('event', onCommitted);
     listener.disconnect();

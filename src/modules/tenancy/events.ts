@@ -9,7 +9,10 @@ export const directoryChangedEvent = defineEvent(
 );
 
 /** The building is gone, and its directory with it; `version` is higher than any display has seen. */
-export const propertyDeleted = defineEvent('propertyDeleted', z.object({ propertyId: id, slug: z.string(), version: z.int() }));
+export const propertyDeleted = defineEvent(
+  'propertyDeleted',
+  z.object({ propertyId: id, slug: z.string(), version: z.int() }),
+);
 
 /** Somebody asked for a reset link for an address, known or not. */
 export const passwordResetRequested = defineEvent('passwordResetRequested', z.object({ email: z.string() }));

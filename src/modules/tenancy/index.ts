@@ -28,5 +28,6 @@ export {
 } from './access.ts';
 export { ensureAdmin } from './commands/admins.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
+export { createSampleOwner } from './commands/sample.ts';
 export { accountOf, type DirectoryHead, directoryHeads, findDirectoryHead, membershipOf } from './queries.ts';
 export { reservedSlugs } from './reserved-slugs.ts';

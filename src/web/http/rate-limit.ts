@@ -102,7 +102,7 @@ function keyOf({ by }: Limit, { ip, account = '', userId }: Asker): string {
 }
 
 /** An IPv6 customer has a whole /56, so that one counts as one address. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
   const [left = '', right = ''] = plain.split('::');

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { email, idText, propertyInput, registerInput, slug, slugFromName } from './schema.ts';
+
+test.each([
+  ['Meridian Tower', 'meridian-tower'],
+  ['  600 Congress -- Ave. ', '600-congress-ave'],
+  ['Ünïque', 'n-que'],
+  ['東京', ''],
+])('the name %j suggests %j', (name, suggested) => expect(slugFromName(name)).toBe(suggested));
+
+test.each(['a', 'Bad', 'two--hyphens', '-x', 'x-', '../x', 'x'.repeat(61), 'ü-haus'])(
+  'the slug %j is refused',
+  (value) => expect(slug.safeParse(value).success).toBe(false),
+);
+
+test.each(['0', '-1', '1.5', '1e3', 'abc', '', '99999999999999999999', '2147483648', ' 1', '\0'])(
+  'the id %j is refused',
+  (value) => expect(idText.safeParse(value).success).toBe(false),
+);
+
+test.each(['nobody', 'a@b', 'a@evil x@ok.com', 'a\r\nBcc: x@y.example', '"a@evil x"@ok.com'])(
+  'the address %j is refused',
+  (value) => expect(email.safeParse(value).success).toBe(false),
+);
+
+test('empty optional fields are the same as none', () => {
+  const parsed = propertyInput.parse({ name: 'A', address: 'B', description: ' ', imageUrl: '', logoUrl: null });
+  expect(parsed).toMatchObject({ description: null, leasingPhone: null, imageUrl: null, logoUrl: null });
+});
+
+test('what nobody asked for is not assigned', () => {
+  const asked = { username: 'a@b.example', password: 'long enough', isAdmin: true };
+  expect(registerInput.parse(asked)).toEqual({ username: 'a@b.example', password: 'long enough' });
+});
+
+test('a text with a NUL byte is refused', () => {
+  expect(propertyInput.safeParse({ name: 'nul\0byte', address: 'x' }).success).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatCents, taxOn } from './money.ts';
+
+test.each([
+  [0, 0],
+  [100, 8],
+  [106, 8],
+  [107, 9],
+  [12_345, 988],
+  [99_999, 8_000],
+])('tax on %i cents is %i', (subtotal, tax) => expect(taxOn(subtotal)).toBe(tax));
+
+test('cents are shown as dollars with two decimals', () => {
+  expect([formatCents(5), formatCents(123_456)]).toEqual(['$0.05', '$1,234.56']);
+});

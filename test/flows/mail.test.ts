@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProperty, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+const received: string[] = [];
+const refusedOnce = new Set<string>();
+let smtp: SMTPServer;
+let product: Product;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      text(stream).then((source) => {
+        const [recipient] = session.envelope.rcptTo;
+        if (recipient && refusedOnce.delete(recipient.address)) return done(new Error('451 try again later'));
+        received.push(source);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  product = await startProduct({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+const mailTo = (address: string) =>
+  received.find((source) => source.toLowerCase().includes(`to: ${address.toLowerCase()}`));
+const decoded = (source: string) => source.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+
+test('a reset link goes out over SMTP once, and the stored body is wiped', async () => {
+  const { username } = await signUp(product);
+  await product.client().post('/api/auth/forgot-password', { email: username });
+  const source = await until('the mail', () => mailTo(username));
+  expect(decoded(source)).toContain(`${product.url}/reset-password?token=`);
+  const stored = await until('the note that it was sent', async () => {
+    const [row] = await product.platform.orm.em
+      .fork()
+      .execute(`select state, text from mail where "to" = '${username}' and state = 'sent'`);
+    return row;
+  });
+  expect(stored.text).toBe('');
+  expect(received.filter((one) => one.includes(username))).toHaveLength(1);
+});
+
+test('an unknown address gets the same answer and no mail', async () => {
+  const known = await signUp(product);
+  const answers = [
+    await product.client().post('/api/auth/forgot-password', { email: known.username }),
+    await product.client().post('/api/auth/forgot-password', { email: 'nobody-at-all@example.com' }),
+  ];
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  await until('the known one', () => mailTo(known.username));
+  expect(mailTo('nobody-at-all@example.com')).toBeUndefined();
+});
+
+test('a newcomer is mailed a link and never the password', async () => {
+  const { client } = await signUp(product);
+  const property = await addProperty(client);
+  const email = `newcomer-${property.slug}@example.com`;
+  const invited = await client.post(`/api/properties/${property.id}/users`, { email, role: 'manager' });
+  const source = decoded(await until('the invitation', () => mailTo(email)));
+  expect(source).not.toContain(invited.body.tempPassword);
+  const token = /reset-password\?token=([\w-]+)/.exec(source)?.[1];
+  const newPassword = 'chosen by the newcomer';
+  expect((await product.client().post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
+  const newcomer = product.client();
+  const login = await newcomer.post('/api/login', { username: email, password: newPassword });
+  expect([login.status, login.body.user.mustChangePassword]).toEqual([200, undefined]);
+});
+
+test('a mail the server refuses for now is tried again under the same Message-ID', async () => {
+  const { username } = await signUp(product);
+  refusedOnce.add(username);
+  await product.client().post('/api/auth/forgot-password', { email: username });
+  const em = () => product.platform.orm.em.fork();
+  const failed = await until('the refusal to be noted', async () => {
+    const [row] = await em().execute(
+      `select id, message_id from mail where "to" = '${username}' and error is not null`,
+    );
+    return row;
+  });
+  expect(mailTo(username)).toBeUndefined();
+  await em().execute(`update mail set next_attempt_at = now() where id = ${failed.id}`);
+  const source = await until('the second try', () => mailTo(username), 20_000);
+  expect(source).toContain(failed.message_id);
+}, 30_000);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProperty, PASSWORD, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
+
+test('a suspended person is out with the next request, and learns why only with the right password', async () => {
+  const { client, username, id } = await signUp(product);
+  await sql(`update app_user set account_status = 'suspended' where id = ${id}`);
+  expect((await client.get('/api/user')).status).toBe(401);
+  const wrong = await product.client().post('/api/login', { username, password: 'a wrong password' });
+  const right = await product.client().post('/api/login', { username, password: PASSWORD });
+  expect([wrong.status, right.status, right.body.code]).toEqual([401, 403, 'suspended']);
+});
+
+test('a session ends thirty days after the login, however busy it was', async () => {
+  const { client } = await signUp(product);
+  const keys = await product.platform.redis.keys('*session:*');
+  for (const key of keys) {
+    const session = JSON.parse((await product.platform.redis.get(key)) ?? '{}');
+    await product.platform.redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - 31 * 86_400_000 }));
+  }
+  expect((await client.get('/api/user')).status).toBe(401);
+});
+
+test('pages and the public directory set no cookie', async () => {
+  const { client } = await signUp(product);
+  const { slug } = await addProperty(client);
+  for (const path of ['/', '/login', `/${slug}`, `/api/property?slug=${slug}`])
+    expect((await product.client().get(path)).headers.getSetCookie(), path).toEqual([]);
+});
+
+test('changing the email needs a recent login or the password, and the old address is told', async () => {
+  const { client, username } = await signUp(product);
+  const profile = { fullName: 'Ada', username: `new-${username}` };
+  const keys = await product.platform.redis.keys('*session:*');
+  for (const key of keys) {
+    const session = JSON.parse((await product.platform.redis.get(key)) ?? '{}');
+    await product.platform.redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - 11 * 60_000 }));
+  }
+  const refused = await client.put('/api/user/profile', profile);
+  expect([refused.status, refused.body.code]).toEqual([403, 'reauthentication_required']);
+  const wrong = await client.put('/api/user/profile', { ...profile, currentPassword: 'nope' });
+  expect(wrong.body.fields).toHaveProperty('currentPassword');
+  const done = await client.put('/api/user/profile', { ...profile, currentPassword: PASSWORD });
+  expect([done.status, done.body.username]).toEqual([200, `new-${username}`]);
+});
+
+test('two parallel uses of one reset link give one success', async () => {
+  const { id, username } = await signUp(product);
+  const { createHash } = await import('node:crypto');
+  const tokenHash = createHash('sha256').update('the-token').digest('hex');
+  await sql(
+    `insert into password_token (token_hash, user_id, expires_at) values ('${tokenHash}', ${id}, now() + interval '1 hour')`,
+  );
+  const body = { token: 'the-token', newPassword: 'another long password' };
+  const tries = await Promise.all([1, 2, 3].map(() => product.client().post('/api/auth/reset-password', body)));
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect((await product.client().post('/api/login', { username, password: body.newPassword })).status).toBe(200);
+});
+
+test('the application can add to the log and never change it', async () => {
+  await expect(sql('delete from activity')).rejects.toThrow(/permission denied/);
+  await expect(sql(`update activity set subject = 'x'`)).rejects.toThrow(/permission denied/);
+  await expect(sql('drop table tenant')).rejects.toThrow(/must be owner/);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember, addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+
+afterAll(() => product.stop());
+
+const setUp = async () => {
+  const owner = await signUp(product, 'owner');
+  return { owner, client: owner.client, property: await addProperty(owner.client) };
+};
+
+test('the second of two editors is told who changed what, and may still choose', async () => {
+  const { client, owner, property } = await setUp();
+  const tenant = await addTenant(client, property.id, { companyName: 'Before' });
+  const manager = await addMember(product, client, property.id, 'manager');
+  const first = { companyName: 'By the owner', suiteNumber: '1', floorNumber: 1 };
+  const second = { companyName: 'By the manager', suiteNumber: '1', floorNumber: 1 };
+  const ifMatch = { 'if-match': `"${tenant.revision}"` };
+  expect((await client.put(`/api/tenants/${tenant.id}`, first, ifMatch)).status).toBe(200);
+  const conflict = await manager.client.put(`/api/tenants/${tenant.id}`, second, ifMatch);
+  expect([conflict.status, conflict.body.code]).toEqual([409, 'stale']);
+  expect(conflict.body.details).toMatchObject({ changedBy: owner.username, current: { companyName: 'By the owner' } });
+  const insisting = { 'if-match': `"${conflict.body.details.current.revision}"` };
+  expect((await manager.client.put(`/api/tenants/${tenant.id}`, second, insisting)).body.companyName).toBe(
+    'By the manager',
+  );
+});
+
+test('a deleted tenant comes back as it was, and twice is the same as once', async () => {
+  const { client, property } = await setUp();
+  const tenant = await addTenant(client, property.id, {
+    contacts: [{ name: 'Jane', isPrimary: true }, { name: 'Joe' }],
+  });
+  expect((await client.delete(`/api/tenants/${tenant.id}`)).status).toBe(204);
+  expect((await client.delete(`/api/tenants/${tenant.id}`)).status).toBe(404);
+  for (const _try of [1, 2]) {
+    const restored = await client.post(`/api/tenants/${tenant.id}/restore`);
+    expect([restored.status, restored.body.id]).toEqual([200, tenant.id]);
+  }
+  const { body: contacts } = await client.get(`/api/tenant-contacts?propertyId=${property.id}`);
+  expect(contacts.map((contact: { name: string }) => contact.name)).toEqual(['Jane', 'Joe']);
+});
+
+test('a tenant deleted more than a day ago is gone', async () => {
+  const { client, property } = await setUp();
+  const tenant = await addTenant(client, property.id);
+  await client.delete(`/api/tenants/${tenant.id}`);
+  await product.platform.orm.em
+    .fork()
+    .execute(`update tenant set deleted_at = now() - interval '25 hours' where id = ${tenant.id}`);
+  expect((await client.post(`/api/tenants/${tenant.id}/restore`)).status).toBe(404);
+});
+
+test('twenty writers of one tenant leave exactly one of their contact lists', async () => {
+  const { client, property } = await setUp();
+  const tenant = await addTenant(client, property.id);
+  const body = (n: number) => ({
+    companyName: `C${n}`,
+    suiteNumber: '1',
+    floorNumber: 1,
+    contacts: [{ name: `N${n}`, isPrimary: true }, { name: `M${n}` }],
+  });
+  const saves = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => client.put(`/api/tenants/${tenant.id}`, body(n))),
+  );
+  expect(saves.every(({ status }) => status === 200)).toBe(true);
+  const { body: contacts } = await client.get(`/api/tenant-contacts?propertyId=${property.id}`);
+  const [company] = (await client.get(`/api/tenants?propertyId=${property.id}`)).body;
+  const n = company.companyName.slice(1);
+  expect(contacts.map((contact: { name: string }) => contact.name)).toEqual([`N${n}`, `M${n}`]);
+});
+
+test('every change stands in the log with the old values and who made it', async () => {
+  const { client, owner, property } = await setUp();
+  const tenant = await addTenant(client, property.id, { companyName: 'Old Name' });
+  await client.put(`/api/tenants/${tenant.id}`, { companyName: 'New Name', suiteNumber: '100', floorNumber: 1 });
+  const { body } = await client.get(`/api/properties/${property.id}/activity`);
+  expect(body[0]).toMatchObject({
+    action: 'tenant.updated',
+    actor: owner.username,
+    before: { companyName: 'Old Name' },
+    after: { companyName: 'New Name' },
+  });
+  expect(Object.keys(body[0].before)).toEqual(['companyName']);
+  expect(body.map((entry: { action: string }) => entry.action)).toEqual([
+    'tenant.updated',
+    'tenant.added',
+    'property.created',
+  ]);
+});
+
+test('ownership goes to a member, and a taken slug comes with a free one', async () => {
+  const { client, property } = await setUp();
+  const heir = await addMember(product, client, property.id, 'manager');
+  const stranger = await signUp(product);
+  expect((await client.post(`/api/properties/${property.id}/transfer`, { userId: stranger.id })).status).toBe(400);
+  expect((await client.post(`/api/properties/${property.id}/transfer`, { userId: heir.id })).body.isOwner).toBe(false);
+  expect((await heir.client.get(`/api/properties/${property.id}`)).body.isOwner).toBe(true);
+  expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(403);
+  const taken = await stranger.client.post('/api/properties', { name: 'X', address: 'x', slug: property.slug });
+  expect([taken.status, taken.body.code]).toEqual([409, 'slug_taken']);
+  const offered = { name: 'X', address: 'x', slug: taken.body.details.suggestion };
+  expect((await stranger.client.post('/api/properties', offered)).status).toBe(201);
+});

@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Product, startProduct } from '../harness/product.ts';
+
+/** Speaks both providers' HTTP, as far as the product uses it. */
+const asked: string[] = [];
+let answering: (path: string) => unknown;
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    const { pathname, search } = new URL(req.url ?? '', 'http://x');
+    asked.push(pathname + search);
+    const body = answering(pathname);
+    res.writeHead(body === null ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+afterAll(() => server.close());
+
+const openMeteo = (path: string) =>
+  path === '/v1/search'
+    ? { results: [{ latitude: 30.27, longitude: -97.74, name: 'Austin' }] }
+    : { current: { temperature_2m: 71.6, weather_code: 61 } };
+
+const openWeather = (path: string) =>
+  path === '/geo/1.0/zip'
+    ? { zip: '78701', lat: 30.27, lon: -97.74 }
+    : { weather: [{ id: 800, main: 'Clear', description: 'clear sky' }], main: { temp: 88.2, humidity: 40 } };
+
+async function withProduct(env: Record<string, string>, work: (product: Product) => Promise<void>): Promise<void> {
+  const product = await startProduct({ env: { WEATHER: 'on', WEATHER_API_BASE: base, ...env }, worker: false });
+  try {
+    await work(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+test('Open-Meteo: the ZIP is found, WMO codes become condition ids, ten callers cost one question', async () => {
+  answering = openMeteo;
+  await withProduct({}, async (product) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => product.client().get('/api/weather?zip=78701')));
+    for (const { body } of answers)
+      expect(body).toMatchObject({
+        weather: [{ id: 500, description: 'rain' }],
+        main: { temp: 71.6 },
+        source: 'Open-Meteo',
+      });
+    expect(asked).toHaveLength(2);
+    await product.client().get('/api/weather?zip=78701');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test('OpenWeather: asked with the key, which no answer carries', async () => {
+  answering = openWeather;
+  await withProduct({ OPENWEATHER_API_KEY: 'secret-key' }, async (product) => {
+    const { body } = await product.client().get('/api/weather?zip=78701');
+    expect(body).toMatchObject({
+      weather: [{ id: 800, description: 'clear sky' }],
+      main: { temp: 88.2 },
+      source: 'OpenWeather',
+    });
+    expect(asked.every((path) => path.includes('appid=secret-key'))).toBe(true);
+    expect(JSON.stringify(body)).not.toContain('secret-key');
+  });
+});
+
+test('a provider that fails is asked again after a minute, not at once; an older answer stands in', async () => {
+  answering = openMeteo;
+  await withProduct({}, async (product) => {
+    await product.client().get('/api/weather?zip=10001');
+    const key = (await product.platform.redis.keys('*weather:10001'))[0] ?? '';
+    const known = JSON.parse((await product.platform.redis.get(key)) ?? '{}');
+    await product.platform.redis.set(key, JSON.stringify({ ...known, at: Date.now() - 11 * 60_000 }));
+    answering = () => null;
+    asked.length = 0;
+    expect((await product.client().get('/api/weather?zip=10001')).status).toBe(200);
+    await product.client().get('/api/weather?zip=10001');
+    expect(asked).toHaveLength(1);
+    const nothing = await product.client().get('/api/weather?zip=60601');
+    expect([nothing.status, nothing.body.error]).toEqual([503, 'Weather unavailable']);
+  });
+});
+
+test.each(['abcde', '7870', '787011', '60601%2F..%2Fx', '60601%26appid=x'])('the ZIP %s is refused', async (zip) => {
+  await withProduct({}, async (product) => {
+    expect((await product.client().get(`/api/weather?zip=${zip}`)).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+});

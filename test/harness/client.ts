@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+
+/** A test knows what it asked for; what `JSON.parse` answers is typed loosely on purpose. */
+type Json = ReturnType<typeof JSON.parse>;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Json;
+}
+
+/** One program or browser: it keeps the cookies it is given. */
+export class Client {
+  readonly #baseUrl: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(this.#baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.#cookies.size > 0 && { cookie: this.cookieHeader }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: isForm ? body : body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(bytes.toString()) : bytes.toString(),
+    };
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.call('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Record<string, string>) => this.call('POST', path, body, headers);
+  put = (path: string, body?: unknown, headers?: Record<string, string>) => this.call('PUT', path, body, headers);
+  delete = (path: string) => this.call('DELETE', path);
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const at = pair.indexOf('=');
+    const gone = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute));
+    if (gone) this.#cookies.delete(pair.slice(0, at));
+    else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
+
+export const unique = (prefix: string) => `${prefix}-${randomBytes(4).toString('hex')}`;

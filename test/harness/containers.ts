@@ -1,0 +1,40 @@
+import { prepareDatabase } from '../../scripts/services/database.ts';
+import type { Services } from '../../scripts/services.ts';
+
+const SECRETS = { superuser: 'test', owner: 'test-owner', app: 'test-app', redis: '' };
+
+/** The same two servers in containers; nothing where no engine answers. */
+export async function startContainers(log: (line: string) => void): Promise<Services | undefined> {
+  const started: { stop(): Promise<unknown> }[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((container) => container.stop()));
+  };
+  try {
+    // Loaded here, because it is slow to load and most runs have no engine.
+    const [{ PostgreSqlContainer }, { GenericContainer }] = await Promise.all([
+      import('@testcontainers/postgresql'),
+      import('testcontainers'),
+    ]);
+    const postgres = await new PostgreSqlContainer('postgres:17-alpine')
+      .withUsername('postgres')
+      .withPassword(SECRETS.superuser)
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+      .start();
+    started.push(postgres);
+    const redis = await new GenericContainer('redis:7.4-alpine').withExposedPorts(6379).start();
+    started.push(redis);
+    await prepareDatabase(postgres.getConnectionUri(), SECRETS, true);
+    const at = `${postgres.getHost()}:${postgres.getPort()}/foyer`;
+    log(`PostgreSQL and Redis in containers, at ${at}`);
+    return {
+      databaseUrl: `postgresql://foyer_app:${SECRETS.app}@${at}`,
+      ownerDatabaseUrl: `postgresql://foyer_owner:${SECRETS.owner}@${at}`,
+      redisUrl: `redis://${redis.getHost()}:${redis.getMappedPort(6379)}`,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    log(`no containers (${(error as Error).message}); taking embedded servers`);
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { TEMPLATE, withDatabase } from './urls.ts';
+
+export interface TestDatabase {
+  /** As the product: `foyer_app`. */
+  readonly databaseUrl: string;
+  /** As `foyer_owner`, for what the product may not do. */
+  readonly ownerDatabaseUrl: string;
+  drop(): Promise<void>;
+}
+
+export interface TestRedis {
+  readonly redisUrl: string;
+  /** For `REDIS_PREFIX`: channels know no database index. */
+  readonly prefix: string;
+}
+
+/** A fresh copy of the migrated database, about 30 ms; one for each test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  return {
+    databaseUrl: withDatabase(inject('databaseUrl'), name),
+    ownerDatabaseUrl: withDatabase(inject('ownerDatabaseUrl'), name),
+    drop: () => asOwner(`drop database ${name} with (force)`),
+  };
+}
+
+/** This worker's own part of Redis, emptied. */
+export async function createTestRedis(): Promise<TestRedis> {
+  const worker = Number(process.env.VITEST_POOL_ID ?? 1);
+  const redisUrl = `${inject('redisUrl')}/${worker}`;
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  redis.disconnect();
+  return { redisUrl, prefix: `test-${worker}` };
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('ownerDatabaseUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,60 @@
+import type { Client } from './client.ts';
+import { unique } from './client.ts';
+import type { Product } from './product.ts';
+
+export const PASSWORD = 'a long enough password';
+
+export interface Person {
+  client: Client;
+  username: string;
+  id: number;
+}
+
+/** Somebody who has just signed up and is signed in. */
+export async function signUp(product: Product, name = 'person'): Promise<Person> {
+  const client = product.client();
+  const username = `${unique(name)}@example.com`;
+  const { status, body } = await client.post('/api/register', { username, password: PASSWORD });
+  if (status !== 201) throw new Error(`register: ${status} ${JSON.stringify(body)}`);
+  return { client, username, id: body.user.id };
+}
+
+export interface Building {
+  id: number;
+  slug: string;
+  revision: number;
+  name: string;
+}
+
+export async function addProperty(client: Client, fields: Record<string, unknown> = {}): Promise<Building> {
+  const name = unique('Tower');
+  const given = { name, slug: name.toLowerCase(), address: '600 Congress Ave, Austin, TX, 78701', ...fields };
+  return created(await client.post('/api/properties', given));
+}
+
+export interface AddedTenant {
+  id: number;
+  companyName: string;
+  revision: number;
+}
+
+export async function addTenant(
+  client: Client,
+  propertyId: number,
+  fields: Record<string, unknown> = {},
+): Promise<AddedTenant> {
+  const given = { propertyId, companyName: unique('Company'), suiteNumber: '100', floorNumber: 1, ...fields };
+  return created(await client.post('/api/tenants', given));
+}
+
+/** A second person with a role on the property, signed in. */
+export async function addMember(product: Product, owner: Client, propertyId: number, role: string): Promise<Person> {
+  const person = await signUp(product, role);
+  created(await owner.post(`/api/properties/${propertyId}/users`, { email: person.username, role }));
+  return person;
+}
+
+function created<Body>({ status, body }: { status: number; body: Body }): Body {
+  if (status !== 201) throw new Error(`expected 201, got ${status} ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { routes } from '../src/modules/index.ts';
+import { reservedSlugs } from '../src/modules/tenancy/index.ts';
+import { firstSegments } from '../src/web/client/lib/paths.ts';
+import { pagePatterns } from '../src/web/http/page.ts';
+
+const firstOf = (path: string) => /^\W*([a-z0-9-]+)/.exec(path)?.[1];
+
+test('no building can take an address that the product answers itself', () => {
+  const used = [...routes.map(({ path }) => path), ...pagePatterns.map((source) => source.replaceAll('\\', ''))].map(
+    firstOf,
+  );
+  const wanted = new Set([...used, ...firstSegments].filter((segment) => segment !== undefined));
+  expect([...wanted].filter((segment) => !reservedSlugs.has(segment))).toEqual([]);
+});
