@@ -26,6 +26,7 @@ export const variables = {
     .regex(/^[a-z0-9-]+$/)
     .default('foyer'),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PUBLIC_FRAME_ANCESTORS: z.string().default("'self'"),

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { routes } from '../modules/index.ts';
@@ -15,6 +16,7 @@ import { CLIENT_FOLDER, findPage, renderDirectoryPage, renderPage } from './http
 import { requestIdOf } from './http/request-context.ts';
 import { securityHeaders } from './http/security.ts';
 import { createPublicDirectory } from './public-directory.ts';
+import { findShopPage } from './shop-pages.ts';
 
 export interface Web {
   readonly server: Server;
@@ -29,7 +31,9 @@ export function createWeb(platform: Platform): Web {
   const directory = createPublicDirectory(platform, headers, (found) => renderDirectoryPage(found, env.APP_URL));
   const app = createApp(platform, headers);
 
+  let isDraining = false;
   const server = createServer((req, res) => {
+    if (isDraining) res.shouldKeepAlive = false; // the client's next request finds another process
     if (operations.answer(req, res)) return;
     directory.answer(req, res).then((answered) => answered || app(req, res));
   });
@@ -38,6 +42,8 @@ export function createWeb(platform: Platform): Web {
     server,
     async close() {
       operations.drain();
+      isDraining = true;
+      await sleep(env.DRAIN_SECONDS * 1000);
       await closeServer(server);
       directory.close();
     },
@@ -81,8 +87,8 @@ function createApp(platform: Platform, headers: Readonly<Record<string, string>>
     express.static(`${CLIENT_FOLDER}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
   );
   app.use(express.static(CLIENT_FOLDER, { index: false, maxAge: 0 }));
-  app.get('/{*path}', (req, res) => {
-    const page = findPage(req.path);
+  app.get('/{*path}', async (req, res) => {
+    const page = (await findShopPage(platform, req.path)) ?? findPage(req.path);
     res
       .status(page ? 200 : 404)
       .set('cache-control', 'no-cache')

@@ -32,6 +32,20 @@ test('the second of two editors is told who changed what, and may still choose',
   );
 });
 
+test('settings saved from an old view are refused with the name of who was faster', async () => {
+  const { client, owner, property } = await setUp();
+  const save = (name: string) =>
+    client.put(`/api/properties/${property.id}`, { name, address: 'x' }, { 'if-match': `"${property.revision}"` });
+  expect((await save('First')).status).toBe(200);
+  const { status, body } = await save('Second');
+  expect([status, body.code, body.details.changedBy, body.details.current.name]).toEqual([
+    409,
+    'stale',
+    owner.username,
+    'First',
+  ]);
+});
+
 test('a deleted tenant comes back as it was, and twice is the same as once', async () => {
   const { client, property } = await setUp();
   const tenant = await addTenant(client, property.id, {

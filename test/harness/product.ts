@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entities } from '../../src/modules/index.ts';
-import { loadEnv } from '../../src/platform/env.ts';
+import { type Env, loadEnv } from '../../src/platform/env.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
 import { closeServer, type Running } from '../../src/platform/process.ts';
 import { createGateway } from '../../src/realtime/gateway.ts';
 import { createWeb } from '../../src/web/app.ts';
 import { createWorker } from '../../src/workers/worker.ts';
 import { Client } from './client.ts';
-import { createTestDatabase, createTestRedis } from './database.ts';
+import { createTestDatabase, createTestRedis, type TestDatabase } from './database.ts';
+import { until } from './until.ts';
 
 export interface Product {
   readonly url: string;
@@ -32,6 +33,8 @@ export interface ProductOptions {
   /** Puts something between the product and Redis or PostgreSQL. */
   redisUrl?: (real: string) => Promise<string> | string;
   databaseUrl?: (real: string) => Promise<string> | string;
+  /** Everything on the web's port, as `npm start` has it: a page finds its gateway on its own origin. */
+  oneServer?: boolean;
   /** `false`: the test starts its workers itself. */
   worker?: boolean;
 }
@@ -39,10 +42,71 @@ export interface ProductOptions {
 /** Web, worker and realtime as the processes make them, each with its own platform, on a database and a Redis of their own. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = await createTestDatabase();
-  const redis = await createTestRedis();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-product-'));
   const port = await freePort();
-  const env = loadEnv({
+  const env = await environment(options, database, dataDir, port);
+  const url = env.APP_URL;
+  const stops: (() => Promise<unknown>)[] = [database.drop, () => rm(dataDir, { recursive: true })];
+  const platformFor = async (role: string) => {
+    const platform = await createPlatform(env, role, entities);
+    stops.push(() => platform.close());
+    return platform;
+  };
+
+  const platform = await platformFor('web');
+  const web = createWeb(platform);
+  await listen(web.server, port);
+  stops.push(() => web.close());
+
+  const realtime = await startRealtime(await platformFor('realtime'), options.oneServer ? web.server : null);
+  stops.push(realtime.close);
+
+  const startWorker = async () => {
+    const worker = closingOnce(createWorker(await platformFor('worker')));
+    stops.push(worker.close);
+    return worker;
+  };
+  if (options.worker !== false) await startWorker();
+  await until('the product to be ready', async () => (await fetch(`${url}/readyz`)).ok);
+  return {
+    url,
+    realtimeUrl: `http://localhost:${realtime.port}`,
+    databaseUrl: database.databaseUrl,
+    ownerDatabaseUrl: database.ownerDatabaseUrl,
+    dataDir,
+    platform,
+    client: () => new Client(url),
+    startWorker,
+    stop: () => inReverse(stops),
+  };
+}
+
+async function inReverse(stops: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop();
+}
+
+/** The gateway on the web's server, or on one of its own. */
+async function startRealtime(platform: Platform, shared: Server | null): Promise<Running & { port: number }> {
+  const server = shared ?? createServer();
+  const gateway = createGateway(platform, server);
+  if (!shared) await listen(server, 0);
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      await gateway.close();
+      if (!shared) await closeServer(server);
+    },
+  };
+}
+
+async function environment(
+  options: ProductOptions,
+  database: TestDatabase,
+  dataDir: string,
+  port: number,
+): Promise<Env> {
+  const redis = await createTestRedis();
+  return loadEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: String(port),
@@ -56,50 +120,15 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     WEATHER: 'off',
     ...options.env,
   });
-  const stops: (() => Promise<void>)[] = [];
-  const platformFor = async (role: string) => {
-    const platform = await createPlatform(env, role, entities);
-    stops.push(() => platform.close());
-    return platform;
-  };
+}
 
-  const platform = await platformFor('web');
-  const web = createWeb(platform);
-  await listen(web.server, port);
-  stops.push(() => web.close());
-
-  const realtimePlatform = await platformFor('realtime');
-  const realtimeServer = createServer();
-  const gateway = createGateway(realtimePlatform, realtimeServer);
-  await listen(realtimeServer, 0);
-  stops.push(async () => {
-    await gateway.close();
-    await closeServer(realtimeServer);
-  });
-
-  async function startWorker(): Promise<Running> {
-    const worker = createWorker(await platformFor('worker'));
-    let closed: Promise<void> | null = null;
-    const close = () => (closed ??= worker.close());
-    stops.push(close);
-    return { close };
-  }
-  if (options.worker !== false) await startWorker();
-
-  const url = `http://localhost:${port}`;
+/** A test may close a worker itself; the end of the product then has nothing left to do. */
+function closingOnce(running: Running): Running {
+  let closed: Promise<void> | null = null;
   return {
-    url,
-    realtimeUrl: `http://localhost:${(realtimeServer.address() as AddressInfo).port}`,
-    databaseUrl: database.databaseUrl,
-    ownerDatabaseUrl: database.ownerDatabaseUrl,
-    dataDir,
-    platform,
-    client: () => new Client(url),
-    startWorker,
-    async stop() {
-      for (const stop of stops.reverse()) await stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+    close() {
+      closed ??= running.close();
+      return closed;
     },
   };
 }
@@ -110,7 +139,7 @@ async function listen(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;

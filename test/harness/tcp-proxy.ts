@@ -16,21 +16,8 @@ export async function tcpProxy(realUrl: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server: Server = createServer((inner) => {
-    if (isCut) return void inner.destroy();
-    const outer = createConnection({ host: real.hostname, port: Number(real.port) });
-    for (const [socket, other] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      sockets.add(socket);
-      socket
-        .on('error', () => other.destroy())
-        .on('close', () => {
-          sockets.delete(socket);
-          other.destroy();
-        });
-      socket.pipe(other);
-    }
+    if (isCut) inner.destroy();
+    else join(inner, createConnection({ host: real.hostname, port: Number(real.port) }), sockets);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(realUrl);
@@ -54,4 +41,20 @@ export async function tcpProxy(realUrl: string): Promise<TcpProxy> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Passes everything on in both directions; when one side ends, so does the other. */
+function join(inner: Socket, outer: Socket, sockets: Set<Socket>): void {
+  for (const [socket, other] of [
+    [inner, outer],
+    [outer, inner],
+  ] as const) {
+    sockets.add(socket);
+    socket.on('error', () => other.destroy());
+    socket.on('close', () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+    socket.pipe(other);
+  }
 }

@@ -104,6 +104,20 @@ export async function listActivity(
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
+/** Who last did a thing to a property, and when. */
+export async function lastActivity(
+  ctx: Ctx,
+  propertyId: number,
+  action: string,
+): Promise<{ actor: string; at: string } | null> {
+  const [row]: { actor: string; at: string | Date }[] = await ctx.em.execute(
+    `select coalesce(u.full_name, u.username, 'Somebody') as actor, a.at from activity a left join app_user u on u.id = a.actor_id
+     where a.property_id = ? and a.action = ? order by a.id desc limit 1`,
+    [propertyId, action],
+  );
+  return row ? { actor: row.actor, at: new Date(row.at).toISOString() } : null;
+}
+
 export interface DirectoryHead {
   propertyId: number;
   slug: string;

@@ -7,6 +7,7 @@ import type { SignedInCtx } from '../../../platform/route.ts';
 import type { AdministeredPropertyId, OwnedPropertyId, ViewedPropertyId } from '../access.ts';
 import { directoryChangedEvent, propertyDeleted } from '../events.ts';
 import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
+import { lastActivity } from '../queries.ts';
 import { reservedSlugs } from '../reserved-slugs.ts';
 import { type PropertyInput, slugFromName } from '../schema.ts';
 
@@ -43,8 +44,7 @@ export async function updateProperty(
     throw new AppError('invalid', 'Property ID mismatch. Please refresh the page and try again.');
   await transaction(ctx, async (tx) => {
     const before = await lockProperty(tx, propertyId);
-    if (ifMatch !== null && ifMatch !== before.revision)
-      throw new AppError('stale', 'Somebody else has saved these settings meanwhile', { details: { current: before } });
+    if (ifMatch !== null && ifMatch !== before.revision) throw await staleSettings(tx, before);
     const { id: _ignored, slug = before.slug, ...fields } = input;
     await claimSlug(tx, slug, propertyId);
     const after = { ...fields, slug };
@@ -105,6 +105,13 @@ export async function directoryChanged(tx: Tx, propertyId: number, formerSlug?: 
   );
   if (!head) throw notFound('Property');
   await recordEvent(tx, directoryChangedEvent, { propertyId, ...head, ...(formerSlug && { formerSlug }) });
+}
+
+async function staleSettings(tx: Tx, current: PropertyRow): Promise<AppError> {
+  const lastSave = await lastActivity(tx, current.id, 'property.updated');
+  return new AppError('stale', 'Somebody else has saved these settings meanwhile', {
+    details: { changedBy: lastSave?.actor ?? 'Somebody', changedAt: lastSave?.at ?? null, current },
+  });
 }
 
 async function lockProperty(tx: Tx, propertyId: number): Promise<PropertyRow> {

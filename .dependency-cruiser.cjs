@@ -1,0 +1,138 @@
+/**
+ * Who may import whom: platform ← modules ← web, workers, realtime; a module has one door.
+ * The list of directions between modules is the one place that says them.
+ */
+const MAY_KNOW = {
+  tenancy: [],
+  directory: ['tenancy'],
+  imports: ['directory', 'tenancy'],
+  shop: ['tenancy'],
+  orders: ['shop', 'tenancy'],
+  admin: ['tenancy', 'directory', 'imports', 'shop', 'orders'],
+};
+
+const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema)\\.ts$';
+const MODULE_SCHEMA = '^src/modules/[^/]+/schema\\.ts$';
+const FOR_BROWSERS = ['^src/realtime/protocol\\.ts$', '^src/platform/(money|brand)\\.ts$', MODULE_SCHEMA];
+const TESTS = '\\.test\\.tsx?$';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const at = (path, pathNot) => ({ path, ...(pathNot && { pathNot }) });
+
+const moduleDirections = Object.entries(MAY_KNOW).map(([module, known]) =>
+  forbid(
+    `${module}-knows-${known.length > 0 ? known.join('-') : 'none'}`,
+    `The ${module} module imports ${known.join(' and ') || 'no other module'}.`,
+    at(`^src/modules/${module}/`),
+    at('^src/modules/', `^src/modules/(${[module, ...known].join('|')})/`),
+  ),
+);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one file, or hide a third. Types are gone when the code runs.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid('resolvable', 'An import of nothing.', {}, { couldNotResolve: true }),
+    forbid(
+      'platform-knows-no-module',
+      'The platform carries the modules.',
+      at('^src/platform/'),
+      at('^src/', '^src/platform/'),
+    ),
+    forbid(
+      'modules-know-no-process',
+      'Modules run in any process.',
+      at('^src/modules/'),
+      at('^src/', '^src/(modules|platform)/'),
+    ),
+    ...moduleDirections,
+    forbid(
+      'known-module',
+      'A new module is entered into the list above, with what it may know.',
+      {},
+      at('^src/modules/[^/]+/', `^src/modules/(${Object.keys(MAY_KNOW).join('|')})/`),
+    ),
+    forbid(
+      'module-door',
+      'Other modules are entered by index.ts, events.ts, schema.ts.',
+      at('^src/modules/([^/]+)/'),
+      at('^src/modules/[^/]+/', ['^src/modules/$1/', MODULE_DOOR]),
+    ),
+    forbid(
+      'module-door-for-processes',
+      'Modules are entered by index.ts, events.ts, schema.ts.',
+      at(['^src/modules/index\\.ts$', '^src/(platform|web|workers|realtime)/', '^scripts/']),
+      at('^src/modules/[^/]+/', MODULE_DOOR),
+    ),
+    forbid(
+      'processes-apart',
+      'Processes meet in the database, in Redis and in realtime/protocol.ts.',
+      at('^src/(web|workers|realtime)/'),
+      at('^src/(web|workers|realtime)/', ['^src/$1/', '^src/realtime/protocol\\.ts$']),
+    ),
+    forbid(
+      'client-imports',
+      'What the browser loads knows only the schemas, the protocol, money and brand.',
+      at('^src/web/client/'),
+      at('^(src|scripts|test|e2e|bench|migrations)/', ['^src/web/client/', ...FOR_BROWSERS]),
+    ),
+    forbid(
+      'browser-files-stay-small',
+      'What the browser loads from the server side imports nothing but its like.',
+      at(FOR_BROWSERS),
+      at('^src/', FOR_BROWSERS),
+    ),
+    forbid(
+      'browser-files-without-node',
+      'The browser has no Node.',
+      { path: ['^src/web/client/', ...FOR_BROWSERS], pathNot: TESTS },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'server-knows-no-client',
+      'The server sends the client, it does not run it.',
+      at('^src/', '^src/web/client/'),
+      at('^src/web/client/'),
+    ),
+    forbid(
+      'features-apart',
+      'Features meet in routes.tsx.',
+      at('^src/web/client/features/([^/]+)/'),
+      at('^src/web/client/features/', '^src/web/client/features/$1/'),
+    ),
+    forbid(
+      'ui-and-lib-know-no-feature',
+      'The kit could ship in another product.',
+      at('^src/web/client/(ui|lib)/'),
+      at('^src/web/client/(features/|routes|App|main)'),
+    ),
+    forbid(
+      'product-knows-no-tools',
+      'Scripts and tests use the product, never the other way.',
+      at('^src/'),
+      at('^(scripts|test|e2e|bench)/'),
+    ),
+    forbid(
+      'no-development-packages',
+      'An installation without development packages runs.',
+      at('^src/', [TESTS, '^src/web/client/']),
+      { dependencyTypes: ['npm-dev'] },
+    ),
+  ],
+  options: {
+    parser: 'swc', // TypeScript 7 has no compiler API
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '\\.(css|svg|png|webp|woff2)$'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../test/harness/browser.ts';
+import { unique } from '../test/harness/client.ts';
+import { addProperty, addTenant, type Building, PASSWORD } from '../test/harness/factories.ts';
+import { pressOn, tabTo, typeInto } from '../test/harness/keyboard.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { until } from '../test/harness/until.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let property: Building;
+let client: ReturnType<Product['client']>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  client = product.client();
+  await client.post('/api/register', { username: `${unique('owner')}@example.com`, password: PASSWORD });
+  property = await addProperty(client, { name: 'Keyboard House' });
+  await addTenant(client, property.id, { companyName: 'Acme Law', suiteNumber: '210', floorNumber: 2 });
+  await client.post('/api/announcements', { propertyId: property.id, message: 'Fire drill on Friday' });
+  page = await openPage(browser, product.url);
+  await page.context().addCookies(
+    client.cookieHeader.split('; ').map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
+    }),
+  );
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const open = async (tab: string) => {
+  await page.goto(`/manage?property=${property.id}&tab=${tab}`);
+  await page.getByRole('tabpanel').waitFor();
+};
+
+test('a tenant gets three contacts, by keyboard alone', async () => {
+  await open('tenants');
+  await pressOn(page, /Edit Acme Law/);
+  await page.getByRole('heading', { name: 'Edit Tenant' }).waitFor();
+  for (const name of ['Jane Roe', 'Joe Doe', 'Ann Poe']) {
+    await pressOn(page, 'Add Contact');
+    await page.keyboard.type(name); // the new contact's name has the focus
+  }
+  await pressOn(page, 'Update Tenant');
+  await page.getByText('Tenant updated successfully').first().waitFor();
+  const { body } = await client.get(`/api/tenant-contacts?propertyId=${property.id}`);
+  expect(body.map((contact: { name: string }) => contact.name)).toEqual(['Jane Roe', 'Joe Doe', 'Ann Poe']);
+});
+
+test('somebody is invited and gets another role, by keyboard alone', async () => {
+  await open('users');
+  await page.getByRole('button', { name: 'Send Invitation' }).waitFor();
+  const email = `${unique('guest')}@example.com`;
+  const field = page.getByRole('textbox', { name: 'Email' }).last(); // the first is in one's own profile
+  await until('the invitation field to have the focus', async () => {
+    await tabTo(page, /^Email/);
+    return await field.evaluate((element) => element === document.activeElement);
+  });
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  const shownOnce = page.getByRole('alertdialog', { name: 'User Created' });
+  await shownOnce.waitFor();
+  await pressOn(page, 'Done');
+  await shownOnce.waitFor({ state: 'detached' });
+  await tabTo(page, new RegExp(`Role.*${email}|${email}.*Role`));
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.type('Man');
+  await page.keyboard.press('Enter');
+  await until('the new role', async () => {
+    const { body } = await client.get(`/api/properties/${property.id}/users`);
+    return body.some(
+      (member: { username: string; role: string }) => member.username === email && member.role === 'manager',
+    );
+  });
+});
+
+test('an announcement is deactivated, by keyboard alone', async () => {
+  await open('announcements');
+  await pressOn(page, /Deactivate/);
+  const dialog = page.getByRole('alertdialog');
+  if (
+    await dialog.waitFor({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    )
+  )
+    await pressOn(page, /^Deactivate/);
+  await page.getByText('Announcement deactivated').first().waitFor();
+});
+
+test('the property is deleted after DELETE was typed, by keyboard alone', async () => {
+  await open('settings');
+  await pressOn(page, 'Delete Property');
+  await page.getByRole('alertdialog').waitFor();
+  await typeInto(page, /DELETE/, 'DELETE');
+  await pressOn(page, /^Delete/);
+  await page.getByText('Property deleted successfully').first().waitFor();
+  expect((await client.get(`/api/properties/${property.id}`)).status).toBe(404);
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { birthOf, isAlive } from './processes.ts';
+
+const credentials = z.object({ superuser: z.string(), owner: z.string(), app: z.string(), redis: z.string() });
+export type Credentials = z.infer<typeof credentials>;
+
+const lock = z.object({ pid: z.number().int(), birth: z.string() });
+
+/**
+ * Takes the folder for this process alone, until the returned function is called or the process is gone.
+ * @throws when another living process has it.
+ */
+export function lockFolder(dataDir: string): () => void {
+  const file = join(dataDir, 'start.lock');
+  const mine = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) });
+  for (;;) {
+    try {
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST')
+        throw new Error(`This user cannot write to ${dataDir} (${message}).\n  - set DATA_DIR to another folder`);
+    }
+    const holder = livingHolder(file);
+    if (holder) throw new Error(alreadyTaken(dataDir, holder));
+    rmSync(file, { force: true });
+  }
+}
+
+/** The random passwords of this folder's servers, made at the first start. */
+export function credentialsOf(dataDir: string): Credentials {
+  const file = join(dataDir, 'credentials.json');
+  const found = readIfThere(file);
+  if (found !== undefined) return credentials.parse(JSON.parse(found));
+  const made = { superuser: secret(), owner: secret(), app: secret(), redis: secret() };
+  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  return made;
+}
+
+/** The secret kept in `DATA_DIR/<name>`, made when there is none. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  const found = readIfThere(file)?.trim();
+  if (found) return found;
+  const made = secret();
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const secret = () => randomBytes(24).toString('hex');
+
+function livingHolder(file: string): number | undefined {
+  const parsed = lock.safeParse(parseJson(readIfThere(file) ?? ''));
+  if (!parsed.success) return undefined;
+  const { pid, birth } = parsed.data;
+  return isAlive(pid) && birthOf(pid) === birth ? pid : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // cut short by a crash: nobody holds it
+  }
+}
+
+function alreadyTaken(dataDir: string, pid: number): string {
+  return (
+    `Foyer already runs on ${dataDir} (process ${pid}).\n` +
+    '  - use that one, or end it first (Ctrl-C where it was started)\n' +
+    '  - or start a second one with its own folder: DATA_DIR=.data-2 PORT=3001 npm start'
+  );
+}

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import type { Credentials } from './data-folder.ts';
+
+/** What a server that is only just starting answers (or does not). */
+const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P03']);
+
+/**
+ * Whether PostgreSQL takes this login by now.
+ * @throws when it refuses it for good, such as for a wrong password.
+ */
+export async function takesLogin(url: string): Promise<boolean> {
+  try {
+    await query(url, async (client) => await client.query('select 1'));
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code && !NOT_YET.has(code)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Makes the two roles and the product's database where they are missing: `foyer_owner` owns and migrates it,
+ * `foyer_app` can log in and gets its rights from the migrations.
+ */
+export async function prepareDatabase(superuserUrl: string, secrets: Credentials, forTests: boolean): Promise<void> {
+  await query(superuserUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select rolname::text as name from pg_roles union all select datname::text from pg_database',
+    );
+    const there = new Set(rows.map((row) => row.name));
+    const createRole = (name: string, password: string, rights: string) =>
+      client.query(`create role ${name} login ${rights} password ${client.escapeLiteral(password)}`);
+    if (!there.has('foyer_owner'))
+      await createRole('foyer_owner', secrets.owner, forTests ? 'createdb in role pg_signal_backend' : '');
+    if (!there.has('foyer_app')) await createRole('foyer_app', secrets.app, '');
+    if (!there.has('foyer')) await client.query('create database foyer owner foyer_owner');
+  });
+}
+
+async function query<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {}); // the failing query tells
+  try {
+    await client.connect();
+    return await ask(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

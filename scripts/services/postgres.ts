@@ -1,0 +1,149 @@
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readIfThere } from './data-folder.ts';
+import { prepareDatabase, takesLogin } from './database.ts';
+import { reaching, runOnce, unprivileged } from './identity.ts';
+import { freePort } from './ports.ts';
+import { findPostgres, type PostgresPrograms } from './postgres-programs.ts';
+import { commandOf, endForeign, type Identity, isAlive, type Program } from './processes.ts';
+import { keepRunning, type Service, type ServiceOptions } from './supervisor.ts';
+
+export interface PostgresService extends Service {
+  readonly databaseUrl: string;
+  readonly ownerDatabaseUrl: string;
+}
+
+const FIRST_PORT = 15_432;
+const ATTEMPTS = 4;
+
+/** Fast shutdown (transactions are cut), then immediate (the journal is replayed at the next start). */
+const STOP: Program['stopBy'] = [
+  ['SIGINT', 15_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+];
+
+/** Starts PostgreSQL on the loopback address with its files in `dataDir/postgres`; they are made when missing. */
+export async function startPostgres(options: ServiceOptions): Promise<PostgresService> {
+  const folder = join(options.dataDir, 'postgres');
+  const owner = unprivileged(folder);
+  const version = readIfThere(join(folder, 'PG_VERSION'));
+  const programs = await findPostgres(owner, version === undefined ? undefined : Number.parseInt(version, 10));
+  if (version === undefined) initialise(folder, owner, programs, options);
+  else await endLeftOver(folder, options);
+  const identity = reaching(owner, folder);
+  const [service, port] = await startOnFreePort(folder, identity, programs, options);
+  await prepareDatabase(superuserUrl(options, port), options.secrets, options.throwaway).catch(async (error) => {
+    await service.stop();
+    throw error;
+  });
+  const origin = programs.origin === 'embedded' ? 'embedded' : `of this machine, ${programs.bin}`;
+  options.log(`PostgreSQL ${programs.version} (${origin}) on 127.0.0.1:${port}, files in ${folder}`);
+  return {
+    databaseUrl: url('foyer_app', options.secrets.app, port, 'foyer'),
+    ownerDatabaseUrl: url('foyer_owner', options.secrets.owner, port, 'foyer'),
+    async stop() {
+      await service.stop();
+      if (programs.copy) rmSync(programs.copy, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Made under another name first, so that an interrupted attempt is never taken for a database. */
+function initialise(folder: string, owner: Identity, programs: PostgresPrograms, options: ServiceOptions): void {
+  const making = `${folder}.new`;
+  const passwordFile = join(making, 'password');
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { mode: 0o700 });
+  const data = join(making, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, options.secrets.superuser, { mode: 0o600 });
+  for (const path of [making, data, passwordFile]) giveTo(owner, path);
+  const { ok, out } = runOnce(reaching(owner, making), join(programs.bin, 'initdb'), [
+    ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions', ...locale(programs.major)],
+    ...(options.throwaway ? ['--no-sync'] : []),
+  ]);
+  if (!ok) throw new Error(`PostgreSQL could not make its files in ${folder}:\n${out}`);
+  renameSync(data, folder);
+  rmSync(making, { recursive: true, force: true });
+}
+
+/** Text sorts and folds alike on every machine; since version 17 without the machine's own locales. */
+function locale(major: number): string[] {
+  return major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : [process.platform === 'linux' ? '--locale=C.UTF-8' : '--locale=en_US.UTF-8'];
+}
+
+function giveTo({ uid, gid }: Identity, path: string): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+/** A server of this very folder that outlived a killed start is ended; its journal keeps what it had accepted. */
+async function endLeftOver(folder: string, { log }: ServiceOptions): Promise<void> {
+  const pidFile = join(folder, 'postmaster.pid');
+  const pid = Number.parseInt(readIfThere(pidFile) ?? '', 10);
+  if (!(pid > 1)) return;
+  const isOurs = isAlive(pid) && commandOf(pid).includes(`-D ${folder} `);
+  if (isOurs) {
+    log(`A PostgreSQL from an earlier start still runs on ${folder} (process ${pid}); ending it.`);
+    if (!(await endForeign(pid, STOP))) throw new Error(`PostgreSQL (process ${pid}) does not end.`);
+  }
+  rmSync(pidFile, { force: true });
+}
+
+async function startOnFreePort(
+  folder: string,
+  identity: Identity,
+  programs: PostgresPrograms,
+  options: ServiceOptions,
+): Promise<[Service, number]> {
+  const { throwaway, log } = options;
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(throwaway ? 0 : FIRST_PORT);
+    const program = serverProgram(folder, port, identity, programs, options);
+    const isReady = () => takesLogin(superuserUrl(options, port));
+    try {
+      return [await keepRunning({ program, isReady, restart: !throwaway, log }), port];
+    } catch (error) {
+      // The port may have been taken meanwhile, or the last processes of a killed server are still going.
+      if (attempt === ATTEMPTS || !/in use|shared memory block/.test(String(error))) throw error;
+      await delay(500);
+    }
+  }
+}
+
+function serverProgram(
+  folder: string,
+  port: number,
+  identity: Identity,
+  programs: PostgresPrograms,
+  { dataDir, throwaway }: ServiceOptions,
+): Program {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
+  };
+  return {
+    name: 'PostgreSQL',
+    file: join(programs.bin, 'postgres'),
+    args: ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    identity,
+    logFile: join(dataDir, 'postgres.log'),
+    stopBy: throwaway ? STOP.slice(1) : STOP,
+    scratch: [...(throwaway ? [dataDir] : []), ...(programs.copy ? [programs.copy] : [])],
+  };
+}
+
+const superuserUrl = ({ secrets }: ServiceOptions, port: number) =>
+  url('postgres', secrets.superuser, port, 'postgres');
+
+const url = (role: string, password: string, port: number, database: string) =>
+  `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;

@@ -1,0 +1,148 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Who a program runs as. `wrap` goes in front of the command line. */
+export interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly wrap?: readonly string[];
+}
+
+export interface Program {
+  readonly name: string;
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly identity?: Identity;
+  readonly logFile: string;
+  /** Tried one after the other, each with the patience in milliseconds. */
+  readonly stopBy: readonly (readonly [NodeJS.Signals, number])[];
+  /** Folders removed by the guard when this process was killed before it could. */
+  readonly scratch?: readonly string[];
+}
+
+export interface RunningProgram {
+  readonly pid: number;
+  /** Resolves when it has ended, whoever ended it. */
+  readonly ended: Promise<void>;
+  hasEnded(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts a server outside our process group, so that Ctrl-C reaches us alone and we stop it in order. */
+export function run(program: Program): RunningProgram {
+  const log = openSync(program.logFile, 'a', 0o600);
+  const [file, args] = commandLine(program);
+  const child = spawn(file, args, {
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', ...program.env },
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...spawnIdentity(program.identity),
+  });
+  closeSync(log);
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  }).then(() => {
+    over = true;
+  });
+  const guard = child.pid ? guardAgainstOurDeath(program, child.pid) : undefined;
+  ended.then(() => guard?.kill('SIGKILL'));
+  child.unref();
+  return { pid: child.pid ?? -1, ended, hasEnded: () => over, stop: () => stop(child, ended, () => over, program) };
+}
+
+/** File and arguments for `spawn`, with the identity's wrapper in front. */
+export function commandLine(program: Pick<Program, 'file' | 'args' | 'identity'>): [string, string[]] {
+  const [file = program.file, ...args] = [...(program.identity?.wrap ?? []), program.file, ...program.args];
+  return [file, args];
+}
+
+/** The part of an identity that `spawn` knows; a wrapper changes the user itself. */
+export function spawnIdentity(identity: Identity = {}): { uid?: number; gid?: number } {
+  const { uid, gid, wrap } = identity;
+  return wrap || uid === undefined || gid === undefined ? {} : { uid, gid };
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>, over: () => boolean, program: Program): Promise<void> {
+  for (const [signal, patience] of program.stopBy) {
+    if (over()) return;
+    child.kill(signal);
+    const waiting = new AbortController();
+    await Promise.race([ended, delay(patience, undefined, { signal: waiting.signal })]);
+    waiting.abort(); // the timer would keep this process waiting
+  }
+  if (!over()) throw new Error(`${program.name} (process ${child.pid}) does not end.`);
+}
+
+const GUARD =
+  'read -r _; signal=$1; pid=$2; shift 2; kill -s "$signal" "$pid" 2>/dev/null; [ $# -eq 0 ] && exit; ' +
+  'tries=0; while kill -0 "$pid" 2>/dev/null && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done; rm -rf "$@"';
+
+/** A shell that waits on a pipe of ours: it wakes when we are gone, kill -9 included, and ends the server. */
+function guardAgainstOurDeath(program: Program, pid: number): ChildProcess {
+  const signal = (program.stopBy[0]?.[0] ?? 'SIGTERM').slice('SIG'.length);
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', signal, String(pid), ...(program.scratch ?? [])], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.on('error', () => {}); // without a shell there is no guard; the next start finds what was left behind
+  guard.unref();
+  if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
+  return guard;
+}
+
+/** Whether such a process runs; one that has ended and that nobody has collected does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return process.platform !== 'linux' || !['Z', 'X', ''].includes(statOf(pid)[0] ?? '');
+}
+
+/** The command line of a process, or nothing when there is none. */
+export function commandOf(pid: number): string {
+  return ask(
+    () => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+    ['-o', 'command=', '-p', String(pid)],
+  );
+}
+
+/** Tells a process from a later one with the same number. */
+export function birthOf(pid: number): string {
+  return ask(() => statOf(pid)[19] ?? '', ['-o', 'lstart=', '-p', String(pid)]);
+}
+
+/** The fields of /proc/PID/stat behind the name: state first, the time of its start at 19. */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return []; // no such process
+  }
+}
+
+/** Linux tells by files; elsewhere `ps` does. */
+function ask(fromProc: () => string, psArgs: string[]): string {
+  try {
+    return process.platform === 'linux' ? fromProc() : execFileSync('ps', psArgs, { encoding: 'utf8' }).trim();
+  } catch {
+    return ''; // no such process
+  }
+}
+
+/** Signals a process that is not our child, until it is gone. */
+export async function endForeign(pid: number, stopBy: Program['stopBy']): Promise<boolean> {
+  for (const [signal, patience] of stopBy) {
+    if (!isAlive(pid)) return true;
+    process.kill(pid, signal);
+    const until = Date.now() + patience;
+    while (isAlive(pid) && Date.now() < until) await delay(20);
+  }
+  return !isAlive(pid);
+}

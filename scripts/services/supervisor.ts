@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Credentials } from './data-folder.ts';
+import { type Program, type RunningProgram, run } from './processes.ts';
+
+export interface ServiceOptions {
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly secrets: Credentials;
+  /** For tests: nothing has to survive. */
+  readonly throwaway: boolean;
+  log(line: string): void;
+}
+
+export interface Service {
+  stop(): Promise<void>;
+}
+
+interface Supervised {
+  readonly program: Program;
+  /** Whether it serves by now. Throws when it never will. */
+  isReady(): Promise<boolean>;
+  /** Started again when it ends without our doing. */
+  readonly restart: boolean;
+  log(line: string): void;
+}
+
+const READY_WITHIN_MS = 60_000;
+const RESTART_AFTER_MS = 1_000;
+
+/** Starts a server, waits until it serves and keeps it running until `stop`. */
+export async function keepRunning(supervised: Supervised): Promise<Service> {
+  let running = await startOnce(supervised);
+  let stopping = false;
+
+  async function watch(): Promise<void> {
+    const { program, log } = supervised;
+    while (!stopping) {
+      await running.ended;
+      if (stopping) return;
+      log(`${program.name} has ended by itself; starting it again.`);
+      await delay(RESTART_AFTER_MS);
+      if (stopping) return;
+      running = await startOnce(supervised).catch((error: Error) => {
+        log(error.message);
+        return running;
+      });
+    }
+  }
+
+  const watching = supervised.restart ? watch() : Promise.resolve();
+  return {
+    async stop() {
+      stopping = true;
+      await running.stop();
+      await watching;
+      await running.stop(); // a restart that was under way
+    },
+  };
+}
+
+async function startOnce({ program, isReady }: Supervised): Promise<RunningProgram> {
+  const before = sizeOf(program.logFile);
+  const running = run(program);
+  const until = Date.now() + READY_WITHIN_MS;
+  try {
+    for (let pause = 10; !running.hasEnded(); pause = Math.min(pause * 1.5, 250)) {
+      if (await isReady()) return running;
+      if (Date.now() > until) throw new Error(`${program.name} does not answer after ${READY_WITHIN_MS / 1_000} s.`);
+      await Promise.race([running.ended, delay(pause)]);
+    }
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  const said = read(program.logFile).slice(before).trim().split('\n').slice(-8);
+  throw new Error(`${program.name} did not start:\n${said.map((line) => `    ${line}`).join('\n')}`);
+}
+
+const sizeOf = (file: string) => read(file).length;
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return ''; // it has said nothing yet
+  }
+}

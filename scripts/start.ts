@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { keptSecret } from './services/data-folder.ts';
+import { type Services, startServices } from './services.ts';
+import { buildClientWhenStale } from './start/client-build.ts';
+import { isEnding, onTheWayOut, stopEverything } from './start/ending.ts';
+import { choosePort } from './start/port.ts';
+import { explain, reportReady, say, step } from './start/report.ts';
+
+/** `npm start`: PostgreSQL, Redis, schema, client, sample building, administrator; then all roles on one port. */
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+process.chdir(ROOT);
+if (existsSync('.env')) process.loadEnvFile('.env');
+try {
+  await start();
+} catch (error) {
+  if (!isEnding()) {
+    console.error(`\nFoyer could not start.\n\n${explain(error)}\n`);
+    await stopEverything();
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  console.log('Foyer starts …');
+  const dataDir = resolve(process.env.DATA_DIR || '.data');
+  const port = await choosePort(process.env.PORT, process.env.HOST || '0.0.0.0', say);
+  const servers = step(
+    () => startServices({ dataDir, log: say }),
+    () => 'PostgreSQL and Redis answer',
+  ).then((services) => {
+    onTheWayOut(services.stop);
+    return services;
+  });
+  await Promise.race([servers, nextTurn()]); // a folder in use ends it here, before anything else is touched
+  const build = new AbortController();
+  onTheWayOut(async () => build.abort());
+  const client = step(
+    () => buildClientWhenStale(ROOT, build.signal),
+    (built) => (built ? 'client built' : 'client is up to date'),
+  );
+  const [services, product] = await Promise.all([servers, import('./start/product.ts'), client]);
+  await runProduct(product, services, { dataDir, port });
+}
+
+async function runProduct(
+  product: typeof import('./start/product.ts'),
+  services: Services,
+  { dataDir, port }: { dataDir: string; port: number },
+): Promise<void> {
+  const env = product.loadEnv({
+    LOG_LEVEL: 'warn',
+    SESSION_SECRET: keptSecret(dataDir, 'session-secret'),
+    ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: services.databaseUrl,
+    REDIS_URL: services.redisUrl,
+  });
+  await step(
+    () => product.migrate(services.ownerDatabaseUrl),
+    (done) => (done.length > 0 ? `database migrated (${done.length})` : 'database is up to date'),
+  );
+  const platform = await product.preparePlatform(env);
+  onTheWayOut(() => platform.close());
+  await step(
+    () => product.seed(platform),
+    (made) => (made ? 'sample data made' : 'data is there'),
+  );
+  const administrator = await product.provideAdmin(platform);
+  onTheWayOut(await product.openToThePublic(platform));
+  reportReady(env, administrator);
+}

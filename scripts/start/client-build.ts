@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BUILT = 'dist/client/.vite/manifest.json';
+
+/** What ends up in the browser; folders too, since a removed file shows in the time of its folder. */
+const SOURCES = [
+  'src/web/client/**',
+  'src/modules/*/schema.ts',
+  'src/realtime/protocol.ts',
+  'src/platform/{money,brand}.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/**
+ * Builds the client unless the last build is newer than all it was made of.
+ * @returns whether there was anything to do.
+ * @throws with Vite's own words.
+ */
+export async function buildClientWhenStale(root: string, signal: AbortSignal): Promise<boolean> {
+  if (!isStale(root)) return false;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    signal,
+    detached: true, // Ctrl-C reaches us alone
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The client could not be built:\n${said.trim()}`);
+  return true;
+}
+
+function isStale(root: string): boolean {
+  const built = statSync(join(root, BUILT), { throwIfNoEntry: false });
+  if (!built) return true;
+  return globSync(SOURCES, { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .some((path) => statSync(join(root, path)).mtimeMs > built.mtimeMs);
+}

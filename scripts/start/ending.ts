@@ -1,0 +1,48 @@
+import closeWithGrace from 'close-with-grace';
+import { explain } from './report.ts';
+
+const WITHIN_MS = 40_000;
+
+/** npm passes Ctrl-C on to a process that the terminal has already told; a person presses again later than that. */
+const SAME_SIGNAL_MS = 1_500;
+
+/** Ended from the last to the first. */
+const closers: (() => Promise<void>)[] = [];
+let ending: Promise<void> | null = null;
+
+const grace = closeWithGrace(
+  { delay: WITHIN_MS, skip: ['SIGINT', 'SIGTERM'], logger: false },
+  async ({ err }: { err?: unknown }) => {
+    if (err) console.error(`\nFoyer fails.\n\n${explain(err)}\n`);
+    await stopEverything();
+    console.log('Foyer has stopped.');
+  },
+);
+
+let firstSignalAt = 0;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (firstSignalAt === 0) {
+      firstSignalAt = Date.now();
+      console.log('\nFoyer ends; once more ends it at once …');
+      grace.close();
+    } else if (Date.now() - firstSignalAt > SAME_SIGNAL_MS) {
+      process.exit(1);
+    }
+  });
+
+/** To be called when everything ends, before what was named earlier. */
+export function onTheWayOut(close: () => Promise<void>): void {
+  closers.push(close);
+}
+
+export const isEnding = () => ending !== null;
+
+/** Ends what has been started, in order; one failure does not keep the rest from ending. */
+export function stopEverything(): Promise<void> {
+  ending ??= (async () => {
+    for (const close of closers.reverse())
+      await close().catch((error: unknown) => console.error(`Not everything ended: ${explain(error)}`));
+  })();
+  return ending;
+}

@@ -1,0 +1,28 @@
+import { freePort, isFree } from '../services/ports.ts';
+
+const DEFAULT_PORT = 3_000;
+
+/**
+ * The port to serve on: the one asked for, or 3000, or where nobody asked the next free one.
+ * @throws when the one asked for is taken.
+ */
+export async function choosePort(
+  asked: string | undefined,
+  host: string,
+  say: (line: string) => void,
+): Promise<number> {
+  const wanted = Number(asked || DEFAULT_PORT);
+  if (!(Number.isInteger(wanted) && wanted >= 0 && wanted <= 65_535))
+    throw new Error(`PORT: ${asked} is no number from 0 to 65535`);
+  if (wanted === 0) return await freePort(0, host);
+  if (await isFree(wanted, host)) return wanted;
+  if (asked) {
+    const other = await freePort(wanted + 1, host);
+    throw new Error(
+      `Port ${wanted} cannot be had on ${host}.\n  - end what uses it\n  - or choose another: PORT=${other} npm start`,
+    );
+  }
+  const port = await freePort(DEFAULT_PORT + 1, host);
+  say(`port ${DEFAULT_PORT} is taken; using ${port} (PORT chooses another)`);
+  return port;
+}

@@ -1,0 +1,36 @@
+import { checkRegistry, entities } from '../../src/modules/index.ts';
+import type { Env } from '../../src/platform/env.ts';
+import { loadEnv } from '../../src/platform/env.ts';
+import { migrate } from '../../src/platform/orm.ts';
+import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { broadcasts } from '../../src/realtime/broadcasts.ts';
+import { createGateway } from '../../src/realtime/gateway.ts';
+import { createWeb } from '../../src/web/app.ts';
+import { createWorker } from '../../src/workers/worker.ts';
+import { seed } from '../seed.ts';
+import { provideAdmin } from './first-admin.ts';
+
+export { loadEnv, migrate, provideAdmin, seed };
+
+/** What the three roles share when they are one process. */
+export async function preparePlatform(env: Env): Promise<Platform> {
+  checkRegistry(broadcasts.map(({ event }) => event.name));
+  return await createPlatform(env, 'all', entities);
+}
+
+/** Web, worker and gateway in this process, on one port; the answer ends them in that order. */
+export async function openToThePublic(platform: Platform): Promise<() => Promise<void>> {
+  const { PORT, HOST } = platform.env;
+  const web = createWeb(platform);
+  const gateway = createGateway(platform, web.server);
+  await new Promise<void>((resolve, reject) => {
+    web.server.once('error', reject).listen(PORT, HOST, resolve);
+  });
+  const worker = createWorker(platform);
+  return async () => {
+    const webClosed = web.close(); // takes nothing new, and waits for what is under way, the displays' sockets included
+    await gateway.close();
+    await webClosed;
+    await worker.close();
+  };
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { brand } from '../../src/platform/brand.ts';
+import type { Env } from '../../src/platform/env.ts';
+
+const begun = performance.now();
+
+/** One line of what is going on. */
+export function say(line: string): void {
+  console.log(`  ${line.replaceAll(`${process.cwd()}/`, '')}`);
+}
+
+/** Does it, and says what was done and how long it took. */
+export async function step<T>(work: () => Promise<T>, tell: (result: T) => string): Promise<T> {
+  const from = performance.now();
+  const result = await work();
+  say(`${tell(result)} (${seconds(from)})`);
+  return result;
+}
+
+/** Where to go from here. */
+export function reportReady(env: Env, administrator: string): void {
+  const addresses = [
+    ['/', brand.name],
+    ['/demo', 'the directory of the sample building'],
+    ['/manage', 'the portal: sign up and add a building'],
+  ];
+  const lines = addresses.map(([path, what]) => `  ${`${env.APP_URL}${path}`.padEnd(34)} ${what}`);
+  console.log(`\n${brand.name} is ready after ${seconds(begun)}.\n\n${lines.join('\n')}\n`);
+  say(administrator);
+  if (!env.SMTP_URL) say(`Mail is not sent but kept in ${join(env.DATA_DIR, 'mail')}`);
+  say('Ctrl-C stops everything.');
+}
+
+/** An error for whoever started Foyer; a fault of ours comes with the place it happened at. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const parts = error instanceof AggregateError ? error.errors.map(explain) : [];
+  const text = [error.message, ...parts].filter(Boolean).join('\n');
+  return error instanceof TypeError || error instanceof ReferenceError || !text ? (error.stack ?? text) : text;
+}
+
+const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;

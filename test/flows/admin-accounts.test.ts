@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+let boss: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  boss = await newAdmin();
+});
+
+afterAll(() => product.stop());
+
+const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+
+async function newAdmin(): Promise<Person> {
+  const person = await signUp(product, 'boss');
+  await sql(`update app_user set is_admin = true where id = ${person.id}`);
+  return person;
+}
+
+const signIn = (username: string, password = PASSWORD) => product.client().post('/api/login', { username, password });
+
+test('suspending ends every session of the person with its next request', async () => {
+  const person = await signUp(product);
+  const elsewhere = product.client();
+  await elsewhere.post('/api/login', { username: person.username, password: PASSWORD });
+  const set = await boss.client.put(`/api/admin/users/${person.id}/status`, { status: 'suspended' });
+  expect(set.status).toBe(204);
+  expect((await person.client.get('/api/user')).status).toBe(401);
+  expect((await elsewhere.get('/api/properties')).status).toBe(401);
+  expect((await signIn(person.username)).body.code).toBe('suspended');
+
+  await boss.client.put(`/api/admin/users/${person.id}/status`, { status: 'active' });
+  expect((await person.client.get('/api/user')).status, 'an old session came back to life').toBe(401);
+  expect((await signIn(person.username)).status).toBe(200);
+});
+
+test('nobody suspends their own account', async () => {
+  const { status } = await boss.client.put(`/api/admin/users/${boss.id}/status`, { status: 'suspended' });
+  expect([status, (await boss.client.get('/api/user')).status]).toEqual([409, 200]);
+});
+
+test('a password given by an admin ends the sessions, replaces the old one and is told by mail', async () => {
+  const person = await signUp(product);
+  const path = `/api/admin/users/${person.id}/reset-password`;
+  const short = await boss.client.post(path, { password: 'short' });
+  expect([short.status, short.body.fields.password]).toEqual([400, 'Password must be at least 8 characters long']);
+  expect((await boss.client.post(path, {})).body.error).toBe('Password is required');
+  expect((await boss.client.post(path, { password: 'given by the admin' })).status).toBe(204);
+  expect((await person.client.get('/api/user')).status).toBe(401);
+  expect((await signIn(person.username)).status).toBe(401);
+  expect((await signIn(person.username, 'given by the admin')).status).toBe(200);
+  await until('a mail about the password', async () => {
+    const mails = await sql(`select 1 from mail where "to" = '${person.username}' and subject ilike '%password%'`);
+    return mails.length > 0;
+  });
+});
+
+test('each deed of an admin is one line of the log, with who, whom, from where', async () => {
+  const person = await signUp(product);
+  await boss.client.put(`/api/admin/users/${person.id}/status`, { status: 'suspended' });
+  await boss.client.put(`/api/admin/users/${person.id}/status`, { status: 'suspended' });
+  const { body } = await boss.client.get(`/api/admin/activity?area=users&userId=${boss.id}&limit=1`);
+  expect(body[0]).toMatchObject({
+    action: 'user.suspended',
+    subject: person.username,
+    actor: { id: boss.id, username: boss.username },
+    impersonator: null,
+    before: { accountStatus: 'active' },
+    after: { accountStatus: 'suspended' },
+  });
+  expect(body[0].ip).toBeTruthy();
+  const lines = await sql(`select 1 from activity where action = 'user.suspended' and subject = '${person.username}'`);
+  expect(lines, 'what changed nothing was noted').toHaveLength(1);
+});
+
+test('the log can be narrowed to an area and to days', async () => {
+  const { body } = await boss.client.get('/api/admin/activity?area=users');
+  expect(new Set(body.map(({ action }: { action: string }) => action.split('.')[0]))).toEqual(new Set(['user']));
+  const past = await boss.client.get('/api/admin/activity?to=2020-01-01T00:00:00Z');
+  expect(past.body).toEqual([]);
+  expect((await boss.client.get('/api/admin/activity?area=nonsense')).status).toBe(400);
+});
+
+test('people are found by a part of their name or address, wildcards taken literally', async () => {
+  const { id, client } = await signUp(product, 'needle');
+  await client.put('/api/user/profile', { fullName: 'Ada O_Lovelace', username: 'needle_x@example.com' });
+  const found = async (search: string) => {
+    const { body } = await boss.client.get(`/api/admin/users?search=${encodeURIComponent(search)}`);
+    return body.map((user: { id: number }) => user.id);
+  };
+  expect(await found('lovelace')).toEqual([id]);
+  expect(await found('NEEDLE_X')).toEqual([id]);
+  expect(await found('o_love')).toEqual([id]);
+  expect(await found('o%love')).toEqual([]);
+});
+
+test('pages neither repeat nor skip, in any order, and the total is told', async () => {
+  for (let n = 0; n < 5; n++) await signUp(product, 'paged');
+  for (const sort of ['-id', 'username', '-fullName', 'lastLoginAt', '-lastLoginAt']) {
+    const seen: number[] = [];
+    let total = 0;
+    for (let page = 1; page < 50; page++) {
+      const answer = await boss.client.get(`/api/admin/users?limit=3&page=${page}&sort=${sort}`);
+      total = Number(answer.headers.get('x-total-count'));
+      seen.push(...answer.body.map((user: { id: number }) => user.id));
+      if (answer.body.length < 3) break;
+    }
+    expect([sort, seen.length, new Set(seen).size]).toEqual([sort, total, total]);
+  }
+  expect((await boss.client.get('/api/admin/users?limit=501')).status).toBe(400);
+});

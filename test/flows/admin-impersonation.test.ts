@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProperty, PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+
+async function newAdmin(): Promise<Person> {
+  const person = await signUp(product, 'boss');
+  await sql(`update app_user set is_admin = true where id = ${person.id}`);
+  return person;
+}
+
+const actAs = (boss: Person, person: Person) => boss.client.post(`/api/admin/users/${person.id}/impersonate`);
+
+test('an admin acts as a person under a new session id, and is themself again under another', async () => {
+  const [boss, person] = [await newAdmin(), await signUp(product)];
+  const cookies = [boss.client.cookieHeader];
+  expect((await actAs(boss, person)).body).toEqual({ redirectUrl: '/manage' });
+  cookies.push(boss.client.cookieHeader);
+  const me = (await boss.client.get('/api/user')).body;
+  expect(me).toMatchObject({ id: person.id, impersonatedBy: { id: boss.id, username: boss.username } });
+  expect((await boss.client.post('/api/impersonation/stop')).body).toEqual({ redirectUrl: '/admin/users' });
+  cookies.push(boss.client.cookieHeader);
+  expect((await boss.client.get('/api/user')).body).toMatchObject({ id: boss.id, isAdmin: true, impersonatedBy: null });
+  expect(new Set(cookies).size).toBe(3);
+  for (const cookie of cookies.slice(0, 2))
+    expect((await product.client().get('/api/user', { cookie })).status, 'an old session still opens').toBe(401);
+  expect((await person.client.get('/api/user')).status, 'the person was logged out').toBe(200);
+});
+
+test('admins and suspended accounts are not impersonated, nor is anybody by somebody who already is', async () => {
+  const [boss, other, person] = [await newAdmin(), await newAdmin(), await signUp(product)];
+  expect((await actAs(boss, other)).status).toBe(403);
+  expect((await boss.client.post('/api/admin/users/999999999/impersonate')).status).toBe(404);
+  await sql(`update app_user set account_status = 'suspended' where id = ${person.id}`);
+  expect((await actAs(boss, person)).status).toBe(409);
+  const [first, second] = [await signUp(product), await signUp(product)];
+  await actAs(boss, first);
+  expect((await actAs(boss, second)).status).toBe(403);
+  expect((await boss.client.get('/api/admin/users')).status).toBe(403);
+  expect((await boss.client.get('/admin/queues-board')).status).toBe(403);
+  expect((await first.client.post('/api/impersonation/stop')).status, 'stopped what was never begun').toBe(409);
+});
+
+test('no password, email, invitation, deletion, transfer, plan or payment while acting as somebody', async () => {
+  const [boss, person, heir] = [await newAdmin(), await signUp(product), await signUp(product)];
+  const property = await addProperty(person.client);
+  await actAs(boss, person);
+  const at = `/api/properties/${property.id}`;
+  const refused: [string, string, unknown][] = [
+    ['PUT', '/api/user/password', { currentPassword: PASSWORD, newPassword: 'another long password' }],
+    ['PUT', '/api/user/profile', { fullName: 'X', username: 'moved@example.com', currentPassword: PASSWORD }],
+    ['POST', `${at}/users`, { email: 'friend@example.com', role: 'viewer' }],
+    ['POST', `${at}/transfer`, { userId: heir.id }],
+    ['DELETE', at, undefined],
+    ['POST', `${at}/subscribe`, { tier: 'basic', frequency: 'monthly' }],
+    ['POST', '/api/create-checkout-session', { shippingAddress: address }],
+    ['POST', '/api/complete-order', { paymentIntentId: 'pi_x' }],
+  ];
+  for (const [method, path, body] of refused)
+    expect([path, (await boss.client.call(method, path, body)).status]).toEqual([path, 403]);
+  const allowed = await boss.client.post('/api/announcements', { propertyId: property.id, message: 'By support' });
+  expect(allowed.status).toBe(201);
+});
+
+const address = { name: 'A', street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' };
+
+test('the log carries both names, from the start to the stop, and the person is told', async () => {
+  const [boss, person] = [await newAdmin(), await signUp(product)];
+  const property = await addProperty(person.client);
+  await actAs(boss, person);
+  await boss.client.post('/api/announcements', { propertyId: property.id, message: 'By support' });
+  await boss.client.post('/api/impersonation/stop');
+  const { body } = await boss.client.get(`/api/admin/activity?userId=${boss.id}`);
+  const both = body.filter(({ impersonator }: { impersonator: { id: number } | null }) => impersonator?.id === boss.id);
+  expect(both.map(({ action }: { action: string }) => action)).toEqual([
+    'impersonation.stopped',
+    'announcement.added',
+    'impersonation.started',
+  ]);
+  for (const line of both) expect(line.actor.id).toBe(person.id);
+  await until('a mail to the person', async () => {
+    const mails = await sql(
+      `select 1 from mail where "to" = '${person.username}' and subject ilike 'Support has signed in%'`,
+    );
+    return mails.length > 0;
+  });
+});
+
+const ends: [string, (boss: Person, person: Person) => Promise<unknown>][] = [
+  ['after an hour', () => rewriteSessions(61)],
+  [
+    'when the admin is suspended',
+    (boss) => sql(`update app_user set account_status = 'suspended' where id = ${boss.id}`),
+  ],
+  ['when the admin is one no longer', (boss) => sql(`update app_user set is_admin = false where id = ${boss.id}`)],
+  [
+    "when the admin's password changes",
+    (boss) => sql(`update app_user set session_epoch = session_epoch + 1 where id = ${boss.id}`),
+  ],
+  [
+    'when the person is suspended',
+    (_, person) => sql(`update app_user set account_status = 'suspended' where id = ${person.id}`),
+  ],
+  [
+    'when the person becomes an admin',
+    (_, person) => sql(`update app_user set is_admin = true where id = ${person.id}`),
+  ],
+];
+
+test.each(ends)('impersonation ends %s', async (_when, happen) => {
+  const [boss, person] = [await newAdmin(), await signUp(product)];
+  await actAs(boss, person);
+  expect((await boss.client.get('/api/properties')).status).toBe(200);
+  await happen(boss, person);
+  expect((await boss.client.get('/api/properties')).status).toBe(401);
+});
+
+/** Lets every impersonation have begun so many minutes ago. */
+async function rewriteSessions(minutes: number): Promise<void> {
+  const { redis } = product.platform;
+  for (const key of await redis.keys('*session:*')) {
+    const session = JSON.parse((await redis.get(key)) ?? '{}');
+    if (!session.impersonation) continue;
+    session.impersonation.since -= minutes * 60_000;
+    await redis.set(key, JSON.stringify(session));
+  }
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+const BOARD = '/admin/queues-board';
+
+let product: Product;
+let boss: Client;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const admin = await signUp(product, 'boss');
+  await sql(`update app_user set is_admin = true where id = ${admin.id}`);
+  boss = admin.client;
+});
+
+afterAll(() => product.stop());
+
+const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+
+test('the queue board is for admins alone, with all its files and calls', async () => {
+  const { client: stranger } = await signUp(product);
+  for (const path of ['', '/', '/static/js/main.js', '/api/queues', '/queue/mail']) {
+    expect([path, (await product.client().get(BOARD + path)).status]).toEqual([path, 401]);
+    expect([path, (await stranger.get(BOARD + path)).status]).toEqual([path, 403]);
+  }
+  const page = await boss.get(BOARD);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const { body } = await boss.get(`${BOARD}/api/queues`);
+  expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual(['import', 'mail', 'maintenance', 'qr']);
+});
+
+test('the queue board changes nothing until the admin has said so, and then for that admin alone', async () => {
+  const pause = (who: Client) => who.put(`${BOARD}/api/queues/qr/pause`);
+  expect((await pause(boss)).status).toBe(405);
+  const { body } = await boss.post('/api/admin/queues/unlock');
+  expect(Date.parse(body.unlockedUntil) - Date.now()).toBeLessThanOrEqual(600_000);
+  expect((await pause(boss)).status).toBe(200);
+  expect((await boss.put(`${BOARD}/api/queues/qr/resume`)).status).toBe(200);
+
+  const second = await signUp(product, 'second');
+  await sql(`update app_user set is_admin = true where id = ${second.id}`);
+  expect((await pause(second.client)).status, "another admin's confirmation was used").toBe(405);
+  await boss.post('/api/admin/queues/lock');
+  expect((await pause(boss)).status).toBe(405);
+  const log = await boss.get('/api/admin/activity?area=operations');
+  expect(log.body.map(({ action }: { action: string }) => action)).toEqual(['queue.locked', 'queue.unlocked']);
+});
+
+test('another site cannot make an admin change a queue', async () => {
+  await boss.post('/api/admin/queues/unlock');
+  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  expect((await boss.put(`${BOARD}/api/queues/qr/pause`, undefined, foreign)).status).toBe(403);
+  await boss.post('/api/admin/queues/lock');
+});
+
+test('a parked event is listed, and reaches its subscriber once an admin lets it try again', async () => {
+  const { username } = await signUp(product);
+  const [event] = await sql<{ id: string }>(
+    `insert into outbox_event (name, payload, request_id, dispatched_at)
+     values ('passwordResetRequested', '{"email": "${username}"}', 'test-parked', now()) returning id`,
+  );
+  await sql(
+    `insert into outbox_delivery (event_id, subscriber, due_at, attempts, error, parked_at)
+     values (${event?.id}, 'mailResetLink', now(), 14, 'the mail server was on fire', now())`,
+  );
+  const { body } = await boss.get('/api/admin/parked-events');
+  expect(body[0]).toMatchObject({ subscriber: 'mailResetLink', event: 'passwordResetRequested', attempts: 14 });
+  const retry = `/api/admin/parked-events/${event?.id}/mailResetLink/retry`;
+  expect((await boss.post(retry)).status).toBe(204);
+  expect((await boss.post(retry)).status, 'retried twice').toBe(404);
+  await until('the mail that was stuck', async () => {
+    const mails = await sql(`select 1 from mail where "to" = '${username}' and subject ilike 'reset%'`);
+    return mails.length > 0;
+  });
+  expect((await boss.get('/api/admin/parked-events')).body).toEqual([]);
+});
+
+test('a failed mail is sent again as itself, a sent one as a copy, one with a used link not at all', async () => {
+  const insert = async (state: string, sensitive: boolean) => {
+    const to = `${state}-${sensitive}@example.com`;
+    const [mail] = await sql<{ id: number }>(
+      `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, state, next_attempt_at, created_at)
+       values ('${to}', '${to}', 'A mail', 'Hello', '<p>Hello</p>', '<${to}>', ${sensitive}, '${state}', now(), now()) returning id`,
+    );
+    return { id: mail?.id ?? 0, sent: () => sql(`select 1 from mail where "to" = '${to}' and state = 'sent'`) };
+  };
+  const [failed, sent, secret] = [
+    await insert('failed', false),
+    await insert('sent', false),
+    await insert('sent', true),
+  ];
+  const resend = async (id: number) => (await boss.post(`/api/admin/mails/${id}/resend`)).status;
+  expect((await boss.get('/api/admin/mails?state=failed')).body.map(({ id }: { id: number }) => id)).toEqual([
+    failed.id,
+  ]);
+  expect([await resend(failed.id), await resend(sent.id), await resend(secret.id)]).toEqual([204, 204, 409]);
+  await until('the failed one to be sent', async () => (await failed.sent()).length === 1);
+  await until('a copy of the sent one', async () => (await sent.sent()).length === 2);
+  expect(JSON.stringify((await boss.get('/api/admin/mails')).body)).not.toContain('Hello');
+});
+
+test('the export has every order of the filter and no cell that a spreadsheet would compute', async () => {
+  const { id, client, username } = await signUp(product, 'buyer');
+  await client.put('/api/user/profile', { fullName: '=HYPERLINK("http://x")', username });
+  const [checkout] = await sql<{ id: number }>(
+    `insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, created_at)
+     values (${id}, 'paid', '[]', 100, 8, 108, '{"name": "+1 (555)"}', now(), now()) returning id`,
+  );
+  await sql(
+    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, total, currency, shipping_address, created_at)
+     values (${id}, ${checkout?.id}, 'pi_export', 100, 8, 108, 'usd', '{"name": "+1 (555)"}', now())`,
+  );
+  const { body, headers } = await boss.get(`/api/admin/orders/export?userId=${id}&status=pending`);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
+  const [, row] = body.split('\r\n');
+  expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
+  expect(row).toContain(`"'+1 (555)"`);
+  expect(row).toContain('1.08');
+  const none = await boss.get(`/api/admin/orders/export?userId=${id}&status=shipped`);
+  expect(none.body.trim().split('\r\n')).toHaveLength(1);
+});

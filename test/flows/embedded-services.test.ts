@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endForeign, isAlive } from '../../scripts/services/processes.ts';
+
+const told = z.object({
+  error: z.string().optional(),
+  databaseUrl: z.string().default(''),
+  ownerDatabaseUrl: z.string().default(''),
+  redisUrl: z.string().default(''),
+  lines: z.array(z.string()).default([]),
+});
+type Told = z.infer<typeof told> & { process: ChildProcess };
+
+const USUAL_PORT = 15_432;
+
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "foyer it's here "));
+  chmodSync(folder, 0o755);
+});
+
+afterEach(async () => {
+  for (const child of started.splice(0)) await end(child, 'SIGTERM');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what was stored is there after a restart, and nothing runs in between', async () => {
+  const first = await start();
+  await store(first);
+  const pid = postgresPid();
+  await end(first.process, 'SIGTERM');
+  expect(isAlive(pid)).toBe(false);
+  await expectStored(await start());
+});
+
+test('the folder is for one start at a time, and the second is told who has it', async () => {
+  const first = await start();
+  const second = await start();
+  expect(second.error).toContain(`Foyer already runs on ${folder}/data (process ${first.process.pid})`);
+});
+
+test('kill -9 of the starting process ends its servers, and loses nothing', async () => {
+  const first = await start();
+  await store(first);
+  const pid = postgresPid();
+  await end(first.process, 'SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  await expectStored(await start());
+});
+
+test('servers that outlived their start are ended by the next one, and lose nothing', async () => {
+  const first = await start();
+  await store(first);
+  await killWithGuards(first.process);
+  const pid = postgresPid();
+  expect(isAlive(pid)).toBe(true);
+  const second = await start();
+  expect(second.lines.join('\n')).toContain('A PostgreSQL from an earlier start still runs');
+  expect(isAlive(pid)).toBe(false);
+  await expectStored(second);
+});
+
+test('a server that dies is started again on its port', async () => {
+  const first = await start();
+  await store(first);
+  await endForeign(postgresPid(), [['SIGKILL', 5_000]]);
+  await expect.poll(() => rows(first).catch(() => -1), { timeout: 15_000 }).toBe(1);
+});
+
+test('a taken port is passed over', async () => {
+  const squatter = createServer();
+  const listening = new Promise<void>((resolve, reject) => {
+    squatter.once('error', reject).listen(USUAL_PORT, '127.0.0.1', resolve);
+  });
+  await listening.catch(() => {}); // somebody else has it, which serves as well
+  try {
+    const servers = await start();
+    expect(Number(new URL(servers.databaseUrl).port)).toBeGreaterThan(USUAL_PORT);
+    await store(servers);
+  } finally {
+    squatter.close();
+  }
+});
+
+test('the product works with rows and cannot make tables; secrets are for their owner only', async () => {
+  const servers = await start();
+  await expect(query(servers.databaseUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/);
+  await expect(query(servers.databaseUrl, 'create role other')).rejects.toThrow(/permission denied/);
+  expect(statSync(join(folder, 'data/credentials.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'data/postgres')).mode & 0o777).toBe(0o700);
+});
+
+async function start(): Promise<Told> {
+  const program = resolve('test/harness/embedded-servers.ts');
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
+  const child = spawn(process.execPath, [program, join(folder, 'data'), resolve('.data/bin')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  const [line] = await once(child.stdout, 'data');
+  return { ...told.parse(JSON.parse(String(line))), process: child };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+/** As when a whole group of processes is killed: the guards go first, so nobody ends the servers. */
+async function killWithGuards(child: ChildProcess): Promise<void> {
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const guards = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0guard\0'));
+  expect(guards).toHaveLength(2);
+  for (const pid of guards) process.kill(pid, 'SIGKILL');
+  await end(child, 'SIGKILL');
+}
+
+const postgresPid = () => Number.parseInt(readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8'), 10);
+
+async function store({ ownerDatabaseUrl, redisUrl }: Told): Promise<void> {
+  await query(ownerDatabaseUrl, 'create table if not exists kept as select 1 as id');
+  const redis = new Redis(redisUrl);
+  await redis.set('kept', 'yes');
+  redis.disconnect();
+}
+
+async function expectStored(servers: Told): Promise<void> {
+  expect(servers.error).toBeUndefined();
+  expect(await rows(servers)).toBe(1);
+  const redis = new Redis(servers.redisUrl);
+  expect(await redis.get('kept')).toBe('yes');
+  redis.disconnect();
+}
+
+const rows = async ({ ownerDatabaseUrl }: Told) => (await query(ownerDatabaseUrl, 'select * from kept')).rowCount;
+
+async function query(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

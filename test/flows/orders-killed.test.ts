@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Client } from '../harness/client.ts';
+import { unique } from '../harness/client.ts';
+import { PASSWORD } from '../harness/factories.ts';
+import { FakeStripe } from '../harness/fake-stripe.ts';
+import { type Processes, startProcesses } from '../harness/processes.ts';
+import { checkOut, complete, intentOf } from '../harness/shopping.ts';
+import { until } from '../harness/until.ts';
+
+const KILLS = 20;
+const SHOPPERS_AT_ONCE = 3;
+
+let stripe: FakeStripe;
+let product: Processes;
+let database: pg.Client;
+
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  product = await startProcesses(stripe.env);
+  database = new pg.Client({ connectionString: product.databaseUrl });
+  await database.connect();
+});
+
+afterAll(async () => {
+  await database.end();
+  await product.stop();
+  await stripe.stop();
+});
+
+/** A person at a browser: what gets no answer is asked again. */
+async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  return await until(
+    'an answer',
+    async () => {
+      const answer = await ask().catch(() => null);
+      return answer && answer.status < 500 ? answer : sleep(100, null);
+    },
+    30_000,
+  );
+}
+
+interface Goods {
+  productId: number;
+  variantId: number;
+}
+
+async function stockGoods(stock: number): Promise<Goods> {
+  const made = await database.query<Goods>(
+    `with p as (insert into product (sku, name, description, category, base_price, created_at)
+       values ('PLAYER', 'Player', 'Plays', 'media_player', 14900, now()) returning id)
+     insert into variant (product_id, sku, name, price, stock, created_at)
+     select id, 'PLAYER-32', '32 GB', 14900, $1, now() from p
+     returning product_id as "productId", id as "variantId"`,
+    [stock],
+  );
+  return made.rows[0] as Goods;
+}
+
+async function arrive({ productId, variantId }: Goods): Promise<{ client: Client; username: string }> {
+  const client = product.client();
+  const username = `${unique('shopper')}@example.com`;
+  await insist(() => client.post('/api/register', { username, password: PASSWORD }));
+  await insist(() => client.post('/api/login', { username, password: PASSWORD }));
+  await database.query(
+    `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
+     select id, $2, $3, 1, 14900, now() from app_user where username = $1`,
+    [username, productId, variantId],
+  );
+  return { client, username };
+}
+
+/** From the cart to the order; every second one closes the browser after paying, and Stripe's webhook gets lost too. */
+async function shop(client: Client, isPatient: boolean): Promise<void> {
+  const opened = await insist(() => checkOut(client));
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  const id = intentOf(opened.body.clientSecret);
+  const intent = stripe.pay(id);
+  if (!isPatient) return void stripe.tell(product.url, 'payment_intent.succeeded', intent).catch(() => {});
+  const done = await insist(() => complete(client, id));
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+}
+
+/** What waits for a later try is due now: nobody wants to sit through the pauses. */
+async function hurry(): Promise<void> {
+  await database.query(
+    `update outbox_delivery set due_at = now() - interval '1 second', locked_until = null where done_at is null`,
+  );
+  await database.query(`update mail set next_attempt_at = now() where state in ('queued', 'sending')`);
+  await database.query(`update checkout set created_at = created_at - interval '1 minute' where state = 'open'`);
+}
+
+test('kill -9 of web or worker anywhere between paying and the mail: one order, one unit, one mail each', async () => {
+  const people: { username: string }[] = [];
+  const goods = await stockGoods(1_000);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const arrived = await Promise.all(Array.from({ length: SHOPPERS_AT_ONCE }, () => arrive(goods)));
+    people.push(...arrived);
+    const shopping = arrived.map(({ client }, at) => shop(client, at % 2 === 0));
+    await sleep(Math.random() * 250);
+    await product.kill(kill % 2 === 0 ? 'web' : 'worker');
+    await Promise.all(shopping);
+  }
+  const count = async (what: string) =>
+    (await database.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]?.n;
+  const sent = `mail where state = 'sent'`;
+  await until(
+    'every order and its mail',
+    async () => {
+      await hurry();
+      await sleep(1_000);
+      return (await count('customer_order')) === people.length && (await count(sent)) === people.length;
+    },
+    100_000,
+  );
+  const each = await database.query(
+    `select u.username from app_user u
+     where (select count(*) from customer_order o where o.user_id = u.id) <> 1
+        or (select count(*) from mail m where m."to" = u.username) <> 1`,
+  );
+  expect(each.rows).toEqual([]);
+  const shelf = await database.query(`select stock, reserved from variant where id = ${goods.variantId}`);
+  expect(shelf.rows).toEqual([{ stock: 1_000 - people.length, reserved: 0 }]);
+  expect(await count('cart_item')).toBe(0);
+  expect(stripe.refunds).toEqual([]);
+}, 240_000);

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderMails, resendOrderMail, updateOrderStatus } from '../../src/modules/orders/index.ts';
+import { orderNumber, type StatusInput } from '../../src/modules/orders/schema.ts';
+import { createContext } from '../../src/platform/context.ts';
+import type { SignedInCtx } from '../../src/platform/route.ts';
+import { addProperty, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import {
+  addToCart,
+  buy,
+  checkOut,
+  complete,
+  intentOf,
+  payByTestCard,
+  shelf,
+  shopper,
+  stockGoods,
+} from '../harness/shopping.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+let asAdmin: SignedInCtx;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const { id: userId, username } = await signUp(product, 'boss');
+  const actor = { userId, username, isAdmin: true, impersonatorId: null };
+  asAdmin = createContext(product.platform, { actor }) as SignedInCtx;
+});
+
+afterAll(() => product.stop());
+
+const rows = <Row extends object = Record<string, unknown>>(sql: string) =>
+  product.platform.orm.em.fork().execute<Row[]>(sql);
+const mailsOf = (username: string) =>
+  rows<{ subject: string; text: string; html: string }>(
+    `select subject, text, html from mail where "to" = '${username}' order by id`,
+  );
+const move = (orderId: number, wish: Partial<StatusInput>) =>
+  updateOrderStatus(asAdmin, orderId, {
+    status: 'pending',
+    trackingNumber: null,
+    notes: null,
+    refund: false,
+    ...wish,
+  });
+
+test('an order keeps what was bought, for whom and at what price, whatever changes later', async () => {
+  const goods = await stockGoods(product, 5, 333);
+  const { client, username } = await shopper(product, goods, 3);
+  const property = await addProperty(client, { name: 'Old Name' });
+  const { body } = await checkOut(client, property.id);
+  expect(body.amounts).toEqual({ subtotal: 999, tax: 80, total: 1079 });
+  await rows(`update variant set price = 1 where id = ${goods.variantId}`);
+  await rows(`update product set name = 'Renamed' where id = ${goods.productId}`);
+  await rows(`update property set name = 'New Name' where id = ${property.id}`);
+  await payByTestCard(client, body.clientSecret);
+  const { orderId } = (await complete(client, intentOf(body.clientSecret))).body;
+  const order = (await client.get(`/api/orders/${orderId}`)).body;
+  expect(order).toMatchObject({ subtotal: 999, tax: 80, totalAmount: 1079 });
+  expect(order.property).toEqual({ name: 'Old Name', slug: property.slug });
+  expect(order.items).toMatchObject([{ quantity: 3, priceAtPurchase: 333, variantName: '32 GB' }]);
+  expect(order.items[0].productName).not.toBe('Renamed');
+  const [mail] = await until('the confirmation', async () => {
+    const stored = await mailsOf(username);
+    return stored.length > 0 ? stored : null;
+  });
+  for (const words of [orderNumber(orderId), '$9.99', '$0.80', '$10.79', '3 × Player', 'Austin, TX 78701'])
+    expect([mail?.text, mail?.html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+});
+
+test('a paid test payment is an order also when the browser is closed', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 1));
+  const { body } = await checkOut(client);
+  expect((await payByTestCard(client, body.clientSecret, '4000000000000002')).status).toBe(402);
+  expect((await payByTestCard(client, body.clientSecret)).status).toBe(200);
+  expect((await payByTestCard(client, body.clientSecret)).status).toBe(200);
+  await until('the order', async () => (await client.get('/api/orders')).body.length === 1);
+});
+
+test('a payment needs its own secret and a card that could be one', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 1));
+  const { body } = await checkOut(client);
+  const id = intentOf(body.clientSecret);
+  expect((await payByTestCard(client, `${id}_secret_guessed`)).status).toBe(404);
+  expect((await payByTestCard(client, body.clientSecret, '42')).status).toBe(400);
+  expect((await payByTestCard(client, body.clientSecret, '4111111111111111')).status).toBe(402);
+});
+
+test('one may not pay while acting as somebody else, nor for a building one does not belong to', async () => {
+  const goods = await stockGoods(product, 1);
+  const { client } = await shopper(product, goods);
+  const theirs = await addProperty((await signUp(product)).client);
+  expect((await checkOut(client, theirs.id)).status).toBe(404);
+  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
+});
+
+test('each real change of status is one entry, one mail and at most one movement of stock', async () => {
+  const goods = await stockGoods(product, 4);
+  const { client, username } = await shopper(product, goods, 2);
+  const orderId = await buy(client);
+  await move(orderId, { status: 'shipped', trackingNumber: '1Z999AA10123456784', notes: 'left the dock' });
+  await Promise.all([move(orderId, { status: 'cancelled' }), move(orderId, { status: 'cancelled' })]);
+  expect(await shelf(product, goods)).toEqual({ stock: 4, reserved: 0 });
+  await move(orderId, { status: 'processing' });
+  expect(await shelf(product, goods)).toEqual({ stock: 2, reserved: 0 });
+  const mails = await until('four mails', async () => {
+    const stored = await mailsOf(username);
+    return stored.length === 4 ? stored : null;
+  });
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(
+    ['is being prepared', 'is confirmed', 'has shipped', 'was cancelled']
+      .map((news) => `Order ${orderNumber(orderId)} ${news}`)
+      .sort(),
+  );
+  expect(mails.find(({ subject }) => subject.includes('shipped'))?.text).toContain('1Z999AA10123456784');
+  expect(JSON.stringify(mails)).not.toContain('left the dock');
+  expect(await rows(`select seq, to_status from order_event where order_id = ${orderId} order by seq`)).toMatchObject([
+    { seq: 1, to_status: 'pending' },
+    { seq: 2, to_status: 'shipped' },
+    { seq: 3, to_status: 'cancelled' },
+    { seq: 4, to_status: 'processing' },
+  ]);
+  expect((await client.get(`/api/orders/${orderId}`)).body.trackingNumber).toBe('1Z999AA10123456784');
+});
+
+test('a cancelled order whose goods are sold stays cancelled; one whose money went back, too', async () => {
+  const goods = await stockGoods(product, 1);
+  const first = await shopper(product, goods);
+  const orderId = await buy(first.client);
+  await move(orderId, { status: 'cancelled' });
+  const second = await shopper(product, goods);
+  const soldOn = await buy(second.client);
+  await expect(move(orderId, { status: 'pending' })).rejects.toMatchObject({ code: 'out_of_stock' });
+  await Promise.all([
+    move(soldOn, { status: 'cancelled', refund: true }),
+    move(soldOn, { status: 'cancelled', refund: true }),
+  ]);
+  await expect(move(soldOn, { status: 'shipped' })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(move(orderId, { status: 'shipped', refund: true })).rejects.toMatchObject({ code: 'invalid' });
+  expect((await second.client.get(`/api/orders/${soldOn}`)).body.refundedAt).toMatch(/^\d{4}-/);
+  const words = await until('the mail about the refund', async () =>
+    (await mailsOf(second.username)).find(({ subject }) => subject.includes('refunded')),
+  );
+  expect(words.text).toContain('refunded in full');
+  expect(await rows(`select state from refund where order_id = ${soldOn}`)).toEqual([{ state: 'refunded' }]);
+});
+
+test('an admin sees the mails of an order and sends one again', async () => {
+  const { client, username } = await shopper(product, await stockGoods(product, 1));
+  const orderId = await buy(client);
+  const [mail] = await until('the confirmation to be sent', async () => {
+    const mails = await orderMails(asAdmin, orderId);
+    return mails[0]?.state === 'sent' ? mails : null;
+  });
+  await resendOrderMail(asAdmin, orderId, mail?.id ?? 0);
+  await until('the second one', async () => (await mailsOf(username)).length === 2);
+  await expect(resendOrderMail(asAdmin, orderId + 1, mail?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a person sees their own orders, newest first and page by page, and nobody else does', async () => {
+  const goods = await stockGoods(product, 3);
+  const { client } = await shopper(product, goods);
+  const made = [await buy(client)];
+  for (let n = 0; n < 2; n++) {
+    await addToCart(client, goods);
+    made.unshift(await buy(client));
+  }
+  const ids = async (query: string) =>
+    (await client.get(`/api/orders${query}`)).body.map(({ id }: { id: number }) => id);
+  expect(await ids('')).toEqual(made);
+  expect(await ids(`?limit=1&before=${made[0]}`)).toEqual([made[1]]);
+  const other = (await signUp(product)).client;
+  expect((await other.get(`/api/orders/${made[0]}`)).status).toBe(404);
+  expect((await other.get('/api/orders')).body).toEqual([]);
+});
+
+test('a QR code is drawn once, exactly as large as wanted, and only for this site', async () => {
+  const { client } = await signUp(product);
+  const ask = (body: Record<string, unknown>) =>
+    client.post('/api/qr-code/download', {
+      url: `${product.url}/tower`,
+      filename: 'tower-qr-code.png',
+      size: 321,
+      ...body,
+    });
+  const drawn = await ask({});
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect((await ask({})).status).toBe(200);
+  expect(await rows(`select count(*)::int from qr_code where size = 321`)).toEqual([{ count: 1 }]);
+  const refused = [
+    { url: 'https://evil.example/tower' },
+    { size: 63 },
+    { size: 2001 },
+    { size: 1.5 },
+    { url: 'tower' },
+  ];
+  for (const body of refused) expect((await ask(body)).status, JSON.stringify(body)).toBe(400);
+  const named = await ask({ filename: 'Büro\r\nSet-Cookie: a=b "x"/../y.png' });
+  expect(named.headers.get('content-disposition')).toBe(
+    `attachment; filename="B_ro Set-Cookie a=b x .. y.png"; filename*=UTF-8''B%C3%BCro%20Set-Cookie%20a%3Db%20x%20..%20y.png`,
+  );
+});

@@ -1,0 +1,143 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export const HEADER = [
+  'Company Name',
+  'Suite Number',
+  'Floor Number',
+  'Phone',
+  'Email',
+  'Website',
+  'Contact Name',
+  'Contact Phone',
+];
+
+/** A rent roll of so many tenants with a contact each, its header first. */
+export function rentRoll(tenants: number): string[][] {
+  const digits = (n: number) => String(n % 10_000).padStart(4, '0');
+  const rows = Array.from({ length: tenants }, (_, n) => [
+    `Company ${n} LLP`,
+    String(1_000 + n),
+    String(n % 200),
+    `512 555 ${digits(n)}`,
+    `info@c${n}.example`,
+    `c${n}.example`,
+    `Person ${n}`,
+    `512 556 ${digits(n)}`,
+  ]);
+  return [HEADER, ...rows];
+}
+
+export function csv(rows: readonly (readonly string[])[]): Buffer {
+  return Buffer.from(
+    rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? quoted(cell) : cell)).join(',')).join('\n'),
+  );
+}
+
+export interface Part {
+  name: string;
+  bytes: Buffer | string;
+  /** What the directory says of its size, where that is a lie. */
+  declared?: number;
+}
+
+/** A zip file, also one that no program would write. */
+export function zip(parts: readonly Part[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes, declared } of parts) {
+    const content = Buffer.from(bytes as string);
+    const packed = deflateRawSync(content);
+    const path = Buffer.from(name);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(declared ?? content.length, 18);
+    facts.writeUInt16LE(path.length, 22);
+    const local = [Buffer.from('PK\x03\x04', 'latin1'), facts, path, packed];
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, tail, path);
+    files.push(...local);
+    offset += local.reduce((sum, { length }) => sum + length, 0);
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(Math.min(parts.length, 65_535), 8);
+  end.writeUInt16LE(Math.min(parts.length, 65_535), 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, listed, end]);
+}
+
+export interface SheetSpec {
+  name: string;
+  /** The `<row>`s, or the whole XML when it begins with a `<?xml`. */
+  xml: string;
+  state?: 'hidden' | 'veryHidden';
+  /** `<mergeCell>`s. */
+  merges?: string;
+  declared?: number;
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+/** An .xlsx written by hand, so that it can be odd. `styles` are number formats by their place. */
+export function workbook(
+  sheets: readonly SheetSpec[],
+  extra: readonly Part[] = [],
+  styles: readonly string[] = [],
+): Buffer {
+  const nth = <T>(render: (sheet: SheetSpec, n: number) => T) => sheets.map((sheet, at) => render(sheet, at + 1));
+  const type = (part: string, kind: string) =>
+    `<Override PartName="/xl/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+  return zip([
+    {
+      name: '[Content_Types].xml',
+      bytes: `<Types xmlns="${PACKAGE}/content-types">${type('workbook.xml', 'sheet.main')}${type('styles.xml', 'styles')}${nth((_, n) => type(`worksheets/sheet${n}.xml`, 'worksheet')).join('')}</Types>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      bytes: `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${nth(({ name, state }, n) => `<sheet name="${name}" sheetId="${n}"${state ? ` state="${state}"` : ''} r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      bytes: `<Relationships xmlns="${PACKAGE}/relationships">${nth((_, n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+    },
+    {
+      name: 'xl/styles.xml',
+      bytes: `<styleSheet xmlns="${MAIN}"><numFmts>${styles.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.map((_, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
+    },
+    ...nth(({ xml, merges = '', declared }, n) => ({
+      name: `xl/worksheets/sheet${n}.xml`,
+      bytes: xml.startsWith('<?xml')
+        ? xml
+        : `<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`,
+      ...(declared !== undefined && { declared }),
+    })),
+    ...extra,
+  ]);
+}
+
+/** Rows of text cells. */
+export function rowsXml(rows: readonly (readonly string[])[]): string {
+  return rows
+    .map(
+      (cells, at) =>
+        `<row r="${at + 1}">${cells.map((text, column) => textCell(`${columnName(column)}${at + 1}`, text)).join('')}</row>`,
+    )
+    .join('');
+}
+
+export function textCell(ref: string, text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return text === '' ? '' : `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
+}
+
+const columnName = (column: number) => String.fromCharCode(65 + column);
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
