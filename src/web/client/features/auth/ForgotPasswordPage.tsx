@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { forgotPasswordInput } from '../../../../modules/tenancy/schema.ts';
+import { Field } from '../../lib/Field.tsx';
+import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './AuthForm.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
+import { useForgotPassword } from './api.ts';
+import { failingAs } from './failing-as.ts';
+import { authTexts } from './texts.ts';
+
+const texts = authTexts.forgot;
+
+/** Asks for a reset link. The answer is the same whether or not there is such an account. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  usePageTitle(texts.title);
+  return (
+    <AuthFrame title={sentTo ? texts.sentTitle : texts.title}>
+      {sentTo ? (
+        <>
+          <Banner tone="success">{texts.sent(sentTo)}</Banner>
+          <Button variant="secondary" isFullWidth onPress={() => setSentTo(null)}>
+            {texts.again}
+          </Button>
+        </>
+      ) : (
+        <ForgotForm onSent={setSentTo} />
+      )}
+      <p className={styles.toggle}>
+        <Link href="/login">{texts.back}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useZodForm(forgotPasswordInput, { email: '' });
+  const forgot = useForgotPassword();
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async (values) => {
+    await failingAs(texts.failed, forgot.mutateAsync(values));
+    onSent(values.email);
+  });
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <p>{texts.text}</p>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <Field control={form.control} name="email">
+        {(field) => <TextField label={texts.email} type="email" autoComplete="username" {...field} />}
+      </Field>
+      <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Field } from '../../lib/Field.tsx';
+import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './AuthForm.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
+import { useResetPassword } from './api.ts';
+import { failingAs } from './failing-as.ts';
+import { resetForm } from './reset-form.ts';
+import { authTexts } from './texts.ts';
+
+const texts = authTexts.reset;
+
+/** Sets a new password by a mailed link. */
+export function ResetPasswordPage() {
+  const token = useTokenOnce();
+  const [isDone, setDone] = useState(false);
+  const title = token ? texts.title : texts.invalidTitle;
+  usePageTitle(title);
+  if (!token)
+    return (
+      <AuthFrame title={title}>
+        <p>{texts.invalid}</p>
+        <LinkButton href="/forgot-password" isFullWidth>
+          {texts.requestNew}
+        </LinkButton>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={title}>
+      {isDone ? (
+        <>
+          <Banner tone="success" title={texts.done}>
+            {texts.doneText}
+          </Banner>
+          <LinkButton href="/login" isFullWidth>
+            {texts.login}
+          </LinkButton>
+        </>
+      ) : (
+        <ResetForm token={token} onDone={() => setDone(true)} />
+      )}
+    </AuthFrame>
+  );
+}
+
+/** The token of the link, read once and taken out of the address bar, where others could see or copy it. */
+function useTokenOnce(): string | null {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const inAddress = params.get('token');
+  const [token, setToken] = useState(inAddress);
+  if (inAddress && inAddress !== token) setToken(inAddress);
+  useEffect(() => {
+    if (inAddress !== null) void navigate('/reset-password', { replace: true });
+  }, [inAddress, navigate]);
+  return token;
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useZodForm(resetForm, { newPassword: '', confirm: '' });
+  const reset = useResetPassword();
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async ({ newPassword }) => {
+    await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
+    toast({ message: texts.done, tone: 'success' });
+    onDone();
+  });
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <Field control={form.control} name="newPassword">
+        {(field) => (
+          <TextField
+            label={texts.newPassword}
+            description={authTexts.passwordHint}
+            type="password"
+            autoComplete="new-password"
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={form.control} name="confirm">
+        {(field) => <TextField label={texts.confirm} type="password" autoComplete="new-password" {...field} />}
+      </Field>
+      <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

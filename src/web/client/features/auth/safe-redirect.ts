@@ -1,0 +1,29 @@
+/** Where a person goes after signing in when nothing else was asked for. */
+export const DEFAULT_REDIRECT = '/manage';
+
+/** The path to go to after signing in: the wished one when it stays on this origin, else `/manage`. */
+export function safeRedirect(wish: string | null, origin: string = location.origin): string {
+  if (!wish || wish.length > 2000 || hasTrickyCharacter(wish)) return DEFAULT_REDIRECT;
+  const url = URL.parse(wish, origin);
+  if (!url || url.origin !== origin || url.username || url.password) return DEFAULT_REDIRECT;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  if (path.startsWith('//') || hasTrickyCharacter(decoded(url.pathname)) || signInPages.has(url.pathname))
+    return DEFAULT_REDIRECT;
+  return path;
+}
+
+/** Going back to these would ask to sign in again. */
+const signInPages = new Set(['/login', '/signup']);
+
+/** Browsers read `\` as `/` and drop control characters, so `/\evil.example` and `/<tab>/evil.example` leave the site. */
+function hasTrickyCharacter(text: string): boolean {
+  return [...text].some((character) => character === '\\' || character < ' ' || character === '\u007f');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '\\'; // not decodable is not trusted
+  }
+}

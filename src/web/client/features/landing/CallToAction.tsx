@@ -1,0 +1,22 @@
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import styles from './CallToAction.module.css';
+import { landingTexts } from './texts.ts';
+
+/** The last floor of a page: large words, and the way in. */
+export function CallToAction({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-labelledby="start" className={styles.end}>
+      <div className={styles.inner}>
+        <h2 id="start" className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.way}>
+          <LinkButton href="/signup" size="large">
+            {landingTexts.buttons.start}
+          </LinkButton>
+          <p className={styles.text}>{text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

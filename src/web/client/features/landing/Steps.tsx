@@ -1,0 +1,22 @@
+import styles from './Steps.module.css';
+
+export interface StepsProps {
+  steps: readonly { title: string; text: string }[];
+}
+
+/** Four numbered floors; where there is room they rise like a stair cut open. */
+export function Steps({ steps }: StepsProps) {
+  return (
+    <ol className={styles.stair}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className={styles.step}>
+          <span aria-hidden className={styles.number}>
+            {index + 1}
+          </span>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,89 @@
+import { brand } from '../../../../platform/brand.ts';
+import type { LegalText } from './LegalPage.tsx';
+
+const reach = `Call ${brand.supportPhone}, ${brand.supportHours}.`;
+
+export const privacyText: LegalText = {
+  title: 'Privacy',
+  intro: `What ${brand.name} keeps, why, and for how long.`,
+  sections: [
+    {
+      title: 'What a directory shows',
+      text: [
+        'A directory is public: the building, its tenants with suite, phone, e-mail and website, their contacts, and announcements. Building managers enter it and decide what stands there. Ask the manager of your building to change or remove an entry.',
+      ],
+    },
+    {
+      title: 'What we keep about account holders',
+      text: [
+        'Your e-mail address, and what you add to your profile: name, phone number, picture. Your password is kept only as a hash that cannot be turned back.',
+        'What was changed on a building, by whom and when, so that its managers can follow it.',
+      ],
+    },
+    {
+      title: 'Visitors',
+      text: [
+        'Reading a directory needs no account and sets no cookie. We use no advertising and no tracking. Our servers note requests for a short time to keep the service running and safe.',
+      ],
+    },
+    {
+      title: 'Cookies and storage',
+      text: [
+        'One cookie keeps you logged in, and ends when you log out or after 7 days without a visit. Your browser also remembers your choices on this device, such as light or night.',
+      ],
+    },
+    {
+      title: 'Weather and payments',
+      text: [
+        'For the weather we send the ZIP code of a building to a weather service, never anything about who is looking. Card details go to the payment provider directly and never reach our servers.',
+      ],
+    },
+    {
+      title: 'Deletion',
+      text: [
+        'Deleting a property removes its directory at once. To have your account removed, or to learn what we keep about you, speak to us.',
+        reach,
+      ],
+    },
+  ],
+};
+
+export const termsText: LegalText = {
+  title: 'Terms',
+  intro: `What you can expect from ${brand.name}, and what we expect from you.`,
+  sections: [
+    {
+      title: 'The directory is free',
+      text: [
+        'A free account holds one building with any number of tenants and contacts. No payment is required. Plans for several buildings are announced; nobody is moved to one without agreeing to it.',
+      ],
+    },
+    {
+      title: 'What you publish',
+      text: [
+        'You publish what you may publish: names, numbers and pictures of your building and of tenants who know about it. You keep all rights in it. We show it on the directory, and nowhere else.',
+        'No unlawful content, nothing misleading, nothing that harms the people who read it.',
+      ],
+    },
+    {
+      title: 'Your account',
+      text: [
+        'Keep your password to yourself, and give colleagues their own access: you decide who may view, manage or administer a building. We may suspend an account that is misused.',
+      ],
+    },
+    {
+      title: 'Orders',
+      text: ['Prices are in US dollars; sales tax is added at checkout. Items ship within 2-3 business days.'],
+    },
+    {
+      title: 'Availability',
+      text: [
+        'We work to keep every directory up at all times, but cannot promise that it never fails. A directory is no emergency system: keep the signs the law asks for.',
+      ],
+    },
+    {
+      title: 'Questions',
+      text: [reach],
+    },
+  ],
+};

@@ -1,0 +1,4 @@
+import { brand } from '../../../../platform/brand.ts';
+
+/** The support number as a link that dials. */
+export const supportHref = `tel:+${brand.supportPhone.replace(/\D/g, '')}`;

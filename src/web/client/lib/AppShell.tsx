@@ -1,0 +1,37 @@
+import { type ReactNode, useCallback } from 'react';
+import { RouterProvider as LinkRouter } from 'react-aria-components';
+import { type NavigateOptions, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
+import { ToastRegion } from '../ui/Toast.tsx';
+import styles from './AppShell.module.css';
+import { shellTexts } from './texts.ts';
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+
+declare module 'react-aria-components' {
+  interface RouterConfig {
+    routerOptions: NavigateOptions;
+  }
+}
+
+/** Around every page: the skip link, what stands above all pages (`top`), links that go through the router, the focus after a change of page, the toasts. */
+export function AppShell({ top }: { top?: ReactNode }) {
+  const navigate = useNavigate();
+  const follow = useCallback(
+    (href: string, options?: NavigateOptions) => {
+      if (href.startsWith('/api/')) location.assign(href);
+      else void navigate(href, options);
+    },
+    [navigate],
+  );
+  useFocusOnNavigation();
+  return (
+    <LinkRouter navigate={follow}>
+      <a href="#main" className={styles.skip}>
+        {shellTexts.skip}
+      </a>
+      {top}
+      <Outlet />
+      <ToastRegion />
+      <ScrollRestoration />
+    </LinkRouter>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode, RefCallback } from 'react';
+import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+
+/** What a kit field takes from the form; spread it: `{(field) => <TextField label="Name" {...field} />}`. */
+export interface BoundField<Value> {
+  name: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  errorMessage: string | undefined;
+  ref: RefCallback<HTMLElement>;
+}
+
+export interface FieldProps<Input extends FieldValues, Output, Name extends FieldPath<Input>> {
+  control: Control<Input, unknown, Output>;
+  name: Name;
+  children: (field: BoundField<FieldPathValue<Input, Name>>) => ReactNode;
+}
+
+/** Ties one kit field to a form of `useZodForm`: value, error and focus. */
+export function Field<Input extends FieldValues, Output, Name extends FieldPath<Input>>(
+  props: FieldProps<Input, Output, Name>,
+) {
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  return props.children({
+    name: field.name,
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    errorMessage: fieldState.error?.message,
+    ref: field.ref,
+  });
+}

@@ -1,0 +1,15 @@
+import { ApiError } from './api.ts';
+
+export const SOMETHING_WENT_WRONG = 'Something went wrong';
+
+/** What a person reads of an error: the server's words, the network's own, else the fallback. */
+export function errorText(error: unknown, fallback: string = SOMETHING_WENT_WRONG): string {
+  if (error instanceof ApiError) return error.message || fallback;
+  if (isNetworkError(error)) return error.message || fallback;
+  return fallback;
+}
+
+/** `fetch` rejects with a TypeError when there was no answer at all; every engine has its own words for it. */
+export function isNetworkError(error: unknown): error is TypeError {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+}

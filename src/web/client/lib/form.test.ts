@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from './api.ts';
+import { applyServerErrors } from './form.ts';
+
+type Form = Parameters<typeof applyServerErrors<{ username: string; password: string }, unknown>>[0];
+
+function formStub() {
+  const setError = vi.fn();
+  const form = { setError, getValues: () => ({ username: '', password: '' }) } as unknown as Form;
+  return { form, setError };
+}
+
+test('field errors land on their fields, the first in focus, and no banner', () => {
+  const { form, setError } = formStub();
+  const fields = { username: 'Taken', password: 'Too short' };
+  applyServerErrors(form, new ApiError(409, 'Taken', { fields }));
+  expect(setError.mock.calls).toEqual([
+    ['username', { type: 'server', message: 'Taken' }, { shouldFocus: true }],
+    ['password', { type: 'server', message: 'Too short' }, { shouldFocus: false }],
+  ]);
+});
+
+test('an error of no field becomes the banner', () => {
+  const { form, setError } = formStub();
+  applyServerErrors(form, new ApiError(401, 'Invalid username or password'));
+  expect(setError).toHaveBeenCalledExactlyOnceWith('root', {
+    type: 'server',
+    message: 'Invalid username or password',
+  });
+});
+
+test('an error of a field the form does not show is not lost', () => {
+  const { form, setError } = formStub();
+  applyServerErrors(form, new ApiError(400, 'Plan is unknown', { fields: { plan: 'Plan is unknown' } }));
+  expect(setError).toHaveBeenCalledExactlyOnceWith('root', { type: 'server', message: 'Plan is unknown' });
+});

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { BaseSyntheticEvent } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from './api.ts';
+import { errorText } from './errors.ts';
+
+export type FormSchema = z.ZodType<FieldValues, FieldValues>;
+export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
+
+/** A form over a zod schema: errors appear on submit and go as they are mended; the first wrong field takes the focus. */
+export function useZodForm<Schema extends FormSchema>(
+  schema: Schema,
+  defaultValues: DefaultValues<z.input<Schema>>,
+): ZodForm<Schema> {
+  return useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onSubmit',
+  });
+}
+
+/**
+ * For `<form onSubmit>`: runs `save` with the parsed values, never twice at once; what it throws lands on the fields and
+ * the banner. Call it while rendering.
+ */
+export function submitWith<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  save: (values: Output) => Promise<unknown>,
+): (event: BaseSyntheticEvent) => void {
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values);
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (event) => {
+    event.preventDefault();
+    if (!isSubmitting) void submit(event);
+  };
+}
+
+/** Puts a refused call's field errors on their fields and the first of them in focus; the rest becomes the banner's text. */
+export function applyServerErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): void {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const known = fields.filter(([name]) => isFieldOf(form, name));
+  known.forEach(([name, message], index) => {
+    form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  if (known.length === 0 || known.length < fields.length) {
+    form.setError('root', { type: 'server', message: errorText(error) });
+  }
+}
+
+/** The text for the form's banner, when an error belongs to no field. */
+export function bannerOf<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+): string | undefined {
+  return form.formState.errors.root?.message;
+}
+
+function isFieldOf<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: string,
+): boolean {
+  const [top = name] = name.split('.');
+  return top in form.getValues();
+}

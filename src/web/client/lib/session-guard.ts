@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { ApiError, type CallOptions, call } from './api.ts';
+
+type SignInAgain = () => Promise<boolean>;
+let signInAgain: SignInAgain | null = null;
+
+/**
+ * Names who asks a person to sign in again, in place, when the session has ended under an open form.
+ * The promise says whether they did. Returns what takes the registration back.
+ */
+export function onSessionEnd(ask: SignInAgain): () => void {
+  signInAgain = ask;
+  return () => {
+    if (signInAgain === ask) signInAgain = null;
+  };
+}
+
+/** A write that outlives its session: after a 401 the person signs in again and the call is repeated as it was. */
+export async function callInSession<Reply extends z.ZodType = z.ZodUnknown>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  options: CallOptions<Reply> = {},
+): Promise<z.output<Reply>> {
+  try {
+    return await call(method, path, options);
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.status === 401;
+    if (!isOver || !(await signInAgain?.())) throw error;
+    return await call(method, path, options);
+  }
+}

@@ -1,0 +1,4 @@
+/** Words of the shell around every page. */
+export const shellTexts = {
+  skip: 'Skip to content',
+} as const;

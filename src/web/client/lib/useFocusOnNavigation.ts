@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** A page whose heading is not there by then keeps the focus where it was. */
+const PATIENCE_MS = 5000;
+
+/** After a change of page the focus goes to its h1, so that a screen reader says where one is. Not on the first page. */
+export function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    return focusHeading();
+  }, [pathname]);
+}
+
+function focusHeading(): () => void {
+  const focus = () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  const observer = new MutationObserver(() => {
+    if (focus()) stop();
+  });
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  if (focus()) stop();
+  else observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}

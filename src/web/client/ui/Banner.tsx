@@ -1,0 +1,31 @@
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Banner.module.css';
+import { cx } from './cx.ts';
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+
+export interface BannerProps {
+  tone: Tone;
+  title?: string;
+  children: ReactNode;
+  /** One small button or link. */
+  action?: ReactNode;
+}
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: OctagonAlert };
+
+/** What must be read, in its place on the page. Danger interrupts a screen reader, the others wait. */
+export function Banner({ tone, title, children, action }: BannerProps) {
+  const Icon = icons[tone];
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, styles[tone])}>
+      <Icon aria-hidden />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        <div>{children}</div>
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

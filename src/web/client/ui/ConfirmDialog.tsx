@@ -1,0 +1,84 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Stack } from './Stack.tsx';
+import { TextField } from './TextField.tsx';
+import { kitTexts } from './texts.ts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  /** What will happen, in a sentence. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Closing it afterwards is the caller's: only then is it known whether it worked. */
+  onConfirm: () => void;
+  isPending?: boolean;
+  /** Why it did not work; stands in the dialog. */
+  errorMessage?: string | undefined;
+  tone?: 'danger' | 'neutral';
+  /** This very word must be typed first. */
+  typeToConfirm?: string;
+  typeLabel?: string;
+}
+
+/** Asks before something that is not easily undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onOpenChange, title, confirmLabel, cancelLabel = kitTexts.cancel, typeToConfirm } = props;
+  const [typed, setTyped] = useState('');
+  const formId = useId();
+  const close = (open: boolean) => {
+    setTyped('');
+    onOpenChange(open);
+  };
+  const isReady = typeToConfirm === undefined || typed === typeToConfirm;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={close}
+      title={title}
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="secondary" onPress={() => close(false)}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.tone === 'neutral' ? 'primary' : 'danger'}
+            isDisabled={!isReady}
+            isPending={props.isPending ?? false}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !props.isPending) props.onConfirm();
+        }}
+      >
+        <Stack>
+          {props.errorMessage && <Banner tone="danger">{props.errorMessage}</Banner>}
+          <div>{props.children}</div>
+          {typeToConfirm !== undefined && (
+            <TextField
+              label={props.typeLabel ?? kitTexts.typeToConfirm(typeToConfirm)}
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              autoFocus
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

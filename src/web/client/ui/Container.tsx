@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './Container.module.css';
+import { cx } from './cx.ts';
+
+export interface ContainerProps {
+  /** `form` 560 px, `content` 1200 px, `directory` 2048 px. */
+  width?: 'form' | 'content' | 'directory';
+  children: ReactNode;
+}
+
+/** The page's column: centred, with the side margins of the screen. */
+export function Container({ width = 'content', children }: ContainerProps) {
+  return <div className={cx(styles.container, styles[width])}>{children}</div>;
+}

@@ -1,0 +1,46 @@
+import type { Ref } from 'react';
+import { TextField as AriaTextField, Group, Input } from 'react-aria-components';
+import { cx } from './cx.ts';
+import styles from './Field.module.css';
+import { FieldLabel, FieldNotes, type FieldProps } from './FieldParts.tsx';
+
+export interface DateFieldProps extends FieldProps {
+  /** `2026-03-09`, or empty. */
+  value: string | null | undefined;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  min?: string;
+  max?: string;
+  /** With the time of day: values are `2026-03-09T17:00` then. */
+  withTime?: boolean;
+  isDisabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A day, by the browser's own picker. */
+export function DateField(props: DateFieldProps) {
+  const { label, description, errorMessage, isRequired, value, min, max, withTime = false, ref, ...rest } = props;
+  return (
+    <AriaTextField
+      {...rest}
+      value={value ?? ''}
+      isRequired={isRequired ?? false}
+      isInvalid={Boolean(errorMessage)}
+      validationBehavior="aria"
+      className={cx(styles.field)}
+    >
+      <FieldLabel label={label} isRequired={isRequired} />
+      <Group className={cx(styles.box)}>
+        <Input
+          ref={ref ?? null}
+          type={withTime ? 'datetime-local' : 'date'}
+          min={min}
+          max={max}
+          className={cx(styles.input)}
+        />
+      </Group>
+      <FieldNotes description={description} errorMessage={errorMessage} />
+    </AriaTextField>
+  );
+}

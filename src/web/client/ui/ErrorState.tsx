@@ -1,0 +1,25 @@
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { kitTexts } from './texts.ts';
+
+export interface ErrorStateProps {
+  /** What happened, in a sentence: `errorText(query.error)`. */
+  message: string;
+  title?: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
+/** A list that could not be had, in the list's place. */
+export function ErrorState({ message, title, onRetry, isRetrying = false }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button variant="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
+      {kitTexts.retry}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" {...(title ? { title } : {})} action={retry}>
+      {message}
+    </Banner>
+  );
+}

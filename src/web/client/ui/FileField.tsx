@@ -1,0 +1,74 @@
+import { FileUp, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { DropZone, FileTrigger, isFileDropItem } from 'react-aria-components';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import fieldStyles from './Field.module.css';
+import type { FieldProps } from './FieldParts.tsx';
+import styles from './FileField.module.css';
+import { IconButton } from './IconButton.tsx';
+import { kitTexts } from './texts.ts';
+
+export interface FileFieldProps extends FieldProps {
+  value: File | null;
+  onChange: (file: File | null) => void;
+  /** Endings (`.csv`) or types (`image/*`), as in the `accept` attribute. */
+  accept: readonly string[];
+  buttonLabel?: string;
+  isDisabled?: boolean;
+}
+
+/** One file, chosen by a button or dropped on the field. */
+export function FileField(props: FileFieldProps) {
+  const { label, description, value, onChange, accept, isDisabled = false } = props;
+  const [refusal, setRefusal] = useState<string>();
+  const id = useId();
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const isAccepted = accept.some((rule) => fits(file, rule));
+    setRefusal(isAccepted ? undefined : kitTexts.wrongFileType);
+    if (isAccepted) onChange(file);
+  };
+  const error = props.errorMessage ?? refusal;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend's layout; this is one field
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-notes`} className={fieldStyles.field}>
+      <span id={id} className={fieldStyles.label}>
+        {label}
+      </span>
+      <DropZone
+        isDisabled={isDisabled}
+        className={cx(styles.zone)}
+        onDrop={async ({ items }) => take(await items.find(isFileDropItem)?.getFile())}
+      >
+        <FileUp aria-hidden className={styles.icon} />
+        {value && <span className={styles.name}>{value.name}</span>}
+        <FileTrigger acceptedFileTypes={accept} onSelect={(files) => take(files?.[0])}>
+          <Button variant="secondary" size="small" isDisabled={isDisabled}>
+            {props.buttonLabel ?? kitTexts.chooseFile}
+          </Button>
+        </FileTrigger>
+        {value ? (
+          <IconButton size="small" label={kitTexts.removeFile} isDisabled={isDisabled} onPress={() => onChange(null)}>
+            <X aria-hidden />
+          </IconButton>
+        ) : (
+          <span className={styles.hint}>{kitTexts.dropHere}</span>
+        )}
+      </DropZone>
+      <div id={`${id}-notes`}>
+        {error && (
+          <span role="alert" className={fieldStyles.error}>
+            {error}
+          </span>
+        )}
+        {description && <span className={fieldStyles.description}>{description}</span>}
+      </div>
+    </div>
+  );
+}
+
+function fits(file: File, rule: string): boolean {
+  if (rule.startsWith('.')) return file.name.toLowerCase().endsWith(rule.toLowerCase());
+  return rule.endsWith('/*') ? file.type.startsWith(rule.slice(0, -1)) : file.type === rule;
+}

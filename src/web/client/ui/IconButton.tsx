@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from 'react';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  Tooltip,
+  TooltipTrigger,
+} from 'react-aria-components';
+import { cx } from './cx.ts';
+import styles from './IconButton.module.css';
+import { Spinner } from './Spinner.tsx';
+
+export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
+  /** What it does; name and tooltip. In a row name the row: `Edit Northwind`. */
+  label: string;
+  size?: 'regular' | 'small';
+  tone?: 'neutral' | 'danger';
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, size = 'regular', tone = 'neutral', children, ...props }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={600}>
+      <AriaButton
+        {...props}
+        aria-label={label}
+        className={cx(styles.button, size === 'small' && styles.small, tone === 'danger' && styles.danger)}
+      >
+        {({ isPending }) => (isPending ? <Spinner /> : children)}
+      </AriaButton>
+      <Tooltip className={cx(styles.tooltip)} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,35 @@
+import fieldStyles from './Field.module.css';
+import styles from './NativeSelect.module.css';
+import type { SelectOption } from './Select.tsx';
+
+export interface NativeSelectProps<Value extends string> {
+  /** Read out, not shown. */
+  label: string;
+  options: readonly SelectOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** The browser's own list of options: for frames that stand on every page and should weigh nothing. */
+export function NativeSelect<Value extends string>({ label, options, value, onChange }: NativeSelectProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <div className={fieldStyles.box}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+        className={styles.select}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

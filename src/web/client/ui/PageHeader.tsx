@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './PageHeader.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the far end. */
+  actions?: ReactNode;
+}
+
+/** The page's one h1, standing on its hairline. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <div>
+        <h1>{title}</h1>
+        {description && <div className={styles.description}>{description}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

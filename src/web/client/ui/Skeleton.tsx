@@ -1,0 +1,28 @@
+import { cx } from './cx.ts';
+import styles from './Skeleton.module.css';
+import { kitTexts } from './texts.ts';
+
+export interface SkeletonProps {
+  /** What is being waited for, read out; the spec's loading texts go here. */
+  label?: string;
+  /** Show the label too. */
+  isLabelShown?: boolean;
+  /** Empty floors to draw. */
+  lines?: number;
+}
+
+/** Floors without tenants yet: the shape of a list that is on its way. */
+export function Skeleton({ label = kitTexts.loading, isLabelShown = false, lines = 3 }: SkeletonProps) {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <span className={cx(styles.label, !isLabelShown && styles.unseen)}>{label}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+        <span key={line} aria-hidden className={styles.line}>
+          <span className={styles.margin} />
+          <span className={styles.bar} />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Table.module.css';
+
+export interface TableColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand in tabular digits, at the end of the column; `margin` is the narrow floor number column. */
+  kind?: 'text' | 'figure' | 'margin' | 'actions';
+  /** The cell names its row: one per table. */
+  isRowHeader?: boolean;
+  /** A CSS width, e.g. `6rem`. */
+  width?: string;
+  /** The header is a button then, and says how the rows stand. */
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void };
+}
+
+export interface TableProps<Row> {
+  /** What the table lists; read out, not shown. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  isDense?: boolean;
+  /** A row that just arrived slides its line in. */
+  isNew?: (row: Row) => boolean;
+  /** Rows being edited or otherwise pointed out. */
+  isMarked?: (row: Row) => boolean;
+  /** What unfolds below a row, across all columns; nothing for those that are closed. */
+  detail?: (row: Row) => ReactNode;
+}
+
+/** A real table; under 640 px every row becomes a card with its column names. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey } = props;
+  return (
+    <div className={styles.frame}>
+      <table {...as('table')} aria-label={label} className={cx(styles.table, props.isDense && styles.dense)}>
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                {...as('columnheader')}
+                scope="col"
+                className={kindClass(column.kind)}
+                style={column.width ? { width: column.width } : {}}
+                {...(column.sort ? { 'aria-sort': column.sort.direction } : {})}
+              >
+                <HeaderText column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as('rowgroup')}>
+          {rows.map((row) => (
+            <Fragment key={rowKey(row)}>
+              <TableRow row={row} {...props} />
+              <DetailRow colSpan={columns.length}>{props.detail?.(row)}</DetailRow>
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableRow<Row>({ row, columns, isNew, isMarked }: TableProps<Row> & { row: Row }) {
+  return (
+    <tr {...as('row')} className={cx(styles.row, isNew?.(row) && styles.new, isMarked?.(row) && styles.marked)}>
+      {columns.map((column) =>
+        column.isRowHeader ? (
+          <th
+            key={column.id}
+            {...as('rowheader')}
+            scope="row"
+            data-column={column.header}
+            className={kindClass(column.kind)}
+          >
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} {...as('cell')} data-column={column.header} className={kindClass(column.kind)}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+function HeaderText<Row>({ column }: { column: TableColumn<Row> }) {
+  const { header, kind, sort } = column;
+  if (!sort) return <span className={kind === 'actions' ? styles.unseen : undefined}>{header}</span>;
+  const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <button type="button" className={styles.sort} onClick={sort.onSort}>
+      {header}
+      <Arrow aria-hidden className={cx(sort.direction === 'none' && styles.unsorted)} />
+    </button>
+  );
+}
+
+function DetailRow({ colSpan, children }: { colSpan: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr {...as('row')} className={styles.detail}>
+      <td {...as('cell')} colSpan={colSpan}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+/** Spoken roles: where phones lay the rows out as blocks, some browsers forget that this is a table. */
+function as(role: string) {
+  return { role };
+}
+
+function kindClass(kind: TableColumn<unknown>['kind']): string {
+  return cx(kind && styles[kind]);
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { cx } from './cx.ts';
+import styles from './Tabs.module.css';
+
+export interface TabItem<Id extends string> {
+  id: Id;
+  label: ReactNode;
+  /** Rendered only while selected. */
+  content: ReactNode;
+}
+
+export interface TabsProps<Id extends string> {
+  label: string;
+  items: readonly TabItem<Id>[];
+  /** Both given: the owner decides, e.g. by a search parameter of the address. */
+  selected?: Id;
+  onSelect?: (id: Id) => void;
+}
+
+/** A row of tabs standing on a hairline; it scrolls sideways where it does not fit. */
+export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
+  const select = (key: unknown) => {
+    const item = items.find((candidate) => candidate.id === key);
+    if (item) onSelect?.(item.id);
+  };
+  return (
+    <AriaTabs {...(selected ? { selectedKey: selected } : {})} onSelectionChange={select} className={cx(styles.tabs)}>
+      <TabList aria-label={label} className={cx(styles.list)}>
+        {items.map((item) => (
+          <Tab key={item.id} id={item.id} className={cx(styles.tab)}>
+            {item.label}
+          </Tab>
+        ))}
+      </TabList>
+      {items.map((item) => (
+        <TabPanel key={item.id} id={item.id} className={cx(styles.panel)}>
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}
