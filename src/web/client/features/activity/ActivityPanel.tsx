@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Activity } from '../../../../modules/tenancy/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './ActivityPanel.module.css';
+import { activityQuery } from './api.ts';
+import { type Change, changesOf, sentenceOf } from './sentences.ts';
+import { activityTexts } from './texts.ts';
+
+/** Who changed what on a property, with the old values. */
+export function ActivityPanel({ propertyId }: { propertyId: number }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.panel}>
+      <h2 id={titleId}>{activityTexts.title}</h2>
+      <p className={styles.quiet}>{activityTexts.lead}</p>
+      <Log propertyId={propertyId} />
+    </section>
+  );
+}
+
+function Log({ propertyId }: { propertyId: number }) {
+  const log = useInfiniteQuery(activityQuery(propertyId));
+  if (log.isPending) return <Skeleton lines={6} />;
+  if (!log.data) {
+    return (
+      <ErrorState
+        title={activityTexts.failed}
+        message={errorText(log.error)}
+        onRetry={() => void log.refetch()}
+        isRetrying={log.isFetching}
+      />
+    );
+  }
+  const entries = log.data.pages.flat();
+  if (entries.length === 0) return <EmptyState title={activityTexts.emptyTitle}>{activityTexts.empty}</EmptyState>;
+  return (
+    <>
+      <ol className={styles.log}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {log.isFetchNextPageError && (
+        <ErrorState message={errorText(log.error)} onRetry={() => void log.fetchNextPage()} />
+      )}
+      {log.hasNextPage ? (
+        <div>
+          <Button variant="secondary" onPress={() => void log.fetchNextPage()} isPending={log.isFetchingNextPage}>
+            {activityTexts.older}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>{activityTexts.end}</p>
+      )}
+    </>
+  );
+}
+
+const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function Entry({ entry }: { entry: Activity }) {
+  const changes = changesOf(entry);
+  return (
+    <li className={styles.entry}>
+      <time dateTime={entry.at} className={styles.time}>
+        {whenFormat.format(new Date(entry.at))}
+      </time>
+      <div className={styles.what}>
+        <p>
+          <strong>{entry.actor}</strong> {sentenceOf(entry)}
+          {entry.impersonator && <span className={styles.quiet}>, {activityTexts.as(entry.impersonator)}</span>}
+        </p>
+        {changes.length > 0 && (
+          <dl className={styles.changes}>
+            {changes.map((change) => (
+              <ChangeLine key={change.field} change={change} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ChangeLine({ change }: { change: Change }) {
+  const { field, before, after } = change;
+  return (
+    <div className={styles.change}>
+      <dt>{field}</dt>
+      <dd>
+        {after ?? before}
+        {after !== undefined && before !== undefined && (
+          <span className={styles.quiet}>
+            {' '}
+            ({activityTexts.was} {before})
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { announcementReply } from '../../../../modules/directory/schema.ts';
+import { call } from '../../lib/api.ts';
+import { callInSession } from '../../lib/session-guard.ts';
+
+const keyOf = (propertyId: number) => ['announcements', propertyId];
+
+export const announcementsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: keyOf(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/announcements?propertyId=${propertyId}`, { reply: z.array(announcementReply), signal }),
+  });
+
+export interface NewAnnouncement {
+  message: string;
+  /** ISO instants in UTC; `null` is never, and at once. */
+  expiresAt: string | null;
+  startsAt: string | null;
+  urgent: boolean;
+}
+
+export function useAddAnnouncement(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (announcement: NewAnnouncement) =>
+      callInSession('POST', '/api/announcements', { body: { propertyId, ...announcement }, reply: announcementReply }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(propertyId) }),
+  });
+}
+
+export function useDeactivateAnnouncement(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (announcementId: number) =>
+      callInSession('PUT', `/api/announcements/${announcementId}`, { body: { active: false } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(propertyId) }),
+  });
+}

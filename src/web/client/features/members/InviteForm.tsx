@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { z } from 'zod';
+import { inviteInput, roles } from '../../../../modules/tenancy/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { Field } from '../../lib/Field.tsx';
+import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useInvite } from './api.ts';
+import styles from './MembersPanel.module.css';
+import type { IssuedPassword } from './NewUserDialog.tsx';
+import { memberTexts } from './texts.ts';
+
+const texts = memberTexts.invite;
+const inviteForm = inviteInput.pick({ email: true, role: true });
+const empty: z.input<typeof inviteForm> = { email: '', role: 'viewer' };
+const roleOptions = roles.map((role) => ({
+  value: role,
+  label: memberTexts.roles[role],
+  description: memberTexts.roleHints[role],
+}));
+
+export interface InviteFormProps {
+  propertyId: number;
+  /** A newcomer's password, which is shown only now. */
+  onCreated: (issued: IssuedPassword) => void;
+}
+
+export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
+  const form = useZodForm(inviteForm, empty);
+  const invite = useInvite(propertyId);
+  const titleId = useId();
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async (values) => {
+    try {
+      const { isNewUser, tempPassword } = await invite.mutateAsync(values);
+      if (isNewUser && tempPassword) onCreated({ email: values.email, password: tempPassword, isResent: false });
+      else toast({ message: memberTexts.invited, tone: 'success' });
+      form.reset(empty);
+    } catch (error) {
+      toast({ title: memberTexts.error, message: errorText(error, texts.failed), tone: 'danger' });
+      throw error;
+    }
+  });
+  return (
+    <form aria-labelledby={titleId} className={styles.invite} noValidate onSubmit={submit}>
+      <h3 id={titleId}>{texts.title}</h3>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <div className={styles.inviteFields}>
+        <Field control={form.control} name="email">
+          {(field) => <TextField label={texts.email} type="email" autoComplete="off" isRequired {...field} />}
+        </Field>
+        <Field control={form.control} name="role">
+          {(field) => <Select label={texts.role} options={roleOptions} {...field} />}
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

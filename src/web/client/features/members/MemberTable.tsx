@@ -1,0 +1,95 @@
+import type { Member } from '../../../../modules/tenancy/schema.ts';
+import { roles } from '../../../../modules/tenancy/schema.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import styles from './MembersPanel.module.css';
+import { deedsFor, nameOf } from './member-row.ts';
+import { memberTexts } from './texts.ts';
+import type { useMemberDeeds } from './useMemberDeeds.ts';
+
+const texts = memberTexts.table;
+const roleOptions = roles.map((role) => ({ value: role, label: memberTexts.roles[role] }));
+
+export interface MemberTableProps {
+  members: readonly Member[];
+  ownId: number;
+  canEdit: boolean;
+  deeds: ReturnType<typeof useMemberDeeds>;
+}
+
+export function MemberTable({ members, ownId, canEdit, deeds }: MemberTableProps) {
+  const columns: TableColumn<Member>[] = [
+    { id: 'name', header: texts.name, isRowHeader: true, cell: (member) => <Name member={member} ownId={ownId} /> },
+    { id: 'username', header: texts.username, cell: ({ username }) => username },
+    {
+      id: 'role',
+      header: texts.role,
+      width: '11rem',
+      cell: (member) => <RoleCell member={member} deeds={deeds} isFree={deedsFor(member, ownId, canEdit).changeRole} />,
+    },
+  ];
+  if (canEdit) {
+    columns.push({
+      id: 'actions',
+      header: texts.actions,
+      cell: (member) => <Actions member={member} ownId={ownId} deeds={deeds} />,
+    });
+  }
+  return <Table label={texts.label} rows={members} rowKey={({ id }) => id} columns={columns} />;
+}
+
+function Name({ member, ownId }: { member: Member; ownId: number }) {
+  return (
+    <span className={styles.name}>
+      {member.fullName ?? texts.noName}
+      {member.id === ownId && <Badge>{texts.you}</Badge>}
+      {member.pending && <Badge tone="warning">{texts.pending}</Badge>}
+    </span>
+  );
+}
+
+function RoleCell({ member, deeds, isFree }: Pick<MemberTableProps, 'deeds'> & { member: Member; isFree: boolean }) {
+  if (member.isOwner) return <Badge tone="accent">{texts.owner}</Badge>;
+  if (!isFree) return memberTexts.roles[member.role];
+  return (
+    <Select
+      label={texts.roleOf(nameOf(member))}
+      isLabelHidden
+      options={roleOptions}
+      value={member.role}
+      isDisabled={deeds.isChanging(member)}
+      onChange={(role) => role !== member.role && deeds.changeRole(member, role)}
+    />
+  );
+}
+
+function Actions({ member, ownId, deeds }: Pick<MemberTableProps, 'ownId' | 'deeds'> & { member: Member }) {
+  const may = deedsFor(member, ownId, true);
+  return (
+    <span className={styles.actions}>
+      {may.resend && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.resendTo(nameOf(member))}
+          isPending={deeds.isResending(member)}
+          onPress={() => deeds.resend(member)}
+        >
+          {texts.resend}
+        </Button>
+      )}
+      {may.remove && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.removeOne(nameOf(member))}
+          onPress={() => deeds.removal.ask(member)}
+        >
+          {texts.remove}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useId, useState } from 'react';
+import { z } from 'zod';
+import { Field } from '../../lib/Field.tsx';
+import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { onSessionEnd } from '../../lib/session-guard.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useSignInAgain } from './api.ts';
+import { portalTexts } from './texts.ts';
+
+const texts = portalTexts.signIn;
+const signInForm = z.object({ password: z.string().min(1, texts.required) });
+
+/** Asks for the password in place when a session ends under an open form; the refused call is then repeated. */
+export function SignInAgain({ username }: { username: string }) {
+  const [answer, setAnswer] = useState<((isBack: boolean) => void) | null>(null);
+  useEffect(() => {
+    let pending: Promise<boolean> | null = null;
+    return onSessionEnd(() => {
+      pending ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+        pending = null;
+      });
+      return pending;
+    });
+  }, []);
+  const close = (isBack: boolean) => {
+    answer?.(isBack);
+    setAnswer(null);
+  };
+  return answer && <SignInDialog username={username} onClose={close} />;
+}
+
+function SignInDialog({ username, onClose }: { username: string; onClose: (isBack: boolean) => void }) {
+  const form = useZodForm(signInForm, { password: '' });
+  const signIn = useSignInAgain();
+  const formId = useId();
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async ({ password }) => {
+    await signIn.mutateAsync({ username, password });
+    onClose(true);
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => onClose(false)}
+      title={texts.title}
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="secondary" onPress={() => onClose(false)}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} isPending={form.formState.isSubmitting}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.why(username)}</p>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <form id={formId} noValidate onSubmit={submit}>
+        <input type="hidden" autoComplete="username" value={username} readOnly />
+        <Field control={form.control} name="password">
+          {(field) => (
+            <TextField label={texts.password} type="password" autoComplete="current-password" autoFocus {...field} />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { abilitiesOf } from './abilities.ts';
+import { selectProperty } from './selection.ts';
+
+const two = [{ id: 12 }, { id: 34 }];
+
+describe('the selected property', () => {
+  test('is the one the address names', () => {
+    expect(selectProperty('34', 12, two)).toEqual({ propertyId: 34, isUnknown: false });
+  });
+  test.each(['99', 'abc', '', '-1', '1e3'])('is none when the address names %j', (requested) => {
+    expect(selectProperty(requested, 12, two)).toEqual({ propertyId: null, isUnknown: true });
+  });
+  test('is the last one chosen when the address names none', () => {
+    expect(selectProperty(null, 34, two).propertyId).toBe(34);
+  });
+  test('is not one the person has left meanwhile', () => {
+    expect(selectProperty(null, 99, two).propertyId).toBeNull();
+  });
+  test('is the only one there is', () => {
+    expect(selectProperty(null, 99, [{ id: 7 }]).propertyId).toBe(7);
+  });
+  test('is none without properties', () => {
+    expect(selectProperty(null, null, []).propertyId).toBeNull();
+  });
+});
+
+test.each([
+  [
+    { role: 'viewer', isOwner: false },
+    { manage: false, administer: false, own: false },
+  ],
+  [
+    { role: 'manager', isOwner: false },
+    { manage: true, administer: false, own: false },
+  ],
+  [
+    { role: 'admin', isOwner: false },
+    { manage: true, administer: true, own: false },
+  ],
+  [
+    { role: 'admin', isOwner: true },
+    { manage: true, administer: true, own: true },
+  ],
+] as const)('what %j may do', (member, expected) => {
+  expect(abilitiesOf(member)).toEqual(expected);
+});

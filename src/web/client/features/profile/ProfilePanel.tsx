@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { profileInput, type User } from '../../../../modules/tenancy/schema.ts';
+import { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import { Field } from '../../lib/Field.tsx';
+import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
+import { useSignedInUser } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AvatarField } from './AvatarField.tsx';
+import { type ProfileChange, useSaveProfile } from './api.ts';
+import styles from './Profile.module.css';
+import { ProofDialog } from './ProofDialog.tsx';
+import { profileTexts } from './texts.ts';
+
+const profileForm = profileInput.omit({ currentPassword: true });
+const formOf = ({ fullName, phoneNumber, username }: User) => ({
+  fullName: fullName ?? '',
+  phoneNumber: phoneNumber ?? '',
+  username,
+});
+
+/** The signed-in person's own name, telephone, e-mail and picture. */
+export function ProfilePanel() {
+  const user = useSignedInUser();
+  const { form, submit, proof } = useProfile(user);
+  const { isDirty, isSubmitting } = form.formState;
+  const titleId = useId();
+  const banner = bannerOf(form);
+  return (
+    <section aria-labelledby={titleId} className={styles.panel}>
+      <h2 id={titleId}>{profileTexts.title}</h2>
+      <AvatarField user={user} />
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <Field control={form.control} name="fullName">
+          {(field) => <TextField label={profileTexts.fullName} autoComplete="name" isRequired {...field} />}
+        </Field>
+        <Field control={form.control} name="phoneNumber">
+          {(field) => <TextField label={profileTexts.phoneNumber} type="tel" autoComplete="tel" {...field} />}
+        </Field>
+        <Field control={form.control} name="username">
+          {(field) => (
+            <TextField
+              label={profileTexts.email}
+              description={profileTexts.emailHint}
+              type="email"
+              autoComplete="username"
+              isRequired
+              {...field}
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" isDisabled={!isDirty} isPending={isSubmitting}>
+            {profileTexts.submit}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard when={isDirty && !isSubmitting} />
+      {proof && <ProofDialog {...proof} />}
+    </section>
+  );
+}
+
+function useProfile(user: User) {
+  const form = useZodForm(profileForm, formOf(user));
+  const save = useSaveProfile();
+  const [unproven, setUnproven] = useState<ProfileChange | null>(null);
+  const store = async (change: ProfileChange) => {
+    form.reset(formOf(await save.mutateAsync(change)));
+    setUnproven(null);
+    toast({ message: profileTexts.done, tone: 'success' });
+  };
+  const submit = submitWith(form, async (values) => {
+    try {
+      await store(values);
+    } catch (error) {
+      if (isProofAsked(error)) return setUnproven(values);
+      toast({ title: profileTexts.error, message: errorText(error, profileTexts.failed), tone: 'danger' });
+      throw error;
+    }
+  });
+  const proof = unproven && {
+    onConfirm: (currentPassword: string) => store({ ...unproven, currentPassword }),
+    onClose: () => setUnproven(null),
+  };
+  return { form, submit, proof };
+}
+
+function isProofAsked(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'reauthentication_required';
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { z } from 'zod';
+import { Field } from '../../lib/Field.tsx';
+import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { profileTexts } from './texts.ts';
+
+const texts = profileTexts.proof;
+const proofForm = z.object({ currentPassword: z.string().min(1, texts.required) });
+
+export interface ProofDialogProps {
+  /** Repeats the save with the password; what it throws shows here. */
+  onConfirm: (currentPassword: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password before the e-mail one signs in with changes. */
+export function ProofDialog({ onConfirm, onClose }: ProofDialogProps) {
+  const form = useZodForm(proofForm, { currentPassword: '' });
+  const formId = useId();
+  const banner = bannerOf(form);
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={texts.title}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} isPending={form.formState.isSubmitting}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.lead}</p>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <form id={formId} noValidate onSubmit={submitWith(form, ({ currentPassword }) => onConfirm(currentPassword))}>
+        <Field control={form.control} name="currentPassword">
+          {(field) => (
+            <TextField label={texts.password} type="password" autoComplete="current-password" autoFocus {...field} />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { avatarReply, type User, userReply } from '../../../../modules/tenancy/schema.ts';
+import { USER_KEY } from '../../lib/query.ts';
+import { callInSession } from '../../lib/session-guard.ts';
+
+export interface ProfileChange {
+  fullName: string;
+  phoneNumber: string | null;
+  username: string;
+  currentPassword?: string;
+}
+
+/** Member lists show the name too, so they are read again. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileChange) => callInSession('PUT', '/api/user/profile', { body, reply: userReply }),
+    onSuccess: async (user) => {
+      client.setQueryData(USER_KEY, user);
+      await client.invalidateQueries({
+        queryKey: ['properties'],
+        predicate: ({ queryKey }) => queryKey[2] === 'users',
+      });
+    },
+  });
+}
+
+export function useUploadAvatar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (picture: Blob) => {
+      const form = new FormData();
+      form.append('avatar', picture, 'avatar.png');
+      return callInSession('POST', '/api/user/avatar', { form, reply: avatarReply });
+    },
+    onSuccess: ({ avatarUrl }) => {
+      client.setQueryData(USER_KEY, (user: User | null | undefined) => user && { ...user, avatarUrl });
+    },
+  });
+}

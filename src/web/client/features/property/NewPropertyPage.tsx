@@ -1,0 +1,85 @@
+import { useNavigate } from 'react-router-dom';
+import { errorText } from '../../lib/errors.ts';
+import { Field } from '../../lib/Field.tsx';
+import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
+import { usePageTitle } from '../../lib/page.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useCreateProperty } from './api.ts';
+import { PropertyFields } from './PropertyFields.tsx';
+import styles from './property.module.css';
+import { emptyPropertyForm, followName, newPropertyForm, newPropertyInputOf } from './property-form.ts';
+import { SlugField } from './SlugField.tsx';
+import { propertyTexts } from './texts.ts';
+import { useSlugSuggestion } from './useSlugSuggestion.ts';
+
+const texts = propertyTexts.create;
+
+/** Creates a building; its address on the web fills itself from the name until somebody writes another. */
+export function NewPropertyPage() {
+  usePageTitle(texts.title);
+  const { form, slug, submit } = useNewProperty();
+  const banner = bannerOf(form);
+  const rename = (name: string) => {
+    const next = followName(form.getValues('slug'), form.getValues('name'), name);
+    if (next !== form.getValues('slug')) form.setValue('slug', next, { shouldValidate: form.formState.isSubmitted });
+  };
+  return (
+    <Container>
+      <PageHeader title={texts.title} description={texts.lead} />
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <Field control={form.control} name="name">
+          {({ onChange, ...field }) => (
+            <TextField
+              label={propertyTexts.fields.name}
+              isRequired
+              onChange={(name) => {
+                rename(name);
+                onChange(name);
+              }}
+              {...field}
+            />
+          )}
+        </Field>
+        <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
+        <PropertyFields control={form.control} />
+        <div className={styles.buttons}>
+          <Button type="submit" isPending={form.formState.isSubmitting}>
+            {texts.submit}
+          </Button>
+          <LinkButton href="/manage" variant="secondary">
+            {texts.cancel}
+          </LinkButton>
+        </div>
+      </form>
+      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
+    </Container>
+  );
+}
+
+function useNewProperty() {
+  const form = useZodForm(newPropertyForm, emptyPropertyForm);
+  const create = useCreateProperty();
+  const navigate = useNavigate();
+  const slug = useSlugSuggestion(form);
+  const submit = submitWith(form, async (values) => {
+    slug.clear();
+    try {
+      const property = await create.mutateAsync(newPropertyInputOf(values));
+      toast({ message: texts.done, tone: 'success' });
+      await navigate(`/manage?property=${property.id}`);
+    } catch (error) {
+      slug.readFrom(error);
+      toast({ title: propertyTexts.error, message: errorText(error, texts.failed), tone: 'danger' });
+      throw error;
+    }
+  });
+  return { form, slug, submit };
+}

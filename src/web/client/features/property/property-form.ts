@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  type PropertyInput,
+  propertyInput,
+  propertyReply,
+  slug,
+  slugFromName,
+} from '../../../../modules/tenancy/schema.ts';
+import type { Difference } from '../../ui/ConflictDialog.tsx';
+import { propertyTexts } from './texts.ts';
+
+/** A new property may leave its address to the server; an existing one has one. */
+export const newPropertyForm = propertyInput.extend({ slug: z.union([z.literal(''), slug]) });
+export const settingsForm = propertyInput.extend({ slug });
+export type PropertyFormInput = z.input<typeof newPropertyForm>;
+
+/** A property's row, without what it is to the person who looks. */
+export const savedProperty = propertyReply.omit({ role: true, isOwner: true, version: true });
+export type SavedProperty = z.infer<typeof savedProperty>;
+
+export const emptyPropertyForm: PropertyFormInput = {
+  name: '',
+  address: '',
+  slug: '',
+  description: '',
+  leasingContact: '',
+  leasingPhone: '',
+  amenities: '',
+  logoUrl: '',
+  imageUrl: '',
+};
+
+/** What the settings form holds; the id is sent along, so that the server can refuse a form of another property. */
+export function propertyFormOf(property: SavedProperty): PropertyFormInput {
+  return {
+    id: property.id,
+    name: property.name,
+    address: property.address,
+    slug: property.slug,
+    description: property.description ?? '',
+    leasingContact: property.leasingContact ?? '',
+    leasingPhone: property.leasingPhone ?? '',
+    amenities: property.amenities ?? '',
+    logoUrl: property.logoUrl ?? '',
+    imageUrl: property.imageUrl ?? '',
+  };
+}
+
+/** What is sent; an empty address is left out, so that the server makes one. */
+export function newPropertyInputOf({ slug, ...values }: z.output<typeof newPropertyForm>): PropertyInput {
+  return slug === '' ? values : { ...values, slug };
+}
+
+/** The slug to show after the name changed: it follows the name until a person has written another. */
+export function followName(currentSlug: string, nameBefore: string, nameNow: string): string {
+  const isOurs = currentSlug === slugFromName(nameBefore);
+  return isOurs ? slugFromName(nameNow) : currentSlug;
+}
+
+const slugTaken = z.object({ suggestion: slug });
+
+/** The free address the server offers instead of a taken one. */
+export function suggestionOf(details: unknown): string | null {
+  return slugTaken.safeParse(details).data?.suggestion ?? null;
+}
+
+/** The fields in which a form differs from the version that is there now, in the form's words. */
+export function differencesOf(mine: PropertyInput, theirs: SavedProperty): Difference[] {
+  const labels = propertyTexts.fields;
+  const names = [
+    'name',
+    'slug',
+    'address',
+    'description',
+    'leasingContact',
+    'leasingPhone',
+    'amenities',
+    'logoUrl',
+    'imageUrl',
+  ] as const;
+  return names
+    .map((name) => ({ field: labels[name], mine: mine[name] ?? '', theirs: theirs[name] ?? '' }))
+    .filter((row) => row.mine !== row.theirs);
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { shareTargets } from './share.ts';
+
+test.each(shareTargets)('$label gets the whole address and the words, escaped', ({ href }) => {
+  const link = new URL(href('https://example.com/one?a=b&c'));
+  const values = [...link.searchParams.values()];
+  expect(values).toContain('https://example.com/one?a=b&c');
+  expect(values).toContain('Check out our building directory!');
+});

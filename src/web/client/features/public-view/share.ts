@@ -1,0 +1,32 @@
+import { publicViewTexts } from './texts.ts';
+
+const texts = publicViewTexts.share;
+
+export interface ShareTarget {
+  id: string;
+  label: string;
+  /** Where the network takes a link; not all of them take words beside it. */
+  href: (url: string) => string;
+}
+
+export const shareTargets: readonly ShareTarget[] = [
+  {
+    id: 'twitter',
+    label: texts.twitter,
+    href: (url) => withQuery('https://twitter.com/intent/tweet', { text: texts.text, url }),
+  },
+  {
+    id: 'linkedin',
+    label: texts.linkedIn,
+    href: (url) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url, summary: texts.text }),
+  },
+  {
+    id: 'facebook',
+    label: texts.facebook,
+    href: (url) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url, quote: texts.text }),
+  },
+];
+
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`;
+}

@@ -1,0 +1,38 @@
+export const publicViewTexts = {
+  title: 'Public View',
+  url: 'Public URL',
+  copy: 'Copy URL',
+  copied: 'Public URL copied to clipboard',
+  copyFailed: 'The URL could not be copied. It is selected now: copy it with the keyboard.',
+  noSlug: 'Property slug not available',
+  view: 'View Public Directory',
+  newTab: '(opens in a new tab)',
+  share: {
+    title: 'Share',
+    text: 'Check out our building directory!',
+    twitter: 'Twitter',
+    linkedIn: 'LinkedIn',
+    facebook: 'Facebook',
+    on: (network: string) => `Share on ${network} (opens in a new tab)`,
+  },
+  qr: {
+    title: 'Scan to view directory',
+    alt: (url: string) => `QR code that leads to ${url}`,
+    png: 'Download PNG',
+    svg: 'Download SVG',
+    failed: 'Failed to generate QR code',
+  },
+  card: {
+    title: 'Door card',
+    lead: 'A sheet for the entrance door: the name, the code and the address.',
+    a4: 'Print on A4',
+    letter: 'Print on Letter',
+    headline: 'Find everyone in this building',
+    scan: 'Scan to view directory',
+  },
+  preview: {
+    title: 'Live preview',
+    frame: (name: string) => `The public directory of ${name}`,
+    reload: 'Reload preview',
+  },
+} as const;

@@ -1,0 +1,50 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import styles from './TenantTableHead.module.css';
+import { roleOf } from './table-roles.ts';
+import { type Sort, type SortColumn, sortColumns } from './tenant-list.ts';
+import { tenantTexts } from './texts.ts';
+
+const texts = tenantTexts.table;
+
+export interface TenantTableHeadProps {
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  hasActions: boolean;
+}
+
+/** The columns, each of which sorts. */
+export function TenantTableHead({ sort, onSort, hasActions }: TenantTableHeadProps) {
+  return (
+    <thead {...roleOf.group} className={styles.head}>
+      <tr {...roleOf.row} aria-rowindex={1} className={styles.row}>
+        {sortColumns.map((column) => (
+          <HeadCell key={column} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {hasActions && (
+          <th {...roleOf.head} className={styles.actions}>
+            <span className={styles.unseen}>{texts.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell({ column, sort, onSort }: Omit<TenantTableHeadProps, 'hasActions'> & { column: SortColumn }) {
+  const isSorted = sort.column === column;
+  const order = sort.isDescending ? 'descending' : 'ascending';
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th {...roleOf.head} aria-sort={isSorted ? order : 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort({ column, isDescending: isSorted && !sort.isDescending })}
+      >
+        {texts[column]}
+        <Arrow aria-hidden className={cx(!isSorted && styles.unsorted)} />
+      </button>
+    </th>
+  );
+}

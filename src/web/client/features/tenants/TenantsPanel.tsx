@@ -1,0 +1,70 @@
+import { type ReactNode, useRef } from 'react';
+import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { UndoBar } from '../../ui/UndoBar.tsx';
+import { TenantForm } from './TenantForm.tsx';
+import styles from './TenantsPanel.module.css';
+import { TenantsSection } from './TenantsSection.tsx';
+import { tenantTexts } from './texts.ts';
+import { useTenantEditing } from './useTenantEditing.ts';
+import { useTenantRemoval } from './useTenantRemoval.ts';
+
+export interface TenantsPanelProps {
+  propertyId: number;
+  canEdit: boolean;
+  /** More ways to fill the list, beside its filter. */
+  tools?: ReactNode;
+}
+
+/** The tenants of a property: the form beside the table it changes. */
+export function TenantsPanel({ propertyId, canEdit, tools }: TenantsPanelProps) {
+  const { removed, refusal, isRemoving, ...removal } = useTenantRemoval(propertyId);
+  const { edited, finish, setDirty, isDirty, actions } = useTenantEditing(removal.remove);
+  const forms = useRef<HTMLDivElement>(null);
+  const toForm = () => forms.current?.querySelector('input')?.focus();
+  const last = removed.at(-1);
+  return (
+    <div className={cx(styles.panel, canEdit && styles.split)}>
+      {canEdit && (
+        <div ref={forms} className={styles.forms}>
+          <div hidden={edited !== null}>
+            <TenantForm propertyId={propertyId} onDone={toForm} onDirtyChange={(is) => setDirty('add', is)} />
+          </div>
+          {edited && (
+            <TenantForm
+              key={edited.tenant.id}
+              propertyId={propertyId}
+              entry={edited}
+              onDone={finish}
+              onDirtyChange={(is) => setDirty('edit', is)}
+            />
+          )}
+        </div>
+      )}
+      <TenantsSection
+        propertyId={propertyId}
+        table={{ editedId: edited?.tenant.id, isRemoving, refusal, actions: canEdit ? actions : undefined }}
+        tools={tools}
+        addFirst={
+          canEdit && (
+            <Button variant="secondary" onPress={toForm}>
+              {tenantTexts.table.addFirst}
+            </Button>
+          )
+        }
+      />
+      {last && (
+        <UndoBar
+          key={last.id}
+          message={tenantTexts.undo.removed(last.companyName, removed.length - 1)}
+          undoLabel={tenantTexts.undo.button}
+          onUndo={removal.undo}
+          onDismiss={removal.forget}
+          isPending={removal.isRestoring}
+        />
+      )}
+      <LeaveGuard when={isDirty} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { contactsQuery, tenantsQuery } from './api.ts';
+import { TenantList, type TenantListProps } from './TenantList.tsx';
+import styles from './TenantsPanel.module.css';
+import { entriesOf } from './tenant-list.ts';
+import { tenantTexts } from './texts.ts';
+
+const texts = tenantTexts.table;
+
+export interface TenantsSectionProps {
+  propertyId: number;
+  table: Omit<TenantListProps, 'propertyId' | 'entries' | 'tools'>;
+  tools: ReactNode;
+  /** The button of the empty building; for those who may add. */
+  addFirst: ReactNode;
+}
+
+/** 'Current Tenants' in its four states. */
+export function TenantsSection(props: TenantsSectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.list}>
+      <h2 id={titleId}>{texts.title}</h2>
+      <Content {...props} />
+    </section>
+  );
+}
+
+function Content({ propertyId, table, tools, addFirst }: TenantsSectionProps) {
+  const tenants = useQuery(tenantsQuery(propertyId));
+  const contacts = useQuery(contactsQuery(propertyId));
+  const entries = useMemo(() => entriesOf(tenants.data ?? [], contacts.data ?? []), [tenants.data, contacts.data]);
+  if (tenants.isPending || contacts.isPending) return <Skeleton lines={8} />;
+  const failed = [tenants, contacts].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(failed[0]?.error)}
+        onRetry={() => {
+          for (const query of failed) void query.refetch();
+        }}
+        isRetrying={failed.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  if (entries.length === 0) {
+    return (
+      <>
+        {tools && <div className={styles.tools}>{tools}</div>}
+        <EmptyState title={texts.emptyTitle} action={addFirst}>
+          {addFirst ? texts.empty : texts.emptyViewer}
+        </EmptyState>
+      </>
+    );
+  }
+  return <TenantList propertyId={propertyId} entries={entries} tools={tools} {...table} />;
+}

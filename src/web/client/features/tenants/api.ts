@@ -1,0 +1,73 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { contactReply, type Tenant, type TenantInput, tenantReply } from '../../../../modules/directory/schema.ts';
+import { call } from '../../lib/api.ts';
+import { callInSession } from '../../lib/session-guard.ts';
+
+export const tenantsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: ['tenants', propertyId],
+    queryFn: ({ signal }) =>
+      call('GET', `/api/tenants?propertyId=${propertyId}`, { reply: z.array(tenantReply), signal }),
+  });
+
+/** The contacts of all the property's tenants. */
+export const contactsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: ['tenant-contacts', propertyId],
+    queryFn: ({ signal }) =>
+      call('GET', `/api/tenant-contacts?propertyId=${propertyId}`, { reply: z.array(contactReply), signal }),
+  });
+
+export interface TenantChange {
+  /** Absent: a new tenant. */
+  tenantId?: number | undefined;
+  /** The revision the edit started from; absent overwrites whatever is there. */
+  revision?: number | undefined;
+  input: TenantInput;
+}
+
+/** Adds or updates a tenant together with its contacts, in one call. */
+export function useSaveTenant(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tenantId, revision, input }: TenantChange) =>
+      tenantId === undefined
+        ? callInSession('POST', '/api/tenants', { body: { propertyId, ...input }, reply: tenantReply })
+        : callInSession('PUT', `/api/tenants/${tenantId}`, { body: input, ifMatch: revision, reply: tenantReply }),
+    onSuccess: () => refetchTenants(client, propertyId),
+  });
+}
+
+/** Takes the row out of the list at once; `useRestoreTenant` brings it back for 24 h. */
+export function useRemoveTenant(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tenant: Tenant) => callInSession('DELETE', `/api/tenants/${tenant.id}`),
+    onSuccess: (_nothing, removed) => {
+      client.setQueryData(tenantsQuery(propertyId).queryKey, (list) => list?.filter(({ id }) => id !== removed.id));
+      void refetchTenants(client, propertyId);
+    },
+  });
+}
+
+export function useRestoreTenant(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tenant: Tenant) => callInSession('POST', `/api/tenants/${tenant.id}/restore`),
+    onSuccess: () => refetchTenants(client, propertyId),
+  });
+}
+
+/** Reads both lists again, after somebody else changed them. */
+export function useRefetchTenants(propertyId: number) {
+  const client = useQueryClient();
+  return () => refetchTenants(client, propertyId);
+}
+
+async function refetchTenants(client: QueryClient, propertyId: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['tenants', propertyId] }),
+    client.invalidateQueries({ queryKey: ['tenant-contacts', propertyId] }),
+  ]);
+}

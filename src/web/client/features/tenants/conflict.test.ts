@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { differencesOf } from './conflict.ts';
+
+const current = {
+  id: 7,
+  propertyId: 1,
+  companyName: 'Northwind',
+  suiteNumber: '300',
+  floorNumber: 3,
+  phone: null,
+  email: null,
+  website: null,
+  revision: 9,
+};
+
+test('only the fields that differ are shown, in the form’s words', () => {
+  const mine = { ...current, floorNumber: -1, contacts: [{ name: 'Ada', phone: '555', isPrimary: true }] };
+  expect(differencesOf(mine, { ...current, contacts: [] })).toEqual([
+    { field: 'Floor Number', mine: 'Basement 1', theirs: '3rd Floor' },
+    { field: 'Contacts', mine: 'Ada, 555 (Primary Contact)', theirs: '' },
+  ]);
+});
+
+test('contacts that the other version does not tell of are not compared', () => {
+  const mine = { ...current, contacts: [{ name: 'Ada', phone: null, isPrimary: false }] };
+  expect(differencesOf(mine, current)).toEqual([]);
+});

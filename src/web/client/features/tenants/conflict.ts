@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { contactReply, floorLabel, type TenantInput, tenantReply } from '../../../../modules/directory/schema.ts';
+import type { Difference } from '../../ui/ConflictDialog.tsx';
+import { tenantTexts } from './texts.ts';
+
+/** A tenant as a refused save tells of it; its contacts without their ids. */
+export const currentTenant = tenantReply.extend({
+  contacts: z.array(contactReply.pick({ name: true, phone: true, isPrimary: true })).optional(),
+});
+
+type Version = Omit<TenantInput, 'contacts'> & {
+  contacts?: readonly { name: string | null; phone: string | null; isPrimary: boolean }[] | undefined;
+};
+
+/** The fields in which two versions of a tenant differ, in the form's order and words. Contacts count only when both tell of them. */
+export function differencesOf(mine: Version, theirs: Version): Difference[] {
+  const left = describe(theirs.contacts ? mine : { ...mine, contacts: undefined });
+  const right = describe(theirs);
+  return left
+    .map(([field, value], at) => ({ field, mine: value, theirs: right[at]?.[1] ?? '' }))
+    .filter((row) => row.mine !== row.theirs);
+}
+
+function describe(version: Version): (readonly [string, string])[] {
+  const words = tenantTexts.form;
+  return [
+    [words.companyName, version.companyName],
+    [words.suiteNumber, version.suiteNumber],
+    [words.floorNumber, floorLabel(version.floorNumber)],
+    [words.phone, version.phone ?? ''],
+    [words.email, version.email ?? ''],
+    [words.website, version.website ?? ''],
+    [words.contacts, describeContacts(version.contacts ?? [])],
+  ];
+}
+
+function describeContacts(contacts: NonNullable<Version['contacts']>): string {
+  return contacts
+    .map(({ name, phone, isPrimary }) => {
+      const line = [name, phone].filter(Boolean).join(', ');
+      return isPrimary ? `${line} (${tenantTexts.form.primary})` : line;
+    })
+    .join('\n');
+}

@@ -1,0 +1,66 @@
+import { byFloorAndSuite, type Contact, floorLabel, type Tenant } from '../../../../modules/directory/schema.ts';
+
+export interface TenantEntry {
+  tenant: Tenant;
+  contacts: readonly Contact[];
+  /** The primary contact's name or, without a name, phone. */
+  primary: string | null;
+  /** Everything the filter looks at, in small letters. */
+  haystack: string;
+}
+
+export const sortColumns = ['floor', 'suite', 'company', 'primary'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+export interface Sort {
+  column: SortColumn;
+  isDescending: boolean;
+}
+
+/** Tenants with their contacts, as the table shows them. */
+export function entriesOf(tenants: readonly Tenant[], contacts: readonly Contact[]): TenantEntry[] {
+  const byTenant = new Map<number, Contact[]>();
+  for (const contact of contacts) {
+    const group = byTenant.get(contact.tenantId);
+    if (group) group.push(contact);
+    else byTenant.set(contact.tenantId, [contact]);
+  }
+  return tenants.map((tenant) => entryOf(tenant, byTenant.get(tenant.id) ?? []));
+}
+
+function entryOf(tenant: Tenant, contacts: readonly Contact[]): TenantEntry {
+  const primary = contacts.find(({ isPrimary }) => isPrimary);
+  const words = [
+    tenant.companyName,
+    tenant.suiteNumber,
+    floorLabel(tenant.floorNumber),
+    ...contacts.map(({ name }) => name ?? ''),
+  ];
+  return {
+    tenant,
+    contacts,
+    primary: primary?.name ?? primary?.phone ?? null,
+    haystack: words.join('\n').toLowerCase(),
+  };
+}
+
+export function filterEntries(entries: readonly TenantEntry[], term: string): readonly TenantEntry[] {
+  const wanted = term.trim().toLowerCase();
+  return wanted === '' ? entries : entries.filter(({ haystack }) => haystack.includes(wanted));
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Ties are always floor, suite, company; those without a primary contact stand last either way. */
+export function sortEntries(entries: readonly TenantEntry[], { column, isDescending }: Sort): TenantEntry[] {
+  const direction = isDescending ? -1 : 1;
+  const byDrawing = (a: TenantEntry, b: TenantEntry) => byFloorAndSuite(a.tenant, b.tenant);
+  const compare: Record<SortColumn, (a: TenantEntry, b: TenantEntry) => number> = {
+    floor: (a, b) => direction * (a.tenant.floorNumber - b.tenant.floorNumber),
+    suite: (a, b) => direction * natural.compare(a.tenant.suiteNumber, b.tenant.suiteNumber),
+    company: (a, b) => direction * natural.compare(a.tenant.companyName, b.tenant.companyName),
+    primary: (a, b) =>
+      Number(a.primary === null) - Number(b.primary === null) ||
+      direction * natural.compare(a.primary ?? '', b.primary ?? ''),
+  };
+  return [...entries].sort((a, b) => compare[column](a, b) || byDrawing(a, b));
+}
