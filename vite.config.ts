@@ -6,6 +6,12 @@ import { preloadFont } from './scripts/preload-font.ts';
 /** Zod and its settings in one chunk: they must be settled before the first schema, wherever that ends up. */
 const zod = { name: 'zod', test: /node_modules\/zod\/|client\/lib\/zod-setup\.ts$/ };
 
+/** What every page needs, in one file: many small ones cost a display on a slow line more than they save. */
+const vendor = {
+  name: 'vendor',
+  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack)\//,
+};
+
 /** Builds the client only: the server runs its sources as they are. */
 export default defineConfig({
   root: 'src/web/client',
@@ -20,6 +26,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ['chrome111', 'safari16.4', 'firefox114'],
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: [zod] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [zod, vendor] } } },
   },
 });

@@ -30,6 +30,11 @@ export function createContext(platform: Platform, given: Partial<Pick<Ctx, 'acto
   return { em: platform.orm.em.fork(), actor: null, requestId: randomUUID(), ip: null, platform, ...given };
 }
 
+/** Reads rows as they are now, with nothing remembered; inside a transaction it reads within it, on its connection. */
+export function reader(ctx: Ctx): SqlEntityManager {
+  return ctx.em.fork({ keepTransactionContext: true });
+}
+
 const LOST_RACE = new Set(['40P01', '40001']);
 const TRIES = 3;
 

@@ -11,38 +11,20 @@ export interface Operations {
   drain(): void;
 }
 
+type Endpoint = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
 /** The same three endpoints on every process. */
 export function createOperations(platform: Platform): Operations {
   let draining = false;
-  let migrated = false;
-
-  async function check(): Promise<Record<string, string>> {
-    const [postgres, redis] = await Promise.all([
-      verdict(async () => {
-        await platform.orm.em.fork().execute('select 1');
-        migrated ||= await isMigrated(platform.orm);
-      }),
-      verdict(() => platform.redis.ping()),
-    ]);
-    const migrations = migrated ? 'ok' : 'pending';
-    return { postgres, redis, migrations, process: draining ? 'shutting down' : 'ok' };
-  }
-
-  const endpoints: Record<string, (req: IncomingMessage, res: ServerResponse) => Promise<void>> = {
+  const check = createCheck(platform, () => draining);
+  const endpoints: Record<string, Endpoint> = {
     '/healthz': async (_req, res) => send(res, 200, { status: 'ok' }),
     '/readyz': async (_req, res) => {
       const checks = await check();
       const ready = Object.values(checks).every((state) => state === 'ok');
       send(res, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', checks });
     },
-    '/metrics': async (req, res) => {
-      const { METRICS_TOKEN: token, NODE_ENV } = platform.env;
-      if (!token && NODE_ENV === 'production') return send(res, 404, { error: 'Not found' });
-      if (token && req.headers.authorization !== `Bearer ${token}`)
-        return send(res, 401, { error: 'A token is needed' });
-      res.setHeader('content-type', platform.metrics.registry.contentType);
-      res.end(await platform.metrics.registry.metrics());
-    },
+    '/metrics': (req, res) => sendMetrics(platform, req, res),
   };
 
   return {
@@ -59,6 +41,29 @@ export function createOperations(platform: Platform): Operations {
       draining = true;
     },
   };
+}
+
+/** What a process needs, each `ok` or the reason why not. */
+function createCheck(platform: Platform, isDraining: () => boolean): () => Promise<Record<string, string>> {
+  let migrated = false;
+  return async () => {
+    const [postgres, redis] = await Promise.all([
+      verdict(async () => {
+        await platform.orm.em.fork().execute('select 1');
+        migrated ||= await isMigrated(platform.orm);
+      }),
+      verdict(() => platform.redis.ping()),
+    ]);
+    return { postgres, redis, migrations: migrated ? 'ok' : 'pending', process: isDraining() ? 'shutting down' : 'ok' };
+  };
+}
+
+async function sendMetrics(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { METRICS_TOKEN: token, NODE_ENV } = platform.env;
+  if (!token && NODE_ENV === 'production') return send(res, 404, { error: 'Not found' });
+  if (token && req.headers.authorization !== `Bearer ${token}`) return send(res, 401, { error: 'A token is needed' });
+  res.setHeader('content-type', platform.metrics.registry.contentType);
+  res.end(await platform.metrics.registry.metrics());
 }
 
 async function verdict(ask: () => Promise<unknown>): Promise<string> {

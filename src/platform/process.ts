@@ -10,6 +10,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** What closing may take beyond the time that balancers are given to look elsewhere. */
 const SHUTDOWN_MS = 30_000;
 
 /** Reads the environment, or says everything that is wrong with it and ends the process. */
@@ -32,7 +33,8 @@ export async function runProcess(
   const platform = await createPlatform(requireEnv(), role, entities);
   const running = await start(platform);
   platform.log.info('started');
-  closeWithGrace({ delay: SHUTDOWN_MS, logger: platform.log }, async ({ err }) => {
+  const delay = SHUTDOWN_MS + platform.env.DRAIN_SECONDS * 1_000;
+  closeWithGrace({ delay, logger: platform.log }, async ({ err }) => {
     if (err) platform.log.fatal({ err }, 'the process fails');
     await running.close();
     await platform.close();

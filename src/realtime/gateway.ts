@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { directoryHeads, findDirectoryHead } from '../modules/tenancy/index.ts';
@@ -19,61 +20,35 @@ import { createAnnouncer, type Gateway, roomOf, watchedProperties } from './room
 
 const relayed = z.object({ name: z.string(), payload: z.unknown() });
 
-/** The displays' gateway on an HTTP server. `close` leaves the sockets to the server that carries them. */
+/** The displays' gateway on an HTTP server. */
 export function createGateway(platform: Platform, server: HttpServer): { close(): Promise<void> } {
-  const { env, log, metrics } = platform;
   const io: Gateway = new Server<ClientToServer, ServerToClient>(server, {
     path: REALTIME_PATH,
     transports: ['websocket'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
-    allowRequest: (req, decide) => decide(null, isOwnOrigin(req, env.APP_URL)),
+    allowRequest: (req, decide) => decide(null, isOwnOrigin(req, platform.env.APP_URL)),
   });
-  const announce = createAnnouncer(io);
-
-  io.on('connection', (socket) => {
-    metrics.displays.inc();
-    socket.on('disconnect', () => metrics.displays.dec());
-    socket.on('directory:subscribe', (message, answer) => {
-      if (typeof answer !== 'function') return;
-      subscribe(platform, socket, message).then(answer, (error) => {
-        log.warn({ err: error }, 'a display could not subscribe');
-        answer({ error: 'The directory cannot be reached right now' });
-      });
-    });
-  });
-
-  const listener = createPatientRedis(env, log);
-  listener.on('ready', () => {
-    listener
-      .subscribe(eventsChannel(env))
-      .then(() => catchUp())
-      .catch((error) => log.warn({ err: error }, 'displays could not be brought up to date; they poll'));
-  });
-  listener.on('message', (_channel, text) => {
-    try {
-      const { name, payload } = relayed.parse(JSON.parse(text));
-      for (const broadcast of broadcasts.filter(({ event }) => event.name === name)) {
-        const { propertyId, message } = broadcast.tell(payload);
-        announce(propertyId, message);
-      }
-    } catch (error) {
-      log.error({ err: error }, 'a message on the events channel cannot be read');
-    }
-  });
-
-  /** What was published while Redis could not be heard is made up for by the versions as they are now. */
-  async function catchUp(): Promise<void> {
-    for (const { propertyId, slug, version } of await directoryHeads(createContext(platform), watchedProperties(io)))
-      announce(propertyId, { slug, version });
-  }
-
+  io.on('connection', (socket) => welcome(platform, socket));
+  const listener = announceChanges(platform, io);
   return {
     async close() {
       listener.disconnect();
       await io.close();
     },
   };
+}
+
+function welcome(platform: Platform, socket: Socket<ClientToServer, ServerToClient>): void {
+  platform.metrics.displays.inc();
+  socket.on('disconnect', () => platform.metrics.displays.dec());
+  socket.on('directory:subscribe', (message, answer) => {
+    if (typeof answer !== 'function') return;
+    subscribe(platform, socket, message).then(answer, (error) => {
+      platform.log.warn({ err: error }, 'a display could not subscribe');
+      answer({ error: 'The directory cannot be reached right now' });
+    });
+  });
 }
 
 async function subscribe(platform: Platform, socket: Socket, message: unknown): Promise<SubscribeAnswer> {
@@ -88,4 +63,33 @@ async function subscribe(platform: Platform, socket: Socket, message: unknown): 
   // Read again now that nothing can be missed: a change between the look and the joining would be lost otherwise.
   const head = await findDirectoryHead(ctx, parsed.data.slug);
   return head ? { slug: head.slug, version: head.version } : { error: 'Property not found' };
+}
+
+/** Passes on what the events channel says, and after a silence of Redis what the versions have become meanwhile. */
+function announceChanges(platform: Platform, io: Gateway): Redis {
+  const { env, log } = platform;
+  const announce = createAnnouncer(io);
+  const listener = createPatientRedis(env, log);
+
+  async function listenAndCatchUp(): Promise<void> {
+    await listener.subscribe(eventsChannel(env));
+    for (const { propertyId, slug, version } of await directoryHeads(createContext(platform), watchedProperties(io)))
+      announce(propertyId, { slug, version });
+  }
+
+  listener.on('ready', () => {
+    listenAndCatchUp().catch((error) => log.warn({ err: error }, 'displays cannot be brought up to date; they poll'));
+  });
+  listener.on('message', (_channel, text) => {
+    try {
+      const { name, payload } = relayed.parse(JSON.parse(text));
+      for (const broadcast of broadcasts.filter(({ event }) => event.name === name)) {
+        const { propertyId, message } = broadcast.tell(payload);
+        announce(propertyId, message);
+      }
+    } catch (error) {
+      log.error({ err: error }, 'a message on the events channel cannot be read');
+    }
+  });
+  return listener;
 }

@@ -7,7 +7,13 @@ export const REALTIME_PATH = '/realtime';
 export const MAX_MESSAGE_BYTES = 16_000;
 
 /** Client → server `directory:subscribe`. One socket follows one directory: a later one replaces the earlier. */
-export const subscribeMessage = z.object({ slug: z.string().min(1).max(100) });
+export const subscribeMessage = z.object({
+  slug: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[a-z0-9-]+$/),
+});
 
 /** Server → client `directory:changed`, and the answer to a subscribe. It says *that* something changed; HTTP says what. */
 export const directoryChangedMessage = z.object({ slug: z.string(), version: z.number().int() });

@@ -8,6 +8,7 @@ import type { RecordedEvent } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createPatientRedis, eventsChannel } from '../platform/redis.ts';
 import { CompressedBody } from './http/compressed.ts';
+import { buildStamp } from './http/page.ts';
 
 /** A directory as it is answered; both forms are made when somebody first asks for them. */
 export interface CachedDirectory {
@@ -32,41 +33,31 @@ export interface DirectoryCache {
 const TRUSTED_MS = 1_000;
 const MEMORY_BYTES = 128 * 1024 * 1024;
 
+type Render = (directory: Directory) => string;
+
 /**
- * Public directories in memory, made once per version. Events of this process end the trust in an answer before the writer hears
- * of its success, those of others as they arrive; a look at the version each second catches whatever was missed. While
- * PostgreSQL is away the last answer stands.
+ * Public directories in memory, made once per version. Events of this process end the trust in an answer before the
+ * writer hears of its success, those of others as they arrive; a look at the version each second catches whatever was
+ * missed. While PostgreSQL is away the last answer stands.
  */
-export function createDirectoryCache(platform: Platform, render: (directory: Directory) => string): DirectoryCache {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: MEMORY_BYTES,
-    sizeCalculation: (entry) => entry.json.size * 8 + 1_000,
-  });
+export function createDirectoryCache(platform: Platform, render: Render): DirectoryCache {
+  const sizeCalculation = (entry: Entry) => entry.json.size * 8 + 1_000; // page and compressed forms included
+  const entries = new LRUCache<string, Entry>({ maxSize: MEMORY_BYTES, sizeCalculation });
   const underWay = new Map<string, Promise<Entry | null>>();
   const stopListening = distrustWhatChanged(platform, entries, underWay);
 
-  async function refresh(slug: string, known: Entry | undefined): Promise<Entry | null> {
-    const ctx = createContext(platform);
-    try {
-      if (known && Date.now() < known.endsAt) {
-        const head = await findDirectoryHead(ctx, slug);
-        if (head?.version === known.directory.version) return trusted(known);
-      }
-      const answer = await readDirectory(ctx, slug);
-      return answer && entryOf(answer.directory, answer.endsAt?.getTime() ?? Number.POSITIVE_INFINITY, render);
-    } catch (error) {
-      if (!known) throw error;
-      platform.log.warn({ err: error, slug }, 'the last known directory is served');
-      return trusted(known);
-    }
+  /** What an event has overtaken is still good for the time that PostgreSQL may be away, but trusted no more. */
+  function keep(slug: string, entry: Entry | null, isLatest: boolean): void {
+    const held = entries.get(slug);
+    if (!isLatest && entry) entry.checkedAt = 0;
+    if (entry && (isLatest || !held || held.directory.version < entry.directory.version)) entries.set(slug, entry);
+    if (!entry && isLatest) entries.delete(slug);
   }
 
   /** One read at a time for each slug; an event that comes meanwhile takes it off the list, for it may be old. */
   function refreshOnce(slug: string, known: Entry | undefined): Promise<Entry | null> {
-    const refreshed = refresh(slug, known).then((entry) => {
-      if (underWay.get(slug) !== refreshed) return entry;
-      if (entry) entries.set(slug, entry);
-      else entries.delete(slug);
+    const refreshed = refresh(platform, render, slug, known).then((entry) => {
+      keep(slug, entry, underWay.get(slug) === refreshed);
       return entry;
     });
     underWay.set(slug, refreshed);
@@ -87,6 +78,22 @@ export function createDirectoryCache(platform: Platform, render: (directory: Dir
   };
 }
 
+async function refresh(platform: Platform, render: Render, slug: string, known?: Entry): Promise<Entry | null> {
+  const ctx = createContext(platform);
+  try {
+    if (known && Date.now() < known.endsAt) {
+      const head = await findDirectoryHead(ctx, slug);
+      if (head?.version === known.directory.version) return trusted(known);
+    }
+    const answer = await readDirectory(ctx, slug);
+    return answer && entryOf(answer.directory, answer.endsAt?.getTime() ?? Number.POSITIVE_INFINITY, render);
+  } catch (error) {
+    if (!known) throw error;
+    platform.log.warn({ err: error, slug }, 'the last known directory is served');
+    return trusted(known);
+  }
+}
+
 function isCurrent(entry: Entry, version: number): boolean {
   const now = Date.now();
   return now < entry.endsAt && now - entry.checkedAt < TRUSTED_MS && version <= entry.directory.version;
@@ -97,20 +104,24 @@ function trusted(entry: Entry): Entry {
   return entry;
 }
 
-function entryOf(directory: Directory, endsAt: number, render: (directory: Directory) => string): Entry {
+function entryOf(directory: Directory, endsAt: number, render: Render): Entry {
   const etag = `${directory.id}-${directory.version}-${Number.isFinite(endsAt) ? endsAt : 0}`;
   let page: CompressedBody | null = null;
+  let madeFor = '';
   return {
     directory,
     endsAt,
     checkedAt: Date.now(),
     json: new CompressedBody('application/json; charset=utf-8', etag, JSON.stringify(directory)),
-    page: () => (page ??= new CompressedBody('text/html; charset=utf-8', `${etag}-${BUILD}`, render(directory))),
+    page() {
+      const build = buildStamp();
+      if (!page || madeFor !== build)
+        page = new CompressedBody('text/html; charset=utf-8', `${etag}-${build}`, render(directory));
+      madeFor = build;
+      return page;
+    },
   };
 }
-
-/** Pages name the client's assets, so that they are new with every start. */
-const BUILD = Date.now().toString(36);
 
 const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
 

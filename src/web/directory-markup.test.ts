@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Directory } from '../modules/directory/schema.ts';
+import { directoryManifest } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
 
 const LOBBY = join(import.meta.dirname, 'client/features/lobby');
@@ -110,6 +111,17 @@ describe('directoryHead', () => {
     expect(head).toContain('<link rel="canonical" href="https://foyer.example/meridian-tower">');
     expect(head).toContain('<meta property="og:description" content="Offices above the river.">');
     expect(head).not.toContain('og:image');
+  });
+
+  test('names a manifest only when there is one to be had', () => {
+    expect(directoryHead(directory(), 'https://foyer.example')).not.toContain('manifest');
+    const head = directoryHead(directory(), 'https://foyer.example', '/api/property/manifest?slug=a&b');
+    expect(head).toContain('<link rel="manifest" href="/api/property/manifest?slug=a&amp;b">');
+  });
+
+  test('an installed directory opens where it was installed', () => {
+    const manifest: unknown = JSON.parse(directoryManifest(directory()));
+    expect(manifest).toMatchObject({ start_url: '/meridian-tower', name: 'Meridian Tower' });
   });
 
   test('a long description is cut', () => {

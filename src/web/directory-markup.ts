@@ -52,8 +52,11 @@ export function directoryMarkup(directory: Directory, labels: DirectoryLabels = 
   );
 }
 
-/** Title, description, canonical address and what a shared link shows of it. `origin` has no slash at its end. */
-export function directoryHead(directory: Directory, origin: string): string {
+/**
+ * Title, description, canonical address and what a shared link shows of it. `origin` has no slash at its end;
+ * `manifest` is where directory-manifest.ts is answered, if it is.
+ */
+export function directoryHead(directory: Directory, origin: string, manifest?: string): string {
   const { name, address, description, imageUrl, logoUrl, slug, tenants } = directory;
   const count = `${tenants.length} ${tenants.length === 1 ? 'tenant' : 'tenants'}`;
   const about = shortened(description ?? `${name}, ${address}: ${count} by floor and suite.`);
@@ -66,6 +69,7 @@ export function directoryHead(directory: Directory, origin: string): string {
     `<title>${text(title)}</title>`,
     meta('name', 'description', about),
     `<link rel="canonical" href="${text(url)}">`,
+    manifest ? `<link rel="manifest" href="${text(manifest)}">` : '',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand.name),
     meta('property', 'og:title', title),
@@ -130,7 +134,10 @@ function panelMarkup(directory: Directory, labels: DirectoryLabels): string {
     '</section>',
     facts && panelSection(labels.leasing, `<dl class="directory-facts">${facts}</dl>`),
     names.length > 0 &&
-      panelSection(labels.amenities, `<ul>${names.map((name) => `<li>${text(name)}</li>`).join('')}</ul>`),
+      panelSection(
+        labels.amenities,
+        `<ul class="directory-amenities">${names.map((name) => `<li>${text(name)}</li>`).join('')}</ul>`,
+      ),
     `<section class="directory-qr"><h2 class="directory-panel-title">${text(labels.scan)}</h2>`,
     `<span class="directory-qr-code"></span><a href="/${text(slug)}">/${text(slug)}</a></section></aside>`,
   );

@@ -6,6 +6,7 @@ import { SLUG_PATTERN } from '../modules/tenancy/schema.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createDirectoryCache, type DirectoryCache } from './directory-cache.ts';
+import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import { isUnexpected, refusalOf } from './http/error-handler.ts';
 import { requestIdOf } from './http/request-context.ts';
 
@@ -28,13 +29,11 @@ export function createPublicDirectory(
     async answer(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const [path = '', query = ''] = (req.url ?? '').split('?', 2);
-      const isApi = path === '/api/property';
-      if (!isApi && !isDirectoryPath(path)) return false;
-      const stop = platform.metrics.requests.startTimer({ method: 'GET', route: isApi ? path : '/:slug' });
+      const reply = replies[path] ?? (isDirectoryPath(path) ? answerPage : null);
+      if (!reply) return false;
+      const stop = platform.metrics.requests.startTimer({ method: 'GET', route: replies[path] ? path : '/:slug' });
       try {
-        return isApi
-          ? await answerJson(cache, headers, query, req, res)
-          : await answerPage(cache, headers, path.slice(1), query, req, res);
+        return await reply({ cache, headers, path, query, req, res });
       } catch (error) {
         refuse(platform, headers, error, req, res);
         return true;
@@ -51,13 +50,21 @@ function isDirectoryPath(path: string): boolean {
   return slug.length >= 2 && slug.length <= 60 && SLUG_PATTERN.test(slug) && !reservedSlugs.has(slug);
 }
 
-async function answerJson(
-  cache: DirectoryCache,
-  headers: Headers,
-  query: string,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<true> {
+interface Asked {
+  cache: DirectoryCache;
+  headers: Headers;
+  path: string;
+  query: string;
+  req: IncomingMessage;
+  res: ServerResponse;
+}
+
+const replies: Readonly<Record<string, (asked: Asked) => Promise<boolean>>> = {
+  '/api/property': answerJson,
+  [MANIFEST_PATH]: answerManifest,
+};
+
+async function answerJson({ cache, headers, query, req, res }: Asked): Promise<true> {
   const { slug, version = 0 } = directoryQuery.parse(parse(query));
   const found = await cache.find(slug, version);
   if (!found) throw notFound('Property');
@@ -65,15 +72,18 @@ async function answerJson(
   return true;
 }
 
+/** What makes one building's directory installable on a phone or a player. */
+async function answerManifest({ cache, headers, query, res }: Asked): Promise<true> {
+  const found = await cache.find(directoryQuery.parse(parse(query)).slug, 0);
+  if (!found) throw notFound('Property');
+  res.writeHead(200, { ...headers, 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' });
+  res.end(directoryManifest(found.directory));
+  return true;
+}
+
 /** A former slug leads on to the present one; what is no directory is left to the pages of the client. */
-async function answerPage(
-  cache: DirectoryCache,
-  headers: Headers,
-  slug: string,
-  query: string,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<boolean> {
+async function answerPage({ cache, headers, path, query, req, res }: Asked): Promise<boolean> {
+  const slug = path.slice(1);
   const found = await cache.find(slug, 0);
   if (!found) return false;
   const present = found.directory.slug;

@@ -65,6 +65,6 @@ function encodingFor(req: IncomingMessage): Encoding {
 
 function holds(req: IncomingMessage, etag: string): boolean {
   if (/no-cache/.test(String(req.headers['cache-control'] ?? ''))) return false;
-  const held = req.headers['if-none-match'];
-  return held !== undefined && held.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+  const held = req.headers['if-none-match']?.split(',') ?? [];
+  return held.some((one) => one.trim().replace(/^W\//, '') === etag);
 }

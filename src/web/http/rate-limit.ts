@@ -26,6 +26,10 @@ const table = {
   create: { points: 60, seconds: HOUR, by: 'user' },
   invite: { points: 60, seconds: HOUR, by: 'user' },
   upload: { points: 30, seconds: HOUR, by: 'user' },
+  import: { points: 120, seconds: HOUR, by: 'user' },
+  checkout: { points: 60, seconds: HOUR, by: 'user' },
+  pay: { points: 30, seconds: HOUR, by: 'user' },
+  qr: { points: 120, seconds: HOUR, by: 'user' },
   weather: { points: 120, seconds: MINUTE, by: 'address' },
 } as const satisfies Record<string, Limit>;
 
@@ -46,27 +50,10 @@ export interface RateLimits {
 /** Counts in Redis, and in this process alone while Redis is away. */
 export function createRateLimits(env: Env, redis: Redis): RateLimits {
   const limiters = new Map(
-    Object.entries(table as Record<string, Limit>).map(([name, limit]) => {
-      const points = Math.max(1, Math.round(limit.points * env.RATE_LIMIT_SCALE));
-      const insuranceLimiter = new RateLimiterMemory({ points, duration: limit.seconds });
-      const keyPrefix = `${env.REDIS_PREFIX}:limit:${name}`;
-      return [
-        name,
-        {
-          limit,
-          limiter: new RateLimiterRedis({
-            storeClient: redis,
-            keyPrefix,
-            points,
-            duration: limit.seconds,
-            insuranceLimiter,
-          }),
-        },
-      ];
-    }),
+    Object.entries(table as Record<string, Limit>).map(([name, limit]) => [name, limiterFor(name, limit, env, redis)]),
   );
 
-  function named(name: string) {
+  function named(name: string): Limiter {
     const found = limiters.get(name);
     if (!found) throw new Error(`no limit is called ${name}`);
     return found;
@@ -76,13 +63,7 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
     async take(names, asker) {
       for (const name of names) {
         const { limit, limiter } = named(name);
-        await limiter.consume(keyOf(limit, asker)).catch((refusal) => {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          const retryAfter = Math.ceil(refusal.msBeforeNext / 1000);
-          throw new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', {
-            retryAfter,
-          });
-        });
+        await limiter.consume(keyOf(limit, asker)).catch(refuse);
       }
     },
     async giveBack(names, asker) {
@@ -92,6 +73,25 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
       }
     },
   };
+}
+
+interface Limiter {
+  limit: Limit;
+  limiter: RateLimiterRedis;
+}
+
+function limiterFor(name: string, limit: Limit, env: Env, redis: Redis): Limiter {
+  const points = Math.max(1, Math.round(limit.points * env.RATE_LIMIT_SCALE));
+  const counting = { points, duration: limit.seconds };
+  const insuranceLimiter = new RateLimiterMemory(counting);
+  const keyPrefix = `${env.REDIS_PREFIX}:limit:${name}`;
+  return { limit, limiter: new RateLimiterRedis({ storeClient: redis, keyPrefix, ...counting, insuranceLimiter }) };
+}
+
+function refuse(refusal: unknown): never {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  const retryAfter = Math.ceil(refusal.msBeforeNext / 1000);
+  throw new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', { retryAfter });
 }
 
 function keyOf({ by }: Limit, { ip, account = '', userId }: Asker): string {

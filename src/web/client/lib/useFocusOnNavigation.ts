@@ -17,7 +17,7 @@ export function useFocusOnNavigation(): void {
 
 function focusHeading(): () => void {
   const focus = () => {
-    const heading = document.querySelector<HTMLElement>('main h1');
+    const heading = document.querySelector<HTMLElement>('h1');
     if (!heading) return false;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { z } from 'zod';
+
+/** The page whose files a display keeps for the day the network is away. */
+const PAGE = 'features/lobby/LobbyPage.tsx';
+const ENTRY = 'index.html';
+
+type RuntimeCaching = NonNullable<VitePWAOptions['workbox']['runtimeCaching']>[number];
+
+const builtFiles = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
+  }),
+);
+
+/**
+ * The service worker of the public directory. It keeps the page's own files and nothing else: what a directory holds is
+ * kept by the page itself (`features/lobby/last-good.ts`), which must know whether it came from the network.
+ * Pages come from the network; when that is away, or answers with its own failure, the bare page stands in.
+ */
+export function offlineShell(outDir: string): Plugin[] {
+  return VitePWA({
+    filename: 'sw.js',
+    injectRegister: false,
+    manifest: false,
+    workbox: {
+      globPatterns: [ENTRY, '*.{js,svg}', 'assets/*'],
+      // The names carry a hash already, all but the page's own.
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [
+        (entries) => {
+          const kept = lobbyFiles(outDir);
+          const isKept = (url: string) => !url.startsWith('assets/') || kept.has(url);
+          return { manifest: entries.filter(({ url }) => isKept(url)), warnings: [] };
+        },
+      ],
+      directoryIndex: null,
+      navigateFallback: null,
+      skipWaiting: true,
+      clientsClaim: true,
+      cleanupOutdatedCaches: true,
+      inlineWorkboxRuntime: true,
+      runtimeCaching: [pagesFromNetwork],
+    },
+  });
+}
+
+/** Its functions are written out into the worker, so they know nothing but their arguments. */
+const pagesFromNetwork: RuntimeCaching = {
+  urlPattern: ({ request, url }) =>
+    request.mode === 'navigate' && !/^\/(api|healthz|readyz|metrics|realtime)(\/|$)/.test(url.pathname),
+  handler: 'NetworkOnly',
+  options: {
+    precacheFallback: { fallbackURL: ENTRY },
+    plugins: [
+      {
+        // A network that swallows everything is as good as none.
+        requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(8000) }),
+        fetchDidSucceed: async ({ response }) => {
+          if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
+          return response;
+        },
+      },
+    ],
+  },
+};
+
+/** The files of the entry and of the lobby's page, with all they import, as the build has named them. */
+function lobbyFiles(outDir: string): ReadonlySet<string> {
+  const files = new Set<string>();
+  const list = join(outDir, '.vite/manifest.json');
+  if (!existsSync(list)) return files; // the build has failed, and its own error is the one to be read
+  const built = builtFiles.parse(JSON.parse(readFileSync(list, 'utf8')));
+  const seen = new Set<string>();
+  const add = (name: string) => {
+    const chunk = built[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...chunk.css, ...chunk.assets.filter(isNeeded)]) files.add(file);
+    chunk.imports.forEach(add);
+  };
+  [ENTRY, PAGE].forEach(add);
+  if (!seen.has(PAGE)) throw new Error(`The build has no ${PAGE}`);
+  return files;
+}
+
+/** Of the fonts only what the directory is set in. */
+function isNeeded(asset: string): boolean {
+  return !asset.endsWith('.woff2') || asset.includes('instrument-sans');
+}

@@ -1,0 +1,34 @@
+import { useParams } from 'react-router-dom';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DirectoryView } from './DirectoryView.tsx';
+import { LobbyNotice } from './LobbyNotice.tsx';
+import { MissingProperty } from './MissingProperty.tsx';
+import { lobbyTexts as texts } from './texts.ts';
+import { useLiveDirectory } from './useLiveDirectory.ts';
+
+/** `/:slug`: the public directory of a building, on walls, desks and phones. */
+export function LobbyPage() {
+  const { slug = '' } = useParams();
+  return <Lobby key={slug} slug={slug} />;
+}
+
+function Lobby({ slug }: { slug: string }) {
+  const live = useLiveDirectory(slug);
+  if (live.state === 'shown') return <DirectoryView directory={live.directory} offlineSince={live.offlineSince} />;
+  if (live.state === 'missing')
+    return (
+      <LobbyNotice title={texts.missing.title} hasHeading>
+        <MissingProperty />
+      </LobbyNotice>
+    );
+  return (
+    <LobbyNotice title={texts.untitled}>
+      {live.state === 'loading' ? (
+        <Skeleton label={texts.loading} isLabelShown lines={6} />
+      ) : (
+        <ErrorState title={texts.unreachable.title} message={texts.unreachable.text} onRetry={live.retry} />
+      )}
+    </LobbyNotice>
+  );
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { correctClock, serverNow, timeOfDay } from './clock.ts';
+import { everySecond } from './ticker.ts';
+
+const NOON = Date.parse('2026-05-02T12:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: NOON }));
+afterEach(() => {
+  correctClock(Date.now());
+  vi.useRealTimers();
+});
+
+test('a display whose clock is three hours slow goes by the server', () => {
+  correctClock(NOON + 3 * 3_600_000);
+  expect(serverNow()).toBe(NOON + 3 * 3_600_000);
+  vi.advanceTimersByTime(60_000);
+  expect(serverNow()).toBe(NOON + 3 * 3_600_000 + 60_000);
+});
+
+test('differences within the tolerance and instants that are none change nothing', () => {
+  correctClock(NOON + 1500);
+  correctClock(Number.NaN);
+  expect(serverNow()).toBe(NOON);
+});
+
+test('the time shows hours and minutes, no seconds', () => {
+  expect(timeOfDay(NOON)).toMatch(/^\d{1,2}:\d{2}\s[AP]M$/u);
+});
+
+test('many listeners share one interval, and the last takes it along', () => {
+  let ticks = 0;
+  const stops = Array.from({ length: 5 }, () => everySecond(() => (ticks += 1)));
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(3000);
+  expect(ticks).toBe(15);
+  for (const stop of stops) stop();
+  expect(vi.getTimerCount()).toBe(0);
+});

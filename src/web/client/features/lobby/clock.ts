@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { everySecond } from './ticker.ts';
+
+/** HTTP dates have no fraction: a difference within it is no difference. */
+const TOLERANCE_MS = 2000;
+const MINUTE = 60_000;
+
+const hoursAndMinutes = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+let offset = 0;
+
+/** Now, by the server's clock as far as it was heard: a display's own clock may be wrong by hours. In epoch ms. */
+export function serverNow(): number {
+  return Date.now() + offset;
+}
+
+/** Takes over an instant the server has just named. */
+export function correctClock(serverInstant: number): void {
+  if (Number.isNaN(serverInstant)) return;
+  if (Math.abs(serverInstant - serverNow()) > TOLERANCE_MS) offset = serverInstant - Date.now();
+}
+
+/** An instant as hours and minutes on the display's wall: `2:05 PM`. */
+export function timeOfDay(instant: number): string {
+  return hoursAndMinutes.format(instant);
+}
+
+/** The present minute, in epoch ms; looked at every second, renders once a minute. */
+export function useMinute(): number {
+  return useSyncExternalStore(everySecond, () => Math.floor(serverNow() / MINUTE) * MINUTE);
+}

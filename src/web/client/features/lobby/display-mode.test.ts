@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { isDisplay, lobbyTheme } from './display-mode.ts';
+
+const desk = { asked: null, isLobbyScreen: false, idleMs: 3_600_000, lastWasTouch: false, wasDisplay: false };
+const wall = { ...desk, isLobbyScreen: true };
+
+describe('isDisplay', () => {
+  test('the address decides first', () => {
+    expect(isDisplay({ ...desk, asked: '1', idleMs: 0 })).toBe(true);
+    expect(isDisplay({ ...wall, asked: '0' })).toBe(false);
+  });
+
+  test('a lobby-sized screen becomes a display after a minute without a person, a desk never', () => {
+    expect(isDisplay({ ...wall, idleMs: 59_999 })).toBe(false);
+    expect(isDisplay({ ...wall, idleMs: 60_000 })).toBe(true);
+    expect(isDisplay(desk)).toBe(false);
+  });
+
+  test('a touch leaves it a display, a mouse takes it back', () => {
+    expect(isDisplay({ ...wall, idleMs: 0, wasDisplay: true, lastWasTouch: true })).toBe(true);
+    expect(isDisplay({ ...wall, idleMs: 0, wasDisplay: true, lastWasTouch: false })).toBe(false);
+  });
+});
+
+describe('lobbyTheme', () => {
+  test('displays wear night from 19 to 6', () => {
+    const dark = Array.from({ length: 24 }, (_, hour) => hour).filter(
+      (hour) => lobbyTheme(null, true, hour) === 'dark',
+    );
+    expect(dark).toEqual([0, 1, 2, 3, 4, 5, 19, 20, 21, 22, 23]);
+  });
+
+  test('the address overrules the hour, people keep their own choice', () => {
+    expect(lobbyTheme('night', true, 12)).toBe('dark');
+    expect(lobbyTheme('light', true, 23)).toBe('light');
+    expect(lobbyTheme(null, false, 23)).toBeNull();
+    expect(lobbyTheme('purple', false, 23)).toBeNull();
+  });
+});

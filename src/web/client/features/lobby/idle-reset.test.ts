@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { idleState } from './idle-reset.ts';
+
+test.each([
+  [0, { phase: 'busy' }],
+  [34_999, { phase: 'busy' }],
+  [35_000, { phase: 'warning', secondsLeft: 10 }],
+  [44_001, { phase: 'warning', secondsLeft: 1 }],
+  [45_000, { phase: 'over' }],
+  [86_400_000, { phase: 'over' }],
+])('after %i ms', (idleMs, state) => {
+  expect(idleState(idleMs)).toEqual(state);
+});

@@ -1,0 +1,39 @@
+import type { Contact, Directory, DirectoryTenant } from '../../../../modules/directory/schema.ts';
+
+/** For tests: a tenant with only what the test is about. */
+export function sampleTenant(id: number, over: Partial<DirectoryTenant> = {}): DirectoryTenant {
+  return {
+    id,
+    companyName: `Company ${id}`,
+    suiteNumber: `${id}`,
+    floorNumber: 1,
+    phone: null,
+    email: null,
+    website: null,
+    ...over,
+  };
+}
+
+export function sampleContact(id: number, tenantId: number, over: Partial<Contact> = {}): Contact {
+  return { id, tenantId, name: `Person ${id}`, phone: null, isPrimary: false, ...over };
+}
+
+export function sampleDirectory(over: Partial<Directory> = {}): Directory {
+  return {
+    id: 1,
+    name: 'Meridian Tower',
+    slug: 'meridian-tower',
+    address: '1200 Congress Avenue, Austin, TX 78701',
+    description: null,
+    leasingContact: null,
+    leasingPhone: null,
+    amenities: null,
+    imageUrl: null,
+    logoUrl: null,
+    version: 1,
+    tenants: [],
+    contacts: [],
+    announcements: [],
+    ...over,
+  };
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { currentTheme } from '../../lib/theme.ts';
+import { idleFor, lastActivity, useAttended, watchActivity } from './activity.ts';
+import { useMinute } from './clock.ts';
+import { isDisplay, LOBBY_SCREEN, lobbyTheme } from './display-mode.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
+import { useWakeLock } from './useWakeLock.ts';
+
+interface DisplayMode {
+  /** This browser hangs on a wall. */
+  isDisplay: boolean;
+  /** It may hang on one: a big screen, whoever stands before it. */
+  isKiosk: boolean;
+  /** Somebody is using it. */
+  isAttended: boolean;
+}
+
+/** Finds out whether the page hangs on a wall, and behaves so: theme by the hour, no sleep, no pointer. */
+export function useDisplayMode(): DisplayMode {
+  const asked = queryParameter('display');
+  const isLobbyScreen = useMediaQuery(LOBBY_SCREEN);
+  const isAttended = useAttended();
+  const wasDisplay = useRef(false);
+  const onDisplay = useSyncExternalStore(watchActivity, () =>
+    isDisplay({
+      asked,
+      isLobbyScreen,
+      idleMs: idleFor(),
+      lastWasTouch: lastActivity().isTouch,
+      wasDisplay: wasDisplay.current,
+    }),
+  );
+  useEffect(() => {
+    wasDisplay.current = onDisplay;
+  }, [onDisplay]);
+  useRootFlag('display', onDisplay);
+  useRootFlag('attended', isAttended);
+  useWakeLock(onDisplay);
+  useTheme(onDisplay);
+  return { isDisplay: onDisplay, isKiosk: asked === '1' || (isLobbyScreen && asked !== '0'), isAttended };
+}
+
+/** The page wears the lobby's theme while it stands; the person's own choice comes back after it. */
+function useTheme(onDisplay: boolean): void {
+  const hour = new Date(useMinute()).getHours();
+  const theme = lobbyTheme(queryParameter('theme'), onDisplay, hour);
+  useEffect(() => {
+    const root = document.documentElement;
+    if (theme) root.dataset.theme = theme;
+    return () => {
+      const own = currentTheme();
+      if (own === 'system') delete root.dataset.theme;
+      else root.dataset.theme = own;
+    };
+  }, [theme]);
+}
+
+function useRootFlag(name: string, isOn: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute(`data-${name}`, isOn);
+    return () => document.documentElement.removeAttribute(`data-${name}`);
+  }, [name, isOn]);
+}
+
+function queryParameter(name: string): string | null {
+  return new URLSearchParams(location.search).get(name);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { mailLink, phoneLink, siteOf } from './ways.ts';
+
+test.each([
+  ['(512) 555-0100', 'tel:5125550100'],
+  ['+1 512 555 0100', 'tel:+15125550100'],
+  ['512.555.0100 ext. 12', 'tel:5125550100,12'],
+  ['512-555-0100 x7', 'tel:5125550100,7'],
+])('%s dials %s', (phone, href) => {
+  expect(phoneLink(phone)).toBe(href);
+});
+
+test('an address cannot smuggle a subject into the mail', () => {
+  expect(mailLink('ada@example.com')).toBe('mailto:ada@example.com');
+  expect(mailLink('a?subject=x@example.com')).toBe('mailto:a%3Fsubject%3Dx@example.com');
+});
+
+describe('siteOf', () => {
+  test('shows the host of web addresses', () => {
+    expect(siteOf('https://www.example.com/about?x=1')).toEqual({
+      href: 'https://www.example.com/about?x=1',
+      host: 'example.com',
+    });
+  });
+
+  test.each([['javascript:alert(1)'], ['data:text/html,x'], ['ftp://example.com'], ['example.com'], ['']])(
+    '%s leads nowhere',
+    (website) => {
+      expect(siteOf(website)).toBeNull();
+    },
+  );
+});
