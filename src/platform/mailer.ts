@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { defineEntity, p } from '@mikro-orm/core';
 import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
-import type { Ctx, Tx } from './context.ts';
+import { type Ctx, reader, type Tx } from './context.ts';
 import type { Env } from './env.ts';
+import { AppError, notFound } from './errors.ts';
 import { defineEvent, defineJob, subscriber } from './event.ts';
 import { recordEvent } from './outbox.ts';
 
@@ -65,6 +66,28 @@ export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
   for (const { id } of rows) await recordEvent(tx, mailStored, { mailId: id });
 }
 
+/**
+ * Sends a mail again: a failed one as itself, one that was sent as a copy under an id of its own.
+ * @returns its subject and recipient in words.
+ * @throws AppError `conflict` while it is on its way, or when its text was wiped after the first sending.
+ */
+export async function resendMail(tx: Tx, id: number): Promise<string> {
+  await tx.em.execute(`select 1 from mail where id = ? for update`, [id]);
+  const mail = await tx.em.findOne(Mail, { id });
+  if (!mail) throw notFound('Mail');
+  const { to, subject, text, html } = mail;
+  if (mail.state === 'queued' || mail.state === 'sending') throw new AppError('conflict', 'This mail is on its way');
+  if (mail.state === 'sent') {
+    if (mail.sensitive) throw new AppError('conflict', 'This mail held a link for one use; its text is not kept');
+    await storeMail(tx, { to, subject, text, html });
+  } else {
+    const now = new Date();
+    await tx.em.nativeUpdate(Mail, { id }, { state: 'queued', attempts: 0, nextAttemptAt: now });
+    await recordEvent(tx, mailStored, { mailId: id });
+  }
+  return `${subject}, to ${to}`;
+}
+
 export const mailSubscribers = [subscriber('sendMail', mailStored, 'mail', (ctx, { mailId }) => deliver(ctx, mailId))];
 
 /** Sends what is due again: failed tries, and mails whose worker died on them. */
@@ -92,7 +115,7 @@ async function deliver(ctx: Ctx, id: number): Promise<void> {
     [id],
   );
   if (!claimed) return;
-  const mail = await ctx.em.fork().findOneOrFail(Mail, { id });
+  const mail = await reader(ctx).findOneOrFail(Mail, { id });
   try {
     await transportOf(ctx.platform.env)({ ...mail, from: ctx.platform.env.MAIL_FROM });
     await ctx.em.execute(

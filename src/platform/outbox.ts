@@ -60,3 +60,13 @@ export async function recordEvent<Payload extends z.ZodType>(
   await tx.em.execute(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
   tx.recorded.push({ name: event.name, payload: parsed });
 }
+
+/** Begins anew with a delivery that was parked. @returns whether there was one. */
+export async function retryDelivery(tx: Tx, key: { eventId: number; subscriber: string }): Promise<boolean> {
+  const rows: unknown[] = await tx.em.execute(
+    `update outbox_delivery set parked_at = null, attempts = 0, locked_until = null, due_at = now()
+     where event_id = ? and subscriber = ? and parked_at is not null and done_at is null returning event_id`,
+    [key.eventId, key.subscriber],
+  );
+  return rows.length > 0;
+}

@@ -40,6 +40,7 @@ export const can = {
   editSettings: (locate: Locate) => holds<AdministeredPropertyId>('admin', locate),
   manageMembers: (locate: Locate) => holds<AdministeredPropertyId>('admin', locate),
   deleteProperty: (locate: Locate) => holds<OwnedPropertyId>('owner', locate),
+  paySubscription: (locate: Locate) => holds<OwnedPropertyId>('owner', locate),
   transferProperty: (locate: Locate) => holds<OwnedPropertyId>('owner', locate),
 };
 

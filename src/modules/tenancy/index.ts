@@ -4,13 +4,15 @@ import { MemberRow, PropertyRow, PropertySlug } from './property.entity.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { memberRoutes } from './routes/members.ts';
 import { propertyRoutes } from './routes/properties.ts';
+import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { tenancySubscribers } from './subscribers.ts';
+import { SubscriptionRow } from './subscription.entity.ts';
 import { PasswordToken, UserRow } from './user.entity.ts';
 
 export const tenancy: Module = {
   name: 'tenancy',
-  entities: [UserRow, PasswordToken, PropertyRow, PropertySlug, MemberRow],
-  routes: [...accountRoutes, ...propertyRoutes, ...memberRoutes],
+  entities: [UserRow, PasswordToken, PropertyRow, PropertySlug, MemberRow, SubscriptionRow],
+  routes: [...accountRoutes, ...propertyRoutes, ...memberRoutes, ...subscriptionRoutes],
   subscribers: tenancySubscribers,
   jobs: tenancyJobs,
 };
@@ -26,7 +28,8 @@ export {
   type OwnedPropertyId,
   type ViewedPropertyId,
 } from './access.ts';
-export { ensureAdmin } from './commands/admins.ts';
+export { ensureAdmin, setAccountStatus } from './commands/admins.ts';
+export { setPassword } from './commands/credentials.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
 export { createSampleOwner } from './commands/sample.ts';
 export { accountOf, type DirectoryHead, directoryHeads, findDirectoryHead, membershipOf } from './queries.ts';

@@ -1,8 +1,9 @@
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, reader } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ViewedPropertyId } from './access.ts';
 import { MemberRow, PropertyRow } from './property.entity.ts';
-import type { Activity, Member, Property, PropertySummary, Role, User } from './schema.ts';
+import type { Activity, Member, Property, PropertySummary, Role, Subscription, User } from './schema.ts';
+import { SubscriptionRow } from './subscription.entity.ts';
 import { UserRow } from './user.entity.ts';
 
 export interface Membership {
@@ -11,12 +12,12 @@ export interface Membership {
 }
 
 export async function membershipOf(ctx: Ctx, propertyId: number, userId: number): Promise<Membership | null> {
-  return await ctx.em.fork().findOne(MemberRow, { propertyId, userId });
+  return await reader(ctx).findOne(MemberRow, { propertyId, userId });
 }
 
 /** The account behind a session, read anew with every request: a role or a suspension counts at once. */
 export async function accountOf(ctx: Ctx, userId: number): Promise<UserRow | null> {
-  return await ctx.em.fork().findOne(UserRow, { id: userId });
+  return await reader(ctx).findOne(UserRow, { id: userId });
 }
 
 export async function currentUser(ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> {
@@ -32,7 +33,8 @@ export async function currentUser(ctx: Ctx, userId: number, impersonatorId: numb
     isAdmin: user.isAdmin,
     accountStatus: user.accountStatus,
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
-    ...(user.tempPasswordUntil && { mustChangePassword: true as const }),
+    // The person's to change, not the admin's who acts as them.
+    ...(user.tempPasswordUntil && !impersonator && { mustChangePassword: true as const }),
     impersonatedBy: impersonator && { id: impersonator.id, username: impersonator.username },
   };
 }
@@ -48,7 +50,7 @@ export async function listProperties(ctx: Ctx, userId: number): Promise<Property
 }
 
 export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userId: number): Promise<Property> {
-  const em = ctx.em.fork();
+  const em = reader(ctx);
   const property = await em.findOne(PropertyRow, { id: propertyId });
   const membership = await em.findOne(MemberRow, { propertyId, userId });
   if (!property || !membership) throw notFound('Property');
@@ -116,6 +118,21 @@ export async function lastActivity(
     [propertyId, action],
   );
   return row ? { actor: row.actor, at: new Date(row.at).toISOString() } : null;
+}
+
+/** The plan of a building: the free one unless it has a subscription that was not cancelled. */
+export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Subscription> {
+  const row = await reader(ctx).findOne(SubscriptionRow, { propertyId, status: { $ne: 'canceled' } });
+  if (!row) return { tier: 'free', status: 'active' };
+  const { id, tier, status, frequency } = row;
+  return {
+    id,
+    tier,
+    status,
+    frequency,
+    currentPeriodStart: row.currentPeriodStart.toISOString(),
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+  };
 }
 
 export interface DirectoryHead {

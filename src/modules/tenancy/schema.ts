@@ -78,6 +78,7 @@ export const profileInput = z.object({
 });
 
 export const accountStatuses = ['active', 'suspended'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
 
 /** The signed-in person, as `GET /api/user` answers. Instants are ISO 8601 in UTC. */
 export const userReply = z.object({
@@ -171,7 +172,31 @@ export const memberReply = z.object({
 });
 export type Member = z.infer<typeof memberReply>;
 export const transferInput = z.object({ userId: id });
-export const subscriptionReply = z.object({ tier: z.string(), status: z.string() });
+
+export const tiers = ['basic', 'premium'] as const;
+export const frequencies = ['monthly', 'annual'] as const;
+/** Prices of the plans for a whole period, in cents. */
+export const planPrices = {
+  basic: { monthly: 2_000, annual: 20_000 },
+  premium: { monthly: 3_000, annual: 30_000 },
+} as const;
+export const planInput = z.object({
+  tier: z.enum(tiers, 'Choose a plan'),
+  frequency: z.enum(frequencies, 'Choose monthly or annual'),
+});
+export type Plan = z.infer<typeof planInput>;
+/** The plan of a building; without a subscription it is `free` and the rest is absent. */
+export const subscriptionReply = z.object({
+  id: id.optional(),
+  tier: z.enum(['free', ...tiers]),
+  status: z.string(),
+  frequency: z.enum(frequencies).optional(),
+  currentPeriodStart: z.iso.datetime().optional(),
+  currentPeriodEnd: z.iso.datetime().optional(),
+});
+export type Subscription = z.infer<typeof subscriptionReply>;
+/** What an upgrade costs now, in cents. */
+export const upgradeReply = subscriptionReply.extend({ proratedAmount: z.int().nonnegative() });
 
 /** What was done to a property, newest first. `before` and `after` hold the fields that changed. */
 export const activityReply = z.object({

@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from '../../platform/context.ts';
+import { type Ctx, reader, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/event.ts';
 import { renderLetter } from '../../platform/mail-layout.ts';
 import { storeMail } from '../../platform/mailer.ts';
@@ -60,10 +60,7 @@ export const tenancySubscribers = [
   }),
 
   subscriber('mailInvitation', memberInvited, 'mail', async (ctx, { propertyId, userId, invitedBy, isNewUser }) => {
-    const [user, property] = [
-      await accountOf(ctx, userId),
-      await ctx.em.fork().findOne(PropertyRow, { id: propertyId }),
-    ];
+    const [user, property] = [await accountOf(ctx, userId), await reader(ctx).findOne(PropertyRow, { id: propertyId })];
     if (!user || !property) return;
     await transaction(ctx, async (tx) => {
       const url = isNewUser

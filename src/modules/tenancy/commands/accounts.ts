@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { type Ctx, reader, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, violates } from '../../../platform/errors.ts';
 import { storeFile } from '../../../platform/files.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
@@ -63,7 +63,7 @@ export async function updateProfile(
   input: z.output<typeof profileInput>,
   loggedInAt: Date | null,
 ): Promise<void> {
-  const user = await ctx.em.fork().findOneOrFail(UserRow, { id: ctx.actor.userId });
+  const user = await reader(ctx).findOneOrFail(UserRow, { id: ctx.actor.userId });
   const moves = user.username.toLowerCase() !== input.username.toLowerCase();
   if (moves) await requireProof(ctx, user, input.currentPassword, loggedInAt);
   const { fullName, phoneNumber, username } = input;
@@ -94,7 +94,7 @@ export async function findByUsername(ctx: Ctx | Tx, username: string): Promise<U
   const [found]: { id: number }[] = await ctx.em.execute(`select id from app_user where lower(username) = lower(?)`, [
     username.trim(),
   ]);
-  return found ? await ctx.em.fork().findOne(UserRow, { id: found.id }) : null;
+  return found ? await reader(ctx).findOne(UserRow, { id: found.id }) : null;
 }
 
 async function requireProof(ctx: SignedInCtx, user: UserRow, password: string | undefined, loggedInAt: Date | null) {

@@ -1,6 +1,9 @@
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
 import { hashPassword } from '../passwords.ts';
+import type { AccountStatus } from '../schema.ts';
 import { UserRow } from '../user.entity.ts';
 import { findByUsername } from './accounts.ts';
 
@@ -28,5 +31,27 @@ export async function ensureAdmin(ctx: Ctx, username: string, password: string):
       await tx.em.insert(UserRow, { username, passwordHash, isAdmin: true, createdAt: new Date() });
     }
     await recordActivity(tx, { action: known ? 'admin.promoted' : 'admin.created', subject: username });
+  });
+}
+
+/**
+ * Suspends an account, whose sessions end with their next request, or lets the person in again.
+ * @throws AppError `conflict` for the actor's own account: the last admin cannot lock the door from outside.
+ */
+export async function setAccountStatus(ctx: SignedInCtx, userId: number, accountStatus: AccountStatus): Promise<void> {
+  if (userId === ctx.actor.userId) throw new AppError('conflict', 'You cannot change the status of your own account');
+  await transaction(ctx, async (tx) => {
+    await tx.em.execute(`select 1 from app_user where id = ? for update`, [userId]);
+    const user = await tx.em.findOne(UserRow, { id: userId });
+    if (!user) throw notFound('User');
+    if (user.accountStatus === accountStatus) return;
+    const sessionEpoch = user.sessionEpoch + (accountStatus === 'active' ? 0 : 1);
+    await tx.em.nativeUpdate(UserRow, { id: userId }, { accountStatus, sessionEpoch });
+    await recordActivity(tx, {
+      action: accountStatus === 'active' ? 'user.activated' : 'user.suspended',
+      subject: user.username,
+      before: { accountStatus: user.accountStatus },
+      after: { accountStatus },
+    });
   });
 }

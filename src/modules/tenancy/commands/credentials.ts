@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { type Ctx, reader, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -12,7 +12,7 @@ import type { Identity } from './accounts.ts';
 
 /** Changes the password of the signed-in person; every other session of theirs ends. */
 export async function changePassword(ctx: SignedInCtx, input: z.output<typeof changePasswordInput>): Promise<Identity> {
-  const user = await ctx.em.fork().findOneOrFail(UserRow, { id: ctx.actor.userId });
+  const user = await reader(ctx).findOneOrFail(UserRow, { id: ctx.actor.userId });
   if (!(await verifyPassword(input.currentPassword, user.passwordHash ?? null))) {
     const message = 'The current password is not correct';
     throw new AppError('forbidden', message, { fields: { currentPassword: message } });
@@ -37,6 +37,11 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswo
     if (!used) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
     await storePassword(tx, used.userId, passwordHash, 'user.password_reset');
   });
+}
+
+/** Gives somebody a password; their sessions end with the next request, and they are told. */
+export async function setPassword(ctx: SignedInCtx, userId: number, password: string): Promise<void> {
+  await replacePassword(ctx, userId, password, 'user.password_set_by_admin');
 }
 
 /** A fresh link token for a person; older ones stop working. */

@@ -50,11 +50,12 @@ export async function resendInvitation(
   const tempPassword = temporaryPassword();
   const passwordHash = await hashPassword(tempPassword);
   return await transaction(ctx, async (tx) => {
-    await otherMember(tx, propertyId, userId);
+    const { username } = await otherMember(tx, propertyId, userId);
     const pending = { id: userId, lastLoginAt: null, tempPasswordUntil: { $ne: null } };
     const renewed = await tx.em.nativeUpdate(UserRow, pending, { passwordHash, tempPasswordUntil: invitationEnd() });
     if (renewed === 0) throw new AppError('conflict', 'This person has already signed in');
     await announce(tx, propertyId, userId, true);
+    await recordActivity(tx, { action: 'member.invitation_resent', subject: username, propertyId });
     return { isNewUser: true, tempPassword };
   });
 }

@@ -74,15 +74,6 @@ export const propertyRoutes = [
   }),
   route({
     method: 'GET',
-    path: '/api/properties/:id/subscription',
-    summary: 'The plan of a building',
-    access: can.readPortal(fromParam('id')),
-    params: ofProperty,
-    reply: schema.subscriptionReply,
-    handler: () => ({ tier: 'free', status: 'active' }),
-  }),
-  route({
-    method: 'GET',
     path: '/api/properties/:id/activity',
     summary: 'Who changed what, newest first',
     access: can.readPortal(fromParam('id')),

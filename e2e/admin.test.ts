@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import type { Client } from '../test/harness/client.ts';
+import { PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { pressOn, typeInto } from '../test/harness/keyboard.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+import { until } from '../test/harness/until.ts';
+
+let product: Product;
+let browser: Browser;
+let boss: Person;
+let ada: Person;
+let orderId: number;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  boss = await signUp(product, 'boss');
+  ada = await signUp(product, 'ada');
+  await ada.client.put('/api/user/profile', { fullName: 'Ada Lovelace', username: ada.username });
+  await signUp(product, 'grace');
+  orderId = await buy((await shopper(product, await stockGoods(product, 5))).client);
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function pageOf(client: Client, path: string): Promise<Page> {
+  const page = await openPage(browser, product.url);
+  const cookies = client.cookieHeader.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
+  });
+  await page.context().addCookies(cookies);
+  await page.goto(path);
+  return page;
+}
+
+const pages = ['users', 'orders', 'subscriptions', 'activity', 'queues', 'settings'];
+
+test.each(pages)('/admin/%s breaks no accessibility rule, by day and by night, on a phone', async (name) => {
+  const page = await pageOf(boss.client, `/admin/${name}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violationsOf(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('/admin leads to the users; who is not signed in logs in there, and others are turned away', async () => {
+  const anonymous = await openPage(browser, product.url);
+  await anonymous.goto('/admin');
+  await anonymous.getByRole('button', { name: 'Login', exact: true }).waitFor();
+  expect(new URL(anonymous.url()).pathname).toMatch(/^\/admin/);
+  await anonymous.getByLabel('Username').fill(boss.username);
+  await anonymous.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await anonymous.keyboard.press('Enter');
+  await anonymous.getByRole('heading', { name: 'Users' }).waitFor();
+  expect(new URL(anonymous.url()).pathname).toBe('/admin/users');
+
+  const stranger = await signUp(product);
+  const page = await pageOf(stranger.client, '/admin/orders');
+  await page.getByText("Access Denied: You don't have permission to access the admin portal.").waitFor();
+  await page.goto('/manage');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('link', { name: 'Admin Portal' }).count()).toBe(0);
+});
+
+test('by keyboard: find somebody, suspend them, activate them again, give them a password', async () => {
+  const page = await pageOf(boss.client, '/admin/users');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('lovelace');
+  await page.waitForURL('**/admin/users?search=lovelace');
+  await page.getByRole('rowheader', { name: 'Ada Lovelace' }).waitFor();
+  await until('only Ada to be left', async () => (await page.getByRole('rowheader').count()) === 1);
+
+  await pressOn(page, /^Suspend Account: ada/);
+  await pressOn(page, /^Suspend Account$/);
+  await page.getByText('User status updated').waitFor();
+  await page.getByRole('cell', { name: 'Suspended' }).waitFor();
+  expect((await ada.client.get('/api/user')).status).toBe(401);
+
+  await pressOn(page, /^Activate Account: ada/);
+  await pressOn(page, /^Activate Account$/);
+  await page.getByRole('cell', { name: 'Active' }).waitFor();
+
+  await page.getByRole('button', { name: /^Reset Password: ada/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('short');
+  await page.keyboard.press('Enter');
+  await page.getByText('Password must be at least 8 characters long').waitFor();
+  await page.keyboard.type(' no longer');
+  await page.keyboard.press('Enter');
+  await page.getByText('Password has been reset').waitFor();
+  const login = await ada.client.post('/api/login', { username: ada.username, password: 'short no longer' });
+  expect(login.status).toBe(200);
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('by keyboard: unfold an order, send it, find it under its new status', async () => {
+  const number = String(orderId).padStart(6, '0');
+  const page = await pageOf(boss.client, '/admin/orders');
+  await page.getByRole('rowheader', { name: number }).waitFor();
+  await pressOn(page, `Details of order ${number}`);
+  await page.getByRole('heading', { name: 'Shipping address' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await pressOn(page, `Update status of order ${number}`);
+  await page.getByRole('dialog').waitFor();
+  await pressOn(page, /Pending/, 'ArrowDown');
+  await page.getByRole('option', { name: 'Shipped' }).waitFor();
+  await page.keyboard.type('Shipped');
+  await page.keyboard.press('Enter');
+  await typeInto(page, /Tracking number/, '1Z999AA10123456784');
+  await page.keyboard.press('Enter');
+  await page.getByText('Order status updated successfully and customer notified').waitFor();
+  await page.getByText('Now shipped').waitFor();
+  await page.getByRole('cell', { name: 'Shipped' }).waitFor();
+
+  await page.goto('/admin/orders?status=shipped');
+  await page.getByRole('rowheader', { name: number }).waitFor();
+  await page.goto('/admin/orders?status=pending');
+  await page.getByText('No order matches this filter.').waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('whoever acts as somebody sees it on every page and stops it with one press', async () => {
+  const page = await pageOf(boss.client, '/admin/users?search=lovelace');
+  await page.getByRole('button', { name: /^Login as User: ada/ }).focus();
+  await page.keyboard.press('Enter');
+  await pressOn(page, /^Login as User$/);
+  await page.waitForURL('**/manage');
+  for (const path of ['/manage', '/', '/shop', '/contact', '/properties/new', '/no/such/page']) {
+    await page.goto(path);
+    const bar = page.getByRole('complementary', { name: 'Impersonation' });
+    await bar.getByText(ada.username).waitFor();
+    expect(await bar.innerText()).toContain(boss.username);
+  }
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto('/admin/users');
+  await page.getByText('Access Denied').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/users');
+  await page.getByRole('heading', { name: 'Users' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,38 @@
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Actor, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { accountOf } from '../../tenancy/index.ts';
+import { impersonationStarted } from '../events.ts';
+
+/**
+ * Notes, before it happens, that an admin acts as somebody else, and tells that person. Once committed the session may
+ * change. Never as an admin: their rights are their own.
+ * @returns the identity to begin the session with.
+ */
+export async function beginImpersonation(ctx: SignedInCtx, userId: number): Promise<{ userId: number; epoch: number }> {
+  const person = await accountOf(ctx, userId);
+  if (!person) throw notFound('User');
+  if (person.isAdmin) throw new AppError('forbidden', 'Administrators cannot be impersonated');
+  if (person.accountStatus !== 'active')
+    throw new AppError('conflict', 'This account is suspended. Activate it before you log in as its user.');
+  const actor: Actor = {
+    userId,
+    username: person.username,
+    isAdmin: false,
+    impersonatorId: ctx.actor.userId,
+  };
+  await transaction({ ...ctx, actor }, async (tx) => {
+    await recordActivity(tx, { action: 'impersonation.started', subject: person.username });
+    await recordEvent(tx, impersonationStarted, { userId, adminId: ctx.actor.userId });
+  });
+  return { userId, epoch: person.sessionEpoch };
+}
+
+/** Notes that the admin is about to be themself again. */
+export async function endImpersonation(ctx: SignedInCtx): Promise<void> {
+  if (ctx.actor.impersonatorId === null) throw new AppError('conflict', 'You are not acting as somebody else');
+  const { username } = ctx.actor;
+  await transaction(ctx, (tx) => recordActivity(tx, { action: 'impersonation.stopped', subject: username }));
+}

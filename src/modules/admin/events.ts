@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/event.ts';
+import { id } from '../tenancy/schema.ts';
+
+/** An admin began to act as somebody. */
+export const impersonationStarted = defineEvent('impersonationStarted', z.object({ userId: id, adminId: id }));

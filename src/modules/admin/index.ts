@@ -1,0 +1,15 @@
+import type { Module } from '../../platform/module.ts';
+import { operationRoutes } from './routes/operations.ts';
+import { orderAdminRoutes } from './routes/orders.ts';
+import { userRoutes } from './routes/users.ts';
+import { adminSubscribers } from './subscribers.ts';
+
+export const admin: Module = {
+  name: 'admin',
+  entities: [],
+  routes: [...userRoutes, ...orderAdminRoutes, ...operationRoutes],
+  subscribers: adminSubscribers,
+  jobs: [],
+};
+
+export { queuesUnlockedUntil } from './commands/queues.ts';

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { route } from '../../../platform/route.ts';
+import { listOrders, listPaymentProblems, readOrder, resendOrderMail, updateOrderStatus } from '../../orders/index.ts';
+import { adminOrderReply, adminOrdersQuery, paymentProblemReply, statusInput } from '../../orders/schema.ts';
+import { idText } from '../../tenancy/schema.ts';
+import { countOrders, exportOrders, readOrderDetail } from '../queries/orders.ts';
+import * as schema from '../schema.ts';
+
+const byId = z.object({ id: idText });
+
+export const orderAdminRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/admin/orders',
+    summary: 'Orders, newest first; X-Total-Count says how many the filter finds',
+    access: 'admin',
+    query: adminOrdersQuery,
+    reply: z.array(adminOrderReply),
+    async handler({ ctx, query, setHeader }) {
+      setHeader('x-total-count', String(await countOrders(ctx, query)));
+      return await listOrders(ctx, query);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/orders/export',
+    summary: 'The same orders as CSV',
+    access: 'admin',
+    query: adminOrdersQuery.pick({ userId: true, status: true }),
+    reply: 'bytes',
+    async handler({ ctx, query }) {
+      const headers = { 'content-disposition': 'attachment; filename="orders.csv"' };
+      return { contentType: 'text/csv; charset=utf-8', bytes: Buffer.from(await exportOrders(ctx, query)), headers };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/orders/:id',
+    summary: 'One order with its history, its payment and its mails',
+    access: 'admin',
+    params: byId,
+    reply: schema.orderDetailReply,
+    handler: ({ ctx, params }) => readOrderDetail(ctx, params.id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/orders/:id/status',
+    summary: 'Move an order on, or back; the customer is told',
+    access: 'admin',
+    params: byId,
+    body: statusInput,
+    reply: adminOrderReply,
+    async handler({ ctx, params, body }) {
+      await updateOrderStatus(ctx, params.id, body);
+      return await readOrder(ctx, params.id);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/orders/:id/mails/:mailId/resend',
+    summary: 'Send a mail of an order again',
+    access: 'admin',
+    params: z.object({ id: idText, mailId: idText }),
+    handler: ({ ctx, params }) => resendOrderMail(ctx, params.id, params.mailId) as Promise<undefined>,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/payment-problems',
+    summary: 'Payments that became no order, and refunds still owed',
+    access: 'admin',
+    reply: z.array(paymentProblemReply),
+    handler: ({ ctx }) => listPaymentProblems(ctx),
+  }),
+];

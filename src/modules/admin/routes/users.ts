@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { route } from '../../../platform/route.ts';
+import { setAccountStatus, setPassword } from '../../tenancy/index.ts';
+import { idText } from '../../tenancy/schema.ts';
+import { beginImpersonation, endImpersonation } from '../commands/impersonation.ts';
+import { listSubscriptions, listUsers } from '../queries/users.ts';
+import * as schema from '../schema.ts';
+
+const byId = z.object({ id: idText });
+
+export const userRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/admin/users',
+    summary: 'Everybody with an account; X-Total-Count says how many there are',
+    access: 'admin',
+    query: schema.usersQuery,
+    reply: z.array(schema.adminUserReply),
+    async handler({ ctx, query, setHeader }) {
+      const { users, total } = await listUsers(ctx, query);
+      setHeader('x-total-count', String(total));
+      return users;
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-password',
+    summary: 'Give somebody a password; their sessions end',
+    access: 'admin',
+    params: byId,
+    body: schema.resetPasswordInput,
+    handler: ({ ctx, params, body }) => setPassword(ctx, params.id, body.password) as Promise<undefined>,
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/users/:id/status',
+    summary: 'Suspend somebody, or let them in again',
+    access: 'admin',
+    params: byId,
+    body: schema.accountStatusInput,
+    handler: ({ ctx, params, body }) => setAccountStatus(ctx, params.id, body.status) as Promise<undefined>,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/users/:id/impersonate',
+    summary: 'Act as somebody for an hour at most',
+    access: 'admin',
+    params: byId,
+    reply: schema.redirectReply,
+    async handler({ ctx, params, session }) {
+      await session.actAs(await beginImpersonation(ctx, params.id));
+      return { redirectUrl: '/manage' };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/impersonation/stop',
+    summary: 'Be oneself again',
+    access: 'user',
+    reply: schema.redirectReply,
+    async handler({ ctx, session }) {
+      await endImpersonation(ctx);
+      await session.actAsOneself();
+      return { redirectUrl: '/admin/users' };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/subscriptions',
+    summary: 'Every subscription, newest first',
+    access: 'admin',
+    query: schema.subscriptionsQuery,
+    reply: z.array(schema.adminSubscriptionReply),
+    handler: ({ ctx, query }) => listSubscriptions(ctx, query),
+  }),
+];

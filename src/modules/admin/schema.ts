@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { adminOrderReply, orderEventReply, orderMailReply } from '../orders/schema.ts';
+import { accountStatuses, frequencies, id, idText, newPassword, tiers } from '../tenancy/schema.ts';
+
+/** Where the view into the queues lives; it is no page of the client. */
+export const QUEUES_BOARD_PATH = '/admin/queues-board';
+
+const limit = idText.pipe(z.int().max(500, 'At most 500')).default(500);
+const search = z.string().trim().max(100, 'At most 100 characters').optional();
+
+/** `-` in front turns an order round. Newest first is `-id`. */
+export const userSorts = [
+  '-id',
+  'id',
+  'username',
+  '-username',
+  'fullName',
+  '-fullName',
+  'lastLoginAt',
+  '-lastLoginAt',
+] as const;
+export type UserSort = (typeof userSorts)[number];
+
+export const usersQuery = z.object({
+  /** A part of a name or an e-mail address, in any case. */
+  search,
+  sort: z.enum(userSorts, 'Not a known order').default('-id'),
+  limit,
+  /** Counted from 1. */
+  page: idText.pipe(z.int().max(1_000_000)).default(1),
+  /** Only people with smaller ids: the next page for programs. */
+  before: idText.optional(),
+});
+export type UsersQuery = z.output<typeof usersQuery>;
+
+export const adminUserReply = z.object({
+  id,
+  username: z.string(),
+  fullName: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  accountStatus: z.string(),
+  lastLoginAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  _count: z.object({ orders: z.int() }),
+});
+export type AdminUser = z.infer<typeof adminUserReply>;
+
+export const resetPasswordInput = z.object({
+  password: z.string('Password is required').min(1, 'Password is required').pipe(newPassword),
+});
+export const accountStatusInput = z.object({
+  status: z.enum(accountStatuses, 'Status must be active or suspended'),
+});
+/** A path of our own: never another site, whatever it is made of. */
+export const redirectReply = z.object({ redirectUrl: z.string().regex(/^\/(?![/\\])/) });
+
+export const adminSubscriptionReply = z.object({
+  id,
+  status: z.string(),
+  tier: z.enum(tiers),
+  frequency: z.enum(frequencies),
+  currentPeriodStart: z.iso.datetime(),
+  currentPeriodEnd: z.iso.datetime(),
+  propertyId: id,
+  propertyName: z.string(),
+  userId: id,
+  userName: z.string(),
+});
+export type AdminSubscription = z.infer<typeof adminSubscriptionReply>;
+export const subscriptionsQuery = z.object({ before: idText.optional(), limit });
+
+/** Parts of the log, and what their actions begin with. */
+export const activityAreas = {
+  users: ['user', 'admin'],
+  roles: ['member'],
+  impersonation: ['impersonation'],
+  properties: ['property', 'tenant', 'announcement', 'import', 'subscription'],
+  products: ['product', 'products', 'catalog'],
+  stock: ['variant'],
+  orders: ['order', 'payment'],
+  operations: ['queue', 'mail'],
+} as const;
+export type ActivityArea = keyof typeof activityAreas;
+const areaNames = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]];
+
+export const activityQuery = z.object({
+  area: z.enum(areaNames, 'Not a known area').optional(),
+  /** A person's id: what they did, and what was done in their name or by them in another's. */
+  userId: idText.optional(),
+  from: z.iso.datetime('Not an instant').optional(),
+  to: z.iso.datetime('Not an instant').optional(),
+  before: idText.optional(),
+  limit: idText.pipe(z.int().max(500, 'At most 500')).default(100),
+});
+export type ActivityQuery = z.output<typeof activityQuery>;
+
+const person = z.object({ id, username: z.string() });
+const fields = z.record(z.string(), z.unknown()).nullable();
+export const adminActivityReply = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  action: z.string(),
+  subject: z.string(),
+  actor: person.nullable(),
+  /** The admin who acted in that person's name. */
+  impersonator: person.nullable(),
+  propertyId: id.nullable(),
+  before: fields,
+  after: fields,
+  ip: z.string().nullable(),
+  requestId: z.string(),
+});
+export type AdminActivity = z.infer<typeof adminActivityReply>;
+
+/** An event one of whose subscribers failed too often to be tried again by itself. */
+export const parkedReply = z.object({
+  eventId: z.int(),
+  subscriber: z.string(),
+  event: z.string(),
+  payload: z.unknown(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  parkedAt: z.iso.datetime(),
+});
+export type Parked = z.infer<typeof parkedReply>;
+export const parkedKey = z.object({
+  eventId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Not a valid id')
+    .transform(Number),
+  subscriber: z.string().regex(/^\w{1,100}$/, 'Not a valid name'),
+});
+
+export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
+export const mailsQuery = z.object({
+  state: z.enum(mailStates, 'Not a known state').optional(),
+  before: idText.optional(),
+  limit: idText.pipe(z.int().max(500, 'At most 500')).default(100),
+});
+export const adminMailReply = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type AdminMail = z.infer<typeof adminMailReply>;
+
+/** Until when this admin may change queues; `null` while the board is read-only. */
+export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable() });
+
+/** What an order's row unfolds. */
+export const orderDetailReply = adminOrderReply.extend({
+  paymentIntentId: z.string(),
+  history: z.array(orderEventReply),
+  mails: z.array(orderMailReply),
+});
+export type OrderDetail = z.infer<typeof orderDetailReply>;

@@ -1,0 +1,23 @@
+import { transaction } from '../../platform/context.ts';
+import { subscriber } from '../../platform/event.ts';
+import { renderLetter } from '../../platform/mail-layout.ts';
+import { storeMail } from '../../platform/mailer.ts';
+import { accountOf } from '../tenancy/index.ts';
+import { impersonationStarted } from './events.ts';
+
+export const adminSubscribers = [
+  subscriber('mailImpersonated', impersonationStarted, 'mail', async (ctx, { userId, adminId }) => {
+    const [person, admin] = [await accountOf(ctx, userId), await accountOf(ctx, adminId)];
+    if (!person || !admin) return;
+    const letter = renderLetter({
+      to: person.username,
+      subject: 'Support has signed in to your account',
+      paragraphs: [
+        `${admin.fullName ?? admin.username} of our support team is working in your account, for an hour at most.`,
+        'They cannot pay, change your password or email, delete or hand over a property, or invite people. What they do is logged under both names.',
+        'If you did not ask for this, call us.',
+      ],
+    });
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `impersonated-${ctx.requestId}-${userId}` }));
+  }),
+];

@@ -1,0 +1,106 @@
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, violates } from '../../../platform/errors.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import type { OwnedPropertyId } from '../access.ts';
+import { type Plan, planPrices } from '../schema.ts';
+import { SubscriptionRow } from '../subscription.entity.ts';
+
+/** Puts a free building on a paid plan from now on. */
+export async function subscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId, plan: Plan): Promise<void> {
+  requireOpenSales(ctx);
+  const now = new Date();
+  await transaction(ctx, async (tx) => {
+    await tx.em.nativeDelete(SubscriptionRow, { propertyId, status: 'canceled' });
+    const row = { propertyId, userId: ctx.actor.userId, ...plan, status: 'active' as const, createdAt: now };
+    await tx.em
+      .insert(SubscriptionRow, { ...row, currentPeriodStart: now, currentPeriodEnd: periodEnd(now, plan.frequency) })
+      .catch(refuseSecondSubscription);
+    await record(tx, propertyId, 'subscription.started', null, plan);
+  });
+}
+
+/** Ends the plan; the building is free again. */
+export async function unsubscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
+  requireOpenSales(ctx);
+  await transaction(ctx, async (tx) => {
+    const current = await lockSubscription(tx, propertyId);
+    await tx.em.nativeUpdate(SubscriptionRow, { id: current.id }, { status: 'canceled' });
+    await record(tx, propertyId, 'subscription.cancelled', planOf(current), null);
+  });
+}
+
+/** Moves to a larger plan. @returns what the change costs now, in cents. */
+export async function upgrade(ctx: SignedInCtx, propertyId: OwnedPropertyId, plan: Plan): Promise<number> {
+  requireOpenSales(ctx);
+  const now = new Date();
+  return await transaction(ctx, async (tx) => {
+    const current = await lockSubscription(tx, propertyId);
+    if (priceOf(plan) <= priceOf(current)) throw new AppError('conflict', 'Choose a plan above the present one');
+    const change = proration(current, plan, now);
+    const { currentPeriodStart, currentPeriodEnd } = change;
+    await tx.em.nativeUpdate(SubscriptionRow, { id: current.id }, { ...plan, currentPeriodStart, currentPeriodEnd });
+    await record(tx, propertyId, 'subscription.upgraded', planOf(current), {
+      ...plan,
+      proratedAmount: change.proratedAmount,
+    });
+    return change.proratedAmount;
+  });
+}
+
+export interface Period {
+  currentPeriodStart: Date;
+  currentPeriodEnd: Date;
+}
+
+/**
+ * What a change of plan costs: the unused part of the present period is given back. At the same frequency the period
+ * stays and only its rest is paid at the new price; at another one a whole new period begins now.
+ */
+export function proration(current: Plan & Period, next: Plan, now: Date): Period & { proratedAmount: number } {
+  const { currentPeriodStart, currentPeriodEnd } = current;
+  const whole = currentPeriodEnd.getTime() - currentPeriodStart.getTime();
+  const unused = Math.max(0, currentPeriodEnd.getTime() - now.getTime()) / whole;
+  const credit = priceOf(current) * unused;
+  if (next.frequency === current.frequency && unused > 0) {
+    return { currentPeriodStart, currentPeriodEnd, proratedAmount: Math.round(priceOf(next) * unused - credit) };
+  }
+  const proratedAmount = Math.max(0, Math.round(priceOf(next) - credit));
+  return { currentPeriodStart: now, currentPeriodEnd: periodEnd(now, next.frequency), proratedAmount };
+}
+
+/** The same day a month or a year later; the last day of a month that is shorter. */
+export function periodEnd(start: Date, frequency: Plan['frequency']): Date {
+  const months = frequency === 'annual' ? 12 : 1;
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return end;
+}
+
+const priceOf = ({ tier, frequency }: Plan): number => planPrices[tier][frequency];
+const planOf = ({ tier, frequency }: Plan): Plan => ({ tier, frequency });
+
+function requireOpenSales(ctx: Ctx): void {
+  if (!ctx.platform.env.SUBSCRIPTIONS) throw new AppError('payment_system_disabled', 'Payment System Disabled');
+}
+
+async function lockSubscription(tx: Tx, propertyId: number): Promise<SubscriptionRow> {
+  await tx.em.execute(`select 1 from subscription where property_id = ? for update`, [propertyId]);
+  const current = await tx.em.findOne(SubscriptionRow, { propertyId, status: { $ne: 'canceled' } });
+  if (!current) throw new AppError('conflict', 'This property has no subscription');
+  return current;
+}
+
+async function record(tx: Tx, propertyId: number, action: string, before: object | null, after: object | null) {
+  const [property]: { name: string }[] = await tx.em.execute(`select name from property where id = ?`, [propertyId]);
+  const changed = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
+  await recordActivity(tx, { action, subject: property?.name ?? '', propertyId, ...changed });
+}
+
+function refuseSecondSubscription(error: unknown): never {
+  if (!violates(error, 'subscription_one_per_property')) throw error;
+  throw new AppError('conflict', 'This property has a subscription already. Upgrade it instead.');
+}

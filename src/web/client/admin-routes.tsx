@@ -1,0 +1,49 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { RequireUser } from './features/auth/RequireUser.tsx';
+import { SiteFrame } from './features/static/SiteFrame.tsx';
+import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
+
+const Layout = lazyPage(async () => (await import('./features/admin/AdminLayout.tsx')).AdminLayout);
+const Users = lazyPage(async () => (await import('./features/admin/UsersPage.tsx')).UsersPage);
+const Orders = lazyPage(async () => (await import('./features/admin/OrdersPage.tsx')).OrdersPage);
+const Products = lazyPage(
+  async () => (await import('./features/products-admin/ProductsAdminPage.tsx')).ProductsAdminPage,
+);
+const NewProduct = lazyPage(
+  async () => (await import('./features/products-admin/ProductEditorPage.tsx')).NewProductPage,
+);
+const ProductEditor = lazyPage(
+  async () => (await import('./features/products-admin/ProductEditorPage.tsx')).ProductEditorPage,
+);
+const Subscriptions = lazyPage(async () => (await import('./features/admin/SubscriptionsPage.tsx')).SubscriptionsPage);
+const Activity = lazyPage(async () => (await import('./features/admin/ActivityPage.tsx')).ActivityPage);
+const Queues = lazyPage(async () => (await import('./features/admin/QueuesPage.tsx')).QueuesPage);
+const Settings = lazyPage(async () => (await import('./features/admin/SettingsPage.tsx')).SettingsPage);
+
+const page = (path: string, Page: LazyPage): RouteObject => ({
+  path,
+  element: <Page />,
+  handle: { preload: Page.preload },
+});
+
+/** The admin portal: the login screen for who is not signed in, "Access Denied" for who is no admin. */
+export const adminRoutes: RouteObject = {
+  path: '/admin',
+  element: (
+    <RequireUser frame={SiteFrame}>
+      <Layout />
+    </RequireUser>
+  ),
+  children: [
+    { index: true, element: <Navigate to="/admin/users" replace /> },
+    page('users', Users),
+    page('orders', Orders),
+    page('products', Products),
+    page('products/new', NewProduct),
+    page('products/:id', ProductEditor),
+    page('subscriptions', Subscriptions),
+    page('activity', Activity),
+    page('queues', Queues),
+    page('settings', Settings),
+  ],
+};

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { activityAreas } from '../../../../modules/admin/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ActivityTable } from './ActivityTable.tsx';
+import { activitySearch } from './activity-search.ts';
+import { adminQueries } from './api.ts';
+import styles from './lists.module.css';
+import { activityTexts as texts } from './operations-texts.ts';
+import { OlderPager } from './Pager.tsx';
+import { type Filters, useFilters } from './useFilters.ts';
+
+const PAGE_SIZE = 100;
+
+/** The log of the whole product. Every filter lives in the address. */
+export function ActivityPage() {
+  usePageTitle(texts.title);
+  const filters = useFilters(['area', 'userId', 'from', 'to', 'before']);
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <ActivityFilters filters={filters} />
+      <ActivityList filters={filters} />
+    </>
+  );
+}
+
+const ALL = 'all';
+const areaOptions = [
+  { value: ALL, label: texts.all },
+  ...Object.keys(activityAreas).map((area) => ({ value: area, label: texts.areas[area as keyof typeof texts.areas] })),
+];
+
+function ActivityFilters({ filters }: { filters: Filters }) {
+  const userId = filters.get('userId');
+  return (
+    <div className={styles.tools}>
+      <div className={styles.filter}>
+        <Select
+          label={texts.area}
+          options={areaOptions}
+          value={filters.get('area') ?? ALL}
+          onChange={(area) => filters.set({ area: area === ALL ? null : area })}
+        />
+      </div>
+      <div className={styles.filter}>
+        <DateField label={texts.from} value={filters.get('from')} onChange={(from) => filters.set({ from })} />
+      </div>
+      <div className={styles.filter}>
+        <DateField label={texts.to} value={filters.get('to')} onChange={(to) => filters.set({ to })} />
+      </div>
+      {userId && (
+        <p className={styles.chip}>
+          {texts.ofUser(userId)}
+          <Button variant="secondary" size="small" onPress={() => filters.set({ userId: null })}>
+            {texts.everybody}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ActivityList({ filters }: { filters: Filters }) {
+  const activity = useQuery(adminQueries.activity(activitySearch(filters.params, PAGE_SIZE)));
+  if (activity.isPending) return <Skeleton lines={8} />;
+  if (activity.isError) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(activity.error)}
+        onRetry={() => void activity.refetch()}
+        isRetrying={activity.isFetching}
+      />
+    );
+  }
+  const rows = activity.data;
+  const last = rows.at(-1)?.id;
+  if (rows.length === 0) {
+    const none = { area: null, userId: null, from: null, to: null };
+    const clear = (
+      <Button variant="secondary" onPress={() => filters.set(none)}>
+        {texts.clear}
+      </Button>
+    );
+    return <EmptyState action={clear}>{texts.empty}</EmptyState>;
+  }
+  return (
+    <>
+      <div className={cx(activity.isPlaceholderData && styles.stale)}>
+        <ActivityTable rows={rows} />
+      </div>
+      <OlderPager
+        isNewest={!filters.get('before')}
+        hasOlder={rows.length === PAGE_SIZE}
+        onNewest={() => filters.set({ before: null })}
+        onOlder={() => last && filters.set({ before: String(last) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { errorText } from '../../lib/errors.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { useLogout, useSignedInUser } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import styles from './AdminLayout.module.css';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.nav;
+
+const pages = [
+  ['/admin/users', texts.users],
+  ['/admin/orders', texts.orders],
+  ['/admin/products', texts.products],
+  ['/admin/subscriptions', texts.subscriptions],
+  ['/admin/activity', texts.activity],
+  ['/admin/queues', texts.queues],
+  ['/admin/settings', texts.settings],
+] as const;
+
+/** The admin portal around its pages: for admins, and for them alone. */
+export function AdminLayout() {
+  const user = useSignedInUser();
+  if (!user.isAdmin) return <AccessDenied />;
+  return (
+    <div className={styles.layout}>
+      <header className={styles.sidebar}>
+        <div className={styles.brand}>
+          <Wordmark />
+          <span className={styles.name}>{adminTexts.title}</span>
+        </div>
+        <Navigation />
+        <p className={styles.who}>{user.username}</p>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Navigation() {
+  const logout = useLogout();
+  const leave = () =>
+    logout.mutate(undefined, {
+      onError: (error) => toast({ title: adminTexts.error, message: errorText(error), tone: 'danger' }),
+    });
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On phones the pages stand in a row that scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <nav ref={nav} aria-label={texts.label} className={styles.nav}>
+      {pages.map(([path, label]) => (
+        <NavLink key={path} to={path} className={cx(styles.item)}>
+          {label}
+        </NavLink>
+      ))}
+      <span aria-hidden className={styles.rule} />
+      <NavLink to="/manage" className={cx(styles.item)}>
+        {texts.portal}
+      </NavLink>
+      <button type="button" className={cx(styles.item)} onClick={leave} disabled={logout.isPending}>
+        {texts.logout}
+      </button>
+    </nav>
+  );
+}
+
+function AccessDenied() {
+  usePageTitle(adminTexts.title);
+  return (
+    <main id="main" tabIndex={-1}>
+      <Container>
+        <PageHeader title={adminTexts.title} />
+        <Banner tone="danger" action={<LinkButton href="/manage">{texts.portal}</LinkButton>}>
+          {adminTexts.denied}
+        </Banner>
+      </Container>
+    </main>
+  );
+}

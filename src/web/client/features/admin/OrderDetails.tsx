@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { OrderDetail } from '../../../../modules/admin/schema.ts';
+import { formatCents } from '../../../../platform/money.ts';
+import { errorText } from '../../lib/errors.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { when } from './format.ts';
+import styles from './OrderDetails.module.css';
+import { OrderMails } from './OrderMails.tsx';
+import { orderQuery } from './orders-api.ts';
+import { ordersTexts } from './orders-texts.ts';
+
+const texts = ordersTexts.details;
+
+/** What a row of the orders unfolds. */
+export function OrderDetails({ orderId }: { orderId: number }) {
+  const order = useQuery(orderQuery(orderId));
+  if (order.isPending) return <Skeleton lines={3} />;
+  if (order.isError) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(order.error)}
+        onRetry={() => void order.refetch()}
+        isRetrying={order.isFetching}
+      />
+    );
+  }
+  return (
+    <div className={styles.details}>
+      <Part title={texts.items}>
+        <Items order={order.data} />
+      </Part>
+      <Part title={texts.address}>
+        <Address order={order.data} />
+      </Part>
+      <Part title={texts.payment}>
+        <Payment order={order.data} />
+      </Part>
+      <Part title={texts.history}>
+        <History order={order.data} />
+      </Part>
+      <Part title={texts.mails}>
+        <OrderMails order={order.data} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Items({ order }: { order: OrderDetail }) {
+  return (
+    <ul className={styles.lines}>
+      {order.items.map((item) => (
+        <li key={item.id}>
+          <span>
+            {item.quantity} × {item.productName}
+            {item.variantName && <span className={styles.quiet}>, {item.variantName}</span>}
+          </span>
+          <span className={styles.figure}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Address({ order: { shippingAddress: address, trackingNumber, property } }: { order: OrderDetail }) {
+  return (
+    <>
+      {'pending' in address ? (
+        <p className={styles.quiet}>{texts.noAddress}</p>
+      ) : (
+        <address className={styles.address}>
+          {address.name}
+          <br />
+          {address.street}
+          <br />
+          {address.city}, {address.state} {address.zip}
+          <br />
+          {address.country}
+        </address>
+      )}
+      <dl className={styles.facts}>
+        {trackingNumber && <Fact name={texts.tracking}>{trackingNumber}</Fact>}
+        {property && (
+          <Fact name={texts.property}>
+            <Link href={`/${property.slug}`}>{property.name}</Link>
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Payment({ order }: { order: OrderDetail }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name={texts.subtotal}>{formatCents(order.subtotal)}</Fact>
+      <Fact name={texts.tax}>{formatCents(order.tax)}</Fact>
+      <Fact name={texts.total}>{formatCents(order.totalAmount)}</Fact>
+      {order.refund && <Fact name={texts.refund[order.refund]}>{order.refundedAt ? when(order.refundedAt) : '–'}</Fact>}
+      <Fact name={texts.reference}>
+        <span className={styles.code}>{order.paymentIntentId}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function History({ order }: { order: OrderDetail }) {
+  return (
+    <ol className={styles.history}>
+      {order.history.map((event) => (
+        <li key={event.seq}>
+          <p>
+            {event.fromStatus === null ? texts.placedEvent : texts.changed(ordersTexts.statuses[event.toStatus])}
+            {event.trackingNumber && <span className={styles.quiet}>, {event.trackingNumber}</span>}
+          </p>
+          <p className={styles.quiet}>
+            {when(event.at)} {event.actor && texts.by(event.actor)}
+          </p>
+          {event.notes && <p>{event.notes}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OrderDetail } from '../../../../modules/admin/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { when } from './format.ts';
+import { mailTones } from './mail-tones.ts';
+import styles from './OrderDetails.module.css';
+import { useResendOrderMail } from './orders-api.ts';
+import { ordersTexts } from './orders-texts.ts';
+
+const texts = ordersTexts.details;
+
+/** The mails an order caused, with what became of each; any can be sent again. */
+export function OrderMails({ order }: { order: OrderDetail }) {
+  const resend = useResendOrderMail(order.id);
+  if (order.mails.length === 0) return <p className={styles.quiet}>{texts.noMails}</p>;
+  const again = (mailId: number) =>
+    resend.mutate(mailId, {
+      onSuccess: () => toast({ message: texts.resent, tone: 'success' }),
+      onError: (error) =>
+        toast({ title: ordersTexts.error, message: errorText(error, texts.resendFailed), tone: 'danger' }),
+    });
+  return (
+    <ul className={styles.history}>
+      {order.mails.map((mail) => (
+        <li key={mail.id} className={styles.mail}>
+          <div>
+            <p>{mail.subject}</p>
+            <p className={styles.quiet}>{when(mail.sentAt ?? mail.createdAt)}</p>
+            {mail.error && <p className={styles.quiet}>{mail.error}</p>}
+          </div>
+          <Badge tone={mailTones[mail.state]}>{ordersTexts.mailStates[mail.state]}</Badge>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={texts.resendOne(mail.subject)}
+            isPending={resend.isPending && resend.variables === mail.id}
+            onPress={() => again(mail.id)}
+          >
+            {texts.resend}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { type AdminOrder, type OrderStatus, orderNumber } from '../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../platform/money.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { when } from './format.ts';
+import { OrderDetails } from './OrderDetails.tsx';
+import styles from './OrderTable.module.css';
+import { ordersTexts as texts } from './orders-texts.ts';
+import { UpdateStatusDialog } from './UpdateStatusDialog.tsx';
+
+/** Rows that unfold: what was bought, where it goes, how it was paid, what happened since, what was mailed. */
+export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<AdminOrder | null>(null);
+  const toggle = (id: number) => setOpen((before) => toggled(before, id));
+  const columns: TableColumn<AdminOrder>[] = [
+    {
+      id: 'order',
+      header: texts.order,
+      isRowHeader: true,
+      width: '8rem',
+      cell: ({ id }) => <Unfold id={id} isOpen={open.has(id)} onToggle={() => toggle(id)} />,
+    },
+    ...columnsToRead,
+    {
+      id: 'actions',
+      header: texts.actions,
+      cell: (order) => (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.updateOne(orderNumber(order.id))}
+          onPress={() => setAsked(order)}
+        >
+          {texts.update}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table
+        label={texts.title}
+        isDense
+        rows={orders}
+        rowKey={({ id }) => id}
+        columns={columns}
+        detail={({ id }) => open.has(id) && <OrderDetails orderId={id} />}
+      />
+      {asked && <UpdateStatusDialog order={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+const columnsToRead: readonly TableColumn<AdminOrder>[] = [
+  {
+    id: 'placed',
+    header: texts.placed,
+    cell: ({ createdAt }) => <span className={styles.when}>{when(createdAt)}</span>,
+  },
+  { id: 'customer', header: texts.customer, cell: (order) => <Customer order={order} /> },
+  { id: 'items', header: texts.items, kind: 'figure', width: '5rem', cell: ({ items }) => quantityOf(items) },
+  {
+    id: 'total',
+    header: texts.total,
+    kind: 'figure',
+    width: '8rem',
+    cell: ({ totalAmount }) => formatCents(totalAmount),
+  },
+  { id: 'status', header: texts.status, cell: (order) => <StatusBadges order={order} /> },
+];
+
+const quantityOf = (items: AdminOrder['items']) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function Unfold({ id, isOpen, onToggle }: { id: number; isOpen: boolean; onToggle: () => void }) {
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  const number = orderNumber(id);
+  return (
+    <button
+      type="button"
+      className={styles.unfold}
+      aria-expanded={isOpen}
+      aria-label={texts.unfold(number)}
+      onClick={onToggle}
+    >
+      <Chevron aria-hidden />
+      {number}
+    </button>
+  );
+}
+
+function Customer({ order }: { order: AdminOrder }) {
+  const { customerName, customerEmail } = order;
+  return (
+    <span className={styles.customer}>
+      <span>{customerName}</span>
+      {customerName !== customerEmail && <span className={styles.email}>{customerEmail}</span>}
+    </span>
+  );
+}
+
+const tones: Partial<Record<OrderStatus, 'neutral' | 'danger'>> = { pending: 'neutral', cancelled: 'danger' };
+
+function StatusBadges({ order }: { order: AdminOrder }) {
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tones[order.status] ?? 'accent'}>{texts.statuses[order.status]}</Badge>
+      {order.refund && <Badge tone="warning">{texts.details.refund[order.refund]}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { orderStatuses } from '../../../../modules/orders/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './lists.module.css';
+import { OrderTable } from './OrderTable.tsx';
+import { ordersQuery } from './orders-api.ts';
+import { ordersTexts as texts } from './orders-texts.ts';
+import { OlderPager } from './Pager.tsx';
+import { PaymentProblems } from './PaymentProblems.tsx';
+import { type Filters, useFilters } from './useFilters.ts';
+
+const PAGE_SIZE = 50;
+
+/** Everybody's orders, newest first. Status, person and place live in the address. */
+export function OrdersPage() {
+  usePageTitle(texts.title);
+  const filters = useFilters(['status', 'userId', 'before']);
+  const wanted = new URLSearchParams(filters.params);
+  wanted.delete('before');
+  const exported = `/api/admin/orders/export?${wanted}`;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <LinkButton href={exported} variant="secondary">
+            {texts.export}
+          </LinkButton>
+        }
+      />
+      <PaymentProblems />
+      <OrderFilters filters={filters} />
+      <OrderList filters={filters} />
+    </>
+  );
+}
+
+const ALL = 'all';
+const statusOptions = [
+  { value: ALL, label: texts.all },
+  ...orderStatuses.map((status) => ({ value: status, label: texts.statuses[status] })),
+];
+
+function OrderFilters({ filters }: { filters: Filters }) {
+  const userId = filters.get('userId');
+  return (
+    <div className={styles.tools}>
+      <div className={styles.filter}>
+        <Select
+          label={texts.filter}
+          options={statusOptions}
+          value={filters.get('status') ?? ALL}
+          onChange={(status) => filters.set({ status: status === ALL ? null : status })}
+        />
+      </div>
+      {userId && <PersonFilter userId={userId} onClear={() => filters.set({ userId: null })} params={filters.params} />}
+    </div>
+  );
+}
+
+/** Whose orders these are; their address is known once one of their orders is. */
+function PersonFilter({ userId, params, onClear }: { userId: string; params: URLSearchParams; onClear: () => void }) {
+  const { data } = useQuery(ordersQuery(pageOf(params)));
+  const username = data?.rows.find(({ user }) => String(user.id) === userId)?.user.username;
+  return (
+    <p className={styles.chip}>
+      <span>{username ? texts.ofUser(username) : texts.ofUserId(userId)}</span>
+      <Button variant="secondary" size="small" onPress={onClear}>
+        {texts.everybody}
+      </Button>
+    </p>
+  );
+}
+
+function pageOf(params: URLSearchParams): URLSearchParams {
+  const search = new URLSearchParams(params);
+  search.set('limit', String(PAGE_SIZE));
+  return search;
+}
+
+function OrderList({ filters }: { filters: Filters }) {
+  const orders = useQuery(ordersQuery(pageOf(filters.params)));
+  if (orders.isPending) return <Skeleton lines={8} />;
+  if (orders.isError) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(orders.error)}
+        onRetry={() => void orders.refetch()}
+        isRetrying={orders.isFetching}
+      />
+    );
+  }
+  const { rows, total } = orders.data;
+  if (rows.length === 0) return <NoOrders filters={filters} />;
+  const last = rows.at(-1)?.id;
+  return (
+    <>
+      <div className={cx(orders.isPlaceholderData && styles.stale)}>
+        <OrderTable orders={rows} />
+      </div>
+      <OlderPager
+        isNewest={!filters.get('before')}
+        hasOlder={rows.length === PAGE_SIZE}
+        total={total}
+        onNewest={() => filters.set({ before: null })}
+        onOlder={() => last && filters.set({ before: String(last) })}
+      />
+    </>
+  );
+}
+
+function NoOrders({ filters }: { filters: Filters }) {
+  if (filters.params.size === 0) return <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>;
+  const clear = (
+    <Button variant="secondary" onPress={() => filters.set({ status: null, userId: null })}>
+      {texts.clear}
+    </Button>
+  );
+  return <EmptyState action={clear}>{texts.noMatch}</EmptyState>;
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../ui/Button.tsx';
+import styles from './lists.module.css';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.pager;
+
+export interface PagerProps {
+  /** Counted from 1. */
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Pages of a list whose length is known. */
+export function Pager({ page, size, total, onPage }: PagerProps) {
+  const from = (page - 1) * size + 1;
+  const to = Math.min(total, page * size);
+  return (
+    <nav aria-label={texts.label} className={styles.pager}>
+      <p role="status">{total > 0 && from <= to && texts.range(from, to, total)}</p>
+      <Button variant="secondary" size="small" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        {texts.previous}
+      </Button>
+      <Button variant="secondary" size="small" isDisabled={to >= total} onPress={() => onPage(page + 1)}>
+        {texts.next}
+      </Button>
+    </nav>
+  );
+}
+
+export interface OlderPagerProps {
+  /** Whether the list stands at its newest end. */
+  isNewest: boolean;
+  hasOlder: boolean;
+  onNewest: () => void;
+  onOlder: () => void;
+  /** How many there are, where that is known. */
+  total?: number;
+}
+
+/** Steps back in time through a list that grows at its front. */
+export function OlderPager({ isNewest, hasOlder, onNewest, onOlder, total }: OlderPagerProps) {
+  if (isNewest && !hasOlder && total === undefined) return null;
+  return (
+    <nav aria-label={texts.label} className={styles.pager}>
+      <p role="status">{total !== undefined && texts.total(total)}</p>
+      <Button variant="secondary" size="small" isDisabled={isNewest} onPress={onNewest}>
+        {texts.newest}
+      </Button>
+      <Button variant="secondary" size="small" isDisabled={!hasOlder} onPress={onOlder}>
+        {texts.older}
+      </Button>
+    </nav>
+  );
+}

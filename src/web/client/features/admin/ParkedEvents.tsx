@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Parked } from '../../../../modules/admin/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { adminQueries, useRetryParked } from './api.ts';
+import { when } from './format.ts';
+import styles from './lists.module.css';
+import { queuesTexts } from './operations-texts.ts';
+import { adminTexts } from './texts.ts';
+
+const texts = queuesTexts.parked;
+
+/** What was tried too often and waits for a person. */
+export function ParkedEvents() {
+  return (
+    <section className={styles.section} aria-labelledby="parked">
+      <h2 id="parked">{texts.title}</h2>
+      <ParkedList />
+    </section>
+  );
+}
+
+function ParkedList() {
+  const parked = useQuery(adminQueries.parked);
+  const retry = useRetryParked();
+  if (parked.isPending) return <Skeleton lines={2} />;
+  if (parked.isError) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(parked.error)}
+        onRetry={() => void parked.refetch()}
+        isRetrying={parked.isFetching}
+      />
+    );
+  }
+  if (parked.data.length === 0) return <EmptyState>{texts.empty}</EmptyState>;
+  const again = ({ eventId, subscriber }: Parked) =>
+    retry.mutate(
+      { eventId, subscriber },
+      {
+        onSuccess: () => toast({ message: texts.retried, tone: 'success' }),
+        onError: (error) =>
+          toast({ title: adminTexts.error, message: errorText(error, texts.retryFailed), tone: 'danger' }),
+      },
+    );
+  return (
+    <Table
+      label={texts.title}
+      isDense
+      rows={parked.data}
+      rowKey={({ eventId, subscriber }) => `${eventId}-${subscriber}`}
+      columns={[...columns, actionColumn(again)]}
+    />
+  );
+}
+
+const columns: readonly TableColumn<Parked>[] = [
+  { id: 'event', header: texts.event, isRowHeader: true, cell: ({ event, eventId }) => `${event} ${eventId}` },
+  { id: 'subscriber', header: texts.subscriber, cell: ({ subscriber }) => subscriber },
+  { id: 'error', header: texts.error, cell: ({ error }) => <span className={styles.code}>{error}</span> },
+  { id: 'attempts', header: texts.attempts, kind: 'figure', cell: ({ attempts }) => attempts },
+  { id: 'since', header: texts.since, cell: ({ parkedAt }) => when(parkedAt) },
+];
+
+function actionColumn(again: (parked: Parked) => void): TableColumn<Parked> {
+  return {
+    id: 'actions',
+    header: texts.actions,
+    cell: (row) => (
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={texts.retryOne(row.subscriber, row.eventId)}
+        onPress={() => again(row)}
+      >
+        {texts.retry}
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminSubscription } from '../../../../modules/admin/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { adminQueries } from './api.ts';
+import { day } from './format.ts';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.subscriptions;
+
+/** To be read, not changed. */
+export function SubscriptionsPage() {
+  usePageTitle(texts.title);
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <SubscriptionList />
+    </>
+  );
+}
+
+function SubscriptionList() {
+  const subscriptions = useQuery(adminQueries.subscriptions);
+  if (subscriptions.isPending) return <Skeleton lines={5} />;
+  if (subscriptions.isError) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(subscriptions.error)}
+        onRetry={() => void subscriptions.refetch()}
+        isRetrying={subscriptions.isFetching}
+      />
+    );
+  }
+  if (subscriptions.data.length === 0) return <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>;
+  return <Table label={texts.title} isDense rows={subscriptions.data} rowKey={({ id }) => id} columns={columns} />;
+}
+
+const columns: readonly TableColumn<AdminSubscription>[] = [
+  { id: 'property', header: texts.property, isRowHeader: true, cell: ({ propertyName }) => propertyName },
+  { id: 'user', header: texts.user, cell: ({ userName }) => userName },
+  {
+    id: 'plan',
+    header: texts.plan,
+    cell: ({ tier, frequency }) => `${texts.plans[tier]}, ${texts.frequencies[frequency]}`,
+  },
+  {
+    id: 'status',
+    header: texts.status,
+    cell: ({ status }) => (
+      <Badge tone={status === 'active' ? 'success' : 'neutral'}>{status === 'active' ? texts.active : status}</Badge>
+    ),
+  },
+  { id: 'start', header: texts.start, cell: ({ currentPeriodStart }) => day(currentPeriodStart) },
+  { id: 'end', header: texts.end, cell: ({ currentPeriodEnd }) => day(currentPeriodEnd) },
+];

@@ -1,0 +1,134 @@
+import { Ban, CircleCheck, History, KeyRound, VenetianMask } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
+import { useSignedInUser } from '../../lib/session.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { RowAction } from '../../ui/RowAction.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { day, when } from './format.ts';
+import { LoginAsDialog } from './LoginAsDialog.tsx';
+import styles from './lists.module.css';
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
+import { StatusDialog } from './StatusDialog.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.users;
+
+type Deed = 'status' | 'reset' | 'loginAs';
+
+export interface UserTableProps {
+  users: readonly AdminUser[];
+  sort: UserSort | null;
+  onSort: (sort: UserSort | null) => void;
+}
+
+export function UserTable({ users, sort, onSort }: UserTableProps) {
+  const [asked, setAsked] = useState<{ deed: Deed; user: AdminUser } | null>(null);
+  const own = useSignedInUser();
+  const dialog = { user: asked?.user ?? null, onClose: () => setAsked(null) };
+  const sortedBy = (field: SortField) => sorting(field, sort, onSort);
+  const columns: TableColumn<AdminUser>[] = [
+    { id: 'name', header: texts.name, isRowHeader: true, sort: sortedBy('fullName'), cell: nameOf },
+    { id: 'email', header: texts.email, sort: sortedBy('username'), cell: ({ username }) => username },
+    {
+      id: 'status',
+      header: texts.status,
+      width: '7rem',
+      cell: ({ accountStatus }) => <StatusBadge status={accountStatus} />,
+    },
+    {
+      id: 'role',
+      header: texts.role,
+      width: '5rem',
+      cell: ({ isAdmin }) => (isAdmin ? texts.roles.admin : texts.roles.user),
+    },
+    { id: 'orders', header: texts.orders, kind: 'figure', width: '5rem', cell: ordersOf },
+    { id: 'login', header: texts.lastLogin, sort: sortedBy('lastLoginAt'), cell: lastLoginOf },
+    {
+      id: 'actions',
+      header: texts.actions,
+      cell: (user) => (
+        <UserActions user={user} isOneself={user.id === own.id} onAsk={(deed) => setAsked({ deed, user })} />
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table label={texts.title} isDense rows={users} rowKey={({ id }) => id} columns={columns} />
+      {asked?.deed === 'status' && <StatusDialog {...dialog} user={asked.user} />}
+      {asked?.deed === 'reset' && <ResetPasswordDialog {...dialog} user={asked.user} />}
+      {asked?.deed === 'loginAs' && <LoginAsDialog {...dialog} user={asked.user} />}
+    </>
+  );
+}
+
+type SortField = 'fullName' | 'username' | 'lastLoginAt';
+
+/** Up, down, and then as it was: newest first. */
+function sorting(field: SortField, sort: UserSort | null, onSort: UserTableProps['onSort']) {
+  if (sort === field) return { direction: 'ascending', onSort: () => onSort(`-${field}`) } as const;
+  if (sort === `-${field}`) return { direction: 'descending', onSort: () => onSort(null) } as const;
+  return { direction: 'none', onSort: () => onSort(field) } as const;
+}
+
+const nameOf = ({ fullName }: AdminUser) => fullName ?? <span className={styles.quiet}>{adminTexts.none}</span>;
+
+function ordersOf({ id, username, _count: { orders } }: AdminUser) {
+  return (
+    <Link href={`/admin/orders?userId=${id}`} aria-label={texts.ordersOf(orders, username)}>
+      {orders.toLocaleString()}
+    </Link>
+  );
+}
+
+function lastLoginOf({ lastLoginAt }: AdminUser) {
+  return lastLoginAt ? (
+    <time dateTime={lastLoginAt} title={when(lastLoginAt)} className={styles.nowrap}>
+      {day(lastLoginAt)}
+    </time>
+  ) : (
+    adminTexts.never
+  );
+}
+
+function StatusBadge({ status }: { status: string }) {
+  const tone = status === 'active' ? 'success' : status === 'suspended' ? 'danger' : 'neutral';
+  return <Badge tone={tone}>{texts.statuses[status] ?? status}</Badge>;
+}
+
+interface UserActionsProps {
+  user: AdminUser;
+  isOneself: boolean;
+  onAsk: (deed: Deed) => void;
+}
+
+function UserActions({ user, isOneself, onAsk }: UserActionsProps) {
+  const { username, accountStatus, isAdmin } = user;
+  const isActive = accountStatus === 'active';
+  return (
+    <span className={styles.actions}>
+      <Link href={`/admin/activity?userId=${user.id}`} aria-label={texts.of(texts.activity, username)} isQuiet>
+        <History aria-hidden className={styles.icon} />
+      </Link>
+      <RowAction label={texts.of(texts.reset, username)} onClick={() => onAsk('reset')}>
+        <KeyRound aria-hidden />
+      </RowAction>
+      <RowAction
+        label={texts.of(texts.loginAs, username)}
+        disabled={isAdmin || !isActive}
+        onClick={() => onAsk('loginAs')}
+      >
+        <VenetianMask aria-hidden />
+      </RowAction>
+      <RowAction
+        label={texts.of(isActive ? texts.suspend : texts.activate, username)}
+        tone={isActive ? 'danger' : 'neutral'}
+        disabled={isOneself}
+        onClick={() => onAsk('status')}
+      >
+        {isActive ? <Ban aria-hidden /> : <CircleCheck aria-hidden />}
+      </RowAction>
+    </span>
+  );
+}

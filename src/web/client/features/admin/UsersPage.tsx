@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { UserSort } from '../../../../modules/admin/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { adminQueries } from './api.ts';
+import styles from './lists.module.css';
+import { Pager } from './Pager.tsx';
+import { adminTexts } from './texts.ts';
+import { UserTable } from './UserTable.tsx';
+import { type Filters, useFilters } from './useFilters.ts';
+
+const texts = adminTexts.users;
+const PAGE_SIZE = 50;
+
+/** Everybody with an account. Search, order and page live in the address. */
+export function UsersPage() {
+  usePageTitle(texts.title);
+  const filters = useFilters(['search', 'sort', 'page']);
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <div className={styles.tools}>
+        <UserSearch filters={filters} />
+      </div>
+      <UserList filters={filters} />
+    </>
+  );
+}
+
+const TYPING_PAUSE_MS = 250;
+
+function UserSearch({ filters }: { filters: Filters }) {
+  const inAddress = filters.get('search') ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const [known, setKnown] = useState(inAddress);
+  // The address changed by other means: the back button, or "Clear search".
+  if (known !== inAddress) {
+    setKnown(inAddress);
+    if (inAddress !== typed.trim()) setTyped(inAddress);
+  }
+  const apply = useEffectEvent((term: string) => {
+    if (term !== inAddress) filters.set({ search: term || null }, { replace: true });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => apply(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className={styles.search}>
+      <SearchField
+        label={texts.search}
+        placeholder={texts.placeholder}
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+      />
+    </div>
+  );
+}
+
+function UserList({ filters }: { filters: Filters }) {
+  const search = new URLSearchParams(filters.params);
+  search.set('limit', String(PAGE_SIZE));
+  const users = useQuery(adminQueries.users(search));
+  const sort = filters.get('sort') as UserSort | null;
+  if (users.isPending) return <Skeleton lines={8} />;
+  if (users.isError) {
+    const retry = () => void users.refetch();
+    return (
+      <ErrorState title={texts.failed} message={errorText(users.error)} onRetry={retry} isRetrying={users.isFetching} />
+    );
+  }
+  const { rows, total } = users.data;
+  if (rows.length === 0) return <NobodyFound filters={filters} />;
+  return (
+    <>
+      <div className={cx(users.isPlaceholderData && styles.stale)}>
+        <UserTable users={rows} sort={sort} onSort={(next) => filters.set({ sort: next })} />
+      </div>
+      <Pager
+        page={Number(filters.get('page') ?? 1)}
+        size={PAGE_SIZE}
+        total={total}
+        onPage={(page) => filters.set({ page: page > 1 ? String(page) : null })}
+      />
+    </>
+  );
+}
+
+function NobodyFound({ filters }: { filters: Filters }) {
+  const term = filters.get('search');
+  const clear = (
+    <Button variant="secondary" onPress={() => filters.set({ search: null })}>
+      {term ? texts.clear : texts.first}
+    </Button>
+  );
+  return <EmptyState action={clear}>{term ? texts.noMatch(term) : texts.empty}</EmptyState>;
+}

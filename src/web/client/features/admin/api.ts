@@ -1,0 +1,124 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  adminActivityReply,
+  adminMailReply,
+  adminSubscriptionReply,
+  adminUserReply,
+  parkedReply,
+  queuesReply,
+  redirectReply,
+} from '../../../../modules/admin/schema.ts';
+import type { AccountStatus } from '../../../../modules/tenancy/schema.ts';
+import { noteActing } from '../../lib/acting.ts';
+import { call } from '../../lib/api.ts';
+
+/** What an admin sees is others' doing: it is asked for anew with every visit. */
+const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+export const adminQueries = {
+  users: (search: URLSearchParams) =>
+    queryOptions({
+      ...FRESH,
+      queryKey: ['admin', 'users', search.toString()],
+      queryFn: ({ signal }) => listWithTotal(`/api/admin/users?${search}`, adminUserReply, signal),
+    }),
+  subscriptions: queryOptions({
+    ...FRESH,
+    queryKey: ['admin', 'subscriptions'],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/admin/subscriptions', { reply: z.array(adminSubscriptionReply), signal }),
+  }),
+  activity: (search: URLSearchParams) =>
+    queryOptions({
+      ...FRESH,
+      queryKey: ['admin', 'activity', search.toString()],
+      queryFn: ({ signal }) =>
+        call('GET', `/api/admin/activity?${search}`, { reply: z.array(adminActivityReply), signal }),
+    }),
+  parked: queryOptions({
+    ...FRESH,
+    queryKey: ['admin', 'parked'],
+    queryFn: ({ signal }) => call('GET', '/api/admin/parked-events', { reply: z.array(parkedReply), signal }),
+  }),
+  mails: (search: URLSearchParams) =>
+    queryOptions({
+      ...FRESH,
+      queryKey: ['admin', 'mails', search.toString()],
+      queryFn: ({ signal }) => call('GET', `/api/admin/mails?${search}`, { reply: z.array(adminMailReply), signal }),
+    }),
+  queues: queryOptions({
+    ...FRESH,
+    queryKey: ['admin', 'queues'],
+    queryFn: ({ signal }) => call('GET', '/api/admin/queues', { reply: queuesReply, signal }),
+  }),
+};
+
+/** A page of a list, and how many there are in all. */
+export async function listWithTotal<Row extends z.ZodType>(path: string, row: Row, signal: AbortSignal) {
+  let total = 0;
+  const onHeaders = (headers: Headers) => {
+    total = Number(headers.get('x-total-count') ?? 0);
+  };
+  const rows = await call('GET', path, { reply: z.array(row), signal, onHeaders });
+  return { rows, total };
+}
+
+export function useSetStatus() {
+  const refresh = useRefresh('users');
+  return useMutation({
+    mutationFn: ({ id, status }: { id: number; status: AccountStatus }) =>
+      call('PUT', `/api/admin/users/${id}/status`, { body: { status } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useResetPassword(userId: number) {
+  return useMutation({
+    mutationFn: (body: { password: string }) => call('POST', `/api/admin/users/${userId}/reset-password`, { body }),
+  });
+}
+
+/** The browser starts afresh as that person. */
+export function useLoginAs() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: number) => call('POST', `/api/admin/users/${userId}/impersonate`, { reply: redirectReply }),
+    onSuccess: ({ redirectUrl }) => {
+      noteActing(true);
+      client.clear();
+      location.assign(redirectUrl || '/');
+    },
+  });
+}
+
+export function useRetryParked() {
+  const refresh = useRefresh('parked');
+  return useMutation({
+    mutationFn: ({ eventId, subscriber }: { eventId: number; subscriber: string }) =>
+      call('POST', `/api/admin/parked-events/${eventId}/${subscriber}/retry`),
+    onSuccess: refresh,
+  });
+}
+
+export function useResendMail() {
+  const refresh = useRefresh('mails');
+  return useMutation({
+    mutationFn: (mailId: number) => call('POST', `/api/admin/mails/${mailId}/resend`),
+    onSuccess: refresh,
+  });
+}
+
+export function useLockQueues() {
+  const refresh = useRefresh('queues');
+  return useMutation({
+    mutationFn: (wish: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${wish}`),
+    onSuccess: refresh,
+  });
+}
+
+/** Asks anew for one of the admin's lists, in whatever filter it stands. */
+export function useRefresh(list: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['admin', list] });
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import { orderDetailReply } from '../../../../modules/admin/schema.ts';
+import { adminOrderReply, paymentProblemReply, type statusInput } from '../../../../modules/orders/schema.ts';
+import { call } from '../../lib/api.ts';
+import { listWithTotal, useRefresh } from './api.ts';
+
+/** All of them below one key, so that a changed order refreshes its row, its details and the problems. */
+const KEY = ['admin', 'orders'] as const;
+
+export const ordersQuery = (search: URLSearchParams) =>
+  queryOptions({
+    queryKey: [...KEY, 'list', search.toString()],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => listWithTotal(`/api/admin/orders?${search}`, adminOrderReply, signal),
+  });
+
+export const orderQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', orderId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call('GET', `/api/admin/orders/${orderId}`, { reply: orderDetailReply, signal }),
+  });
+
+export const problemsQuery = queryOptions({
+  queryKey: [...KEY, 'problems'],
+  staleTime: 0,
+  queryFn: ({ signal }) => call('GET', '/api/admin/payment-problems', { reply: z.array(paymentProblemReply), signal }),
+});
+
+export function useUpdateStatus(orderId: number) {
+  const refresh = useRefresh('orders');
+  return useMutation({
+    mutationFn: (body: z.output<typeof statusInput>) =>
+      call('PUT', `/api/admin/orders/${orderId}/status`, { body, reply: adminOrderReply }),
+    onSuccess: refresh,
+  });
+}
+
+export function useResendOrderMail(orderId: number) {
+  const refresh = useRefresh('orders');
+  return useMutation({
+    mutationFn: (mailId: number) => call('POST', `/api/admin/orders/${orderId}/mails/${mailId}/resend`),
+    onSuccess: refresh,
+  });
+}

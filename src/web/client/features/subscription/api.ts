@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Plan, subscriptionReply, upgradeReply } from '../../../../modules/tenancy/schema.ts';
+import { call } from '../../lib/api.ts';
+
+/** The calls behind a paid plan. No screen leads here: every directory feature is free. */
+export function useSubscribe(propertyId: number) {
+  const refresh = useRefresh(propertyId);
+  return useMutation({
+    mutationFn: (plan: Plan) =>
+      call('POST', `/api/properties/${propertyId}/subscribe`, { body: plan, reply: subscriptionReply }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUnsubscribe(propertyId: number) {
+  const refresh = useRefresh(propertyId);
+  return useMutation({
+    mutationFn: () => call('POST', `/api/properties/${propertyId}/unsubscribe`, { reply: subscriptionReply }),
+    onSuccess: refresh,
+  });
+}
+
+/** Answers `proratedAmount`: what the change costs now, in cents. */
+export function useUpgrade(propertyId: number) {
+  const refresh = useRefresh(propertyId);
+  return useMutation({
+    mutationFn: (plan: Plan) =>
+      call('POST', `/api/properties/${propertyId}/upgrade`, { body: plan, reply: upgradeReply }),
+    onSuccess: refresh,
+  });
+}
+
+function useRefresh(propertyId: number) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['subscription', propertyId] });
+}

@@ -1,0 +1,66 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import type { Express, RequestHandler } from 'express';
+import { queuesUnlockedUntil } from '../../modules/admin/index.ts';
+import { QUEUES_BOARD_PATH } from '../../modules/admin/schema.ts';
+import { createContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { queueNames } from '../../platform/event.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createQueues, type Queues } from '../../platform/queue.ts';
+import type { Sessions } from './session.ts';
+
+export interface QueuesBoard {
+  readonly path: string;
+  readonly handler: RequestHandler;
+  close(): Promise<void>;
+}
+
+interface Boards {
+  queues: Queues;
+  reading: Express;
+  writing: Express;
+}
+
+/** The view into the queues, for admins; it changes nothing unless that admin has just unlocked it. */
+export function createQueuesBoard(
+  platform: Platform,
+  sessions: Sessions,
+  headers: Readonly<Record<string, string>>,
+): QueuesBoard {
+  const policy = boardPolicy(headers['content-security-policy'] ?? '');
+  let boards: Boards | null = null;
+
+  return {
+    path: QUEUES_BOARD_PATH,
+    async handler(req, res, next) {
+      const actor = await sessions.load(req, res);
+      if (!actor) throw new AppError('unauthorized', 'Please sign in');
+      if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do that');
+      const unlockedUntil = await queuesUnlockedUntil(createContext(platform, { actor }), actor.userId);
+      res.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
+      boards ??= createBoards(platform); // most web processes never show it: their queues are never opened
+      (unlockedUntil ? boards.writing : boards.reading)(req, res, next);
+    },
+    close: async () => boards?.queues.close(),
+  };
+}
+
+function createBoards(platform: Platform): Boards {
+  const queues = createQueues(platform.env, platform.log);
+  return { queues, reading: createBoard(queues, true), writing: createBoard(queues, false) };
+}
+
+function createBoard(queues: Queues, readOnlyMode: boolean): Express {
+  const serverAdapter = new ExpressAdapter().setBasePath(QUEUES_BOARD_PATH);
+  createBullBoard({
+    queues: queueNames.map((name) => new BullMQAdapter(queues[name], { readOnlyMode })),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: readOnlyMode ? 'Queues (read-only)' : 'Queues' } },
+  });
+  return serverAdapter.getRouter() as Express;
+}
+
+/** The board finds its files by a `<base>` of its own; all else stays as strict as everywhere. */
+const boardPolicy = (policy: string) => policy.replace("base-uri 'none'", "base-uri 'self'");
