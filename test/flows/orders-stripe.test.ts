@@ -35,8 +35,6 @@ const succeeded = (id: string, event?: Record<string, unknown>) =>
 const ordersOf = async (id: string) => await rows(`select id from customer_order where payment_intent_id = '${id}'`);
 const mailsOf = (username: string) =>
   rows<{ text: string }>(`select subject, text, state from mail where "to" = '${username}'`);
-const lapse = (id: string) =>
-  rows(`update checkout set reserved_until = now() - interval '1 minute' where payment_intent_id = '${id}'`);
 
 test('the browser is told of Stripe, and only where it is configured may its scripts run', async () => {
   const answer = await product.client().get('/api/config');
@@ -104,80 +102,6 @@ test('one left and twenty who want it: one may pay, nineteen hear it before', as
   expect(refused[0]?.body).toMatchObject({ code: 'out_of_stock', details: { shortages: [{ left: 0, wanted: 1 }] } });
   expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 1 });
 });
-
-test('a lapsed reservation cancels its payment before the stock is free, and can no longer be paid', async () => {
-  const goods = await stockGoods(product, 1);
-  const { client } = await shopper(product, goods);
-  const id = await openPayment(client);
-  await lapse(id);
-  stripe.isDown = true;
-  await runJob(product, 'closeLapsedCheckouts');
-  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 1 });
-  stripe.isDown = false;
-  await runJob(product, 'closeLapsedCheckouts');
-  expect(stripe.intent(id).status).toBe('canceled');
-  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
-  const late = await complete(client, id);
-  expect([late.status, late.body.details]).toEqual([409, { paymentStatus: 'canceled' }]);
-}, 60_000);
-
-test('paid at the last moment before the lapse: the order is made, not the cancellation', async () => {
-  const goods = await stockGoods(product, 1);
-  const { client } = await shopper(product, goods);
-  const id = await openPayment(client);
-  stripe.pay(id);
-  await lapse(id);
-  await runJob(product, 'closeLapsedCheckouts');
-  expect(await ordersOf(id)).toHaveLength(1);
-  expect(await shelf(product, goods)).toEqual({ stock: 0, reserved: 0 });
-});
-
-test('late money is an order while there is stock, else one full refund with a mail and an entry for admins', async () => {
-  const goods = await stockGoods(product, 1);
-  const [first, second] = [await shopper(product, goods), await shopper(product, goods)];
-  const lateFor = async (person: typeof first) => {
-    const id = await openPayment(person.client);
-    await lapse(id);
-    await runJob(product, 'closeLapsedCheckouts');
-    stripe.pay(id); // Stripe would not: a cancelled intent takes no money. This is the day it did.
-    return id;
-  };
-  const [one, two] = [await lateFor(first), await lateFor(second)];
-  const kept = await Promise.all([succeeded(one), complete(first.client, one)]);
-  expect(kept.map(({ status }) => status)).toEqual([200, 200]);
-  await Promise.all([succeeded(two), succeeded(two), complete(second.client, two), complete(second.client, two)]);
-  expect([(await ordersOf(one)).length, (await ordersOf(two)).length]).toEqual([1, 0]);
-  expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === two)).toMatchObject([
-    { amount: stripe.intent(two).amount },
-  ]);
-  const told = await complete(second.client, two);
-  expect([told.status, told.body.details]).toEqual([409, { paymentStatus: 'refunded' }]);
-  const mail = await until('the mail about the refund', async () => (await mailsOf(second.username))[0]);
-  expect(mail.text).toContain('refunded in full');
-  expect(await rows(`select reason, state from refund where payment_intent_id = '${two}'`)).toEqual([
-    { reason: 'late_payment', state: 'refunded' },
-  ]);
-  expect((await rows(`select from activity where action = 'payment.refunded' and subject like '${two}%'`)).length).toBe(
-    1,
-  );
-  expect(await shelf(product, goods)).toEqual({ stock: 0, reserved: 0 });
-}, 60_000);
-
-test('another amount than asked for goes back, and is owed until Stripe can take it', async () => {
-  const goods = await stockGoods(product, 1);
-  const { client } = await shopper(product, goods);
-  const id = await openPayment(client);
-  stripe.pay(id).amount_received = 1;
-  stripe.refusesRefunds = true;
-  expect((await complete(client, id)).body.details).toEqual({ paymentStatus: 'refunded' });
-  const refund = () => rows(`select reason, state, attempts from refund where payment_intent_id = '${id}'`);
-  expect(await refund()).toEqual([{ reason: 'amount_mismatch', state: 'due', attempts: 1 }]);
-  stripe.refusesRefunds = false;
-  await Promise.all([runJob(product, 'reconcilePayments'), runJob(product, 'reconcilePayments')]);
-  expect(await refund()).toEqual([{ reason: 'amount_mismatch', state: 'refunded', attempts: 1 }]);
-  expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === id)).toMatchObject([{ amount: 1 }]);
-  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
-}, 60_000);
 
 test('no order for money that is less, of another currency, not paid, not ours, or somebody else’s', async () => {
   const goods = await stockGoods(product, 10);

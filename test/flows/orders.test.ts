@@ -87,12 +87,27 @@ test('a payment needs its own secret and a card that could be one', async () => 
   expect((await payByTestCard(client, body.clientSecret, '4111111111111111')).status).toBe(402);
 });
 
-test('one may not pay while acting as somebody else, nor for a building one does not belong to', async () => {
+test('an order is tied only to a building one belongs to', async () => {
   const goods = await stockGoods(product, 1);
   const { client } = await shopper(product, goods);
   const theirs = await addProperty((await signUp(product)).client);
   expect((await checkOut(client, theirs.id)).status).toBe(404);
   expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
+});
+
+test('nobody pays while acting as somebody else', async () => {
+  const goods = await stockGoods(product, 1);
+  const { client, id } = await shopper(product, goods);
+  const { body } = await checkOut(client);
+  const boss = await signUp(product, 'boss');
+  await rows(`update app_user set is_admin = true where id = ${boss.id}`);
+  expect((await boss.client.post(`/api/admin/users/${id}/impersonate`)).status).toBe(200);
+  const refused = [
+    await checkOut(boss.client),
+    await payByTestCard(boss.client, body.clientSecret),
+    await complete(boss.client, intentOf(body.clientSecret)),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
 test('each real change of status is one entry, one mail and at most one movement of stock', async () => {

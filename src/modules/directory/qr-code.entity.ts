@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A QR code to download, kept by what it shows and how large; without `png` it waits for the `qr` queue. */
+export const QrCodeRow = defineEntity({
+  name: 'QrCodeRow',
+  tableName: 'qr_code',
+  properties: {
+    /** SHA-256 of size and address, hexadecimal. */
+    key: p.string().primary(),
+    url: p.text(),
+    size: p.integer(),
+    png: p.blob().nullable(),
+    createdAt: p.datetime(),
+  },
+});

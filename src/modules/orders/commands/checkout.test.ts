@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_TOTAL } from '../schema.ts';
+import { amountsOf } from './checkout.ts';
+
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 999 }),
+  unitPrice: fc.integer({ min: 1, max: 5_000_000 }),
+});
+
+test('a total is the sum of its lines and eight percent, in whole cents, for any cart that can be charged', () => {
+  const property = fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
+    const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+    fc.pre(Math.abs(subtotal * 1.08 - MAX_TOTAL) > 1);
+    if (subtotal * 1.08 > MAX_TOTAL) {
+      expect(() => amountsOf(lines)).toThrow('$999,999.99');
+      return;
+    }
+    const amounts = amountsOf(lines);
+    expect(amounts.subtotal).toBe(subtotal);
+    expect(amounts.total).toBe(amounts.subtotal + amounts.tax);
+    expect(Math.abs(amounts.tax * 100 - subtotal * 8)).toBeLessThanOrEqual(50);
+    expect(Object.values(amounts).every(Number.isSafeInteger)).toBe(true);
+  });
+  fc.assert(property, { numRuns: 1_000 });
+});

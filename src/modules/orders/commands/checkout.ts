@@ -1,0 +1,136 @@
+import { type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { taxOn } from '../../../platform/money.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { type CheckoutLine, cartForCheckout, reserveStock } from '../../shop/index.ts';
+import { CheckoutRow } from '../checkout.entity.ts';
+import { type PaymentIntent, requirePayments } from '../payments.ts';
+import { orderedProperty } from '../queries.ts';
+import { type Amounts, type CheckoutInput, type CheckoutSession, MAX_TOTAL } from '../schema.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { finalizeOrder } from './finalize-order.ts';
+
+/** How long stock is held for somebody who is paying. */
+const RESERVED_MS = 30 * 60_000;
+/** Each round closes a checkout that is in the way; another tab may open the next one meanwhile. */
+const ROUNDS = 4;
+
+/**
+ * Opens the way to pay for the actor's cart: stock reserved, prices fixed, one payment intent. An unchanged cart gets
+ * the intent it had; a changed one cancels it first.
+ * @throws AppError `invalid` (empty cart), `out_of_stock`, `conflict` (paid already, or a payment is under way).
+ */
+export async function openCheckout(ctx: SignedInCtx, wish: CheckoutInput): Promise<CheckoutSession> {
+  const payments = requirePayments(ctx.platform);
+  for (let round = 0; round < ROUNDS; round++) {
+    const { checkout, isChanged } = await reserveCart(ctx, wish);
+    if (isChanged) {
+      await giveUp(ctx, checkout.id);
+      continue;
+    }
+    const intent = checkout.paymentIntentId
+      ? await payments.find(checkout.paymentIntentId)
+      : await keepIntent(
+          ctx,
+          checkout,
+          await payments.open({ ...checkout, checkoutId: checkout.id, amount: checkout.total }),
+        );
+    if (intent?.status === 'unpaid') return sessionOf(checkout, intent);
+    if (intent?.status === 'processing') throw stillProcessing(intent.id);
+    await giveUp(ctx, checkout.id);
+  }
+  throw new AppError('conflict', 'Your cart is changing in another window. Please try again.');
+}
+
+interface Reserved {
+  checkout: CheckoutRow;
+  /** The open checkout is for another cart than there is now: it must go first. */
+  isChanged: boolean;
+}
+
+async function reserveCart(ctx: SignedInCtx, wish: CheckoutInput): Promise<Reserved> {
+  const { userId } = ctx.actor;
+  return await transaction(ctx, async (tx) => {
+    await tx.em.execute(`select pg_advisory_xact_lock(hashtext('checkout'), ?)`, [userId]);
+    const lines = await cartForCheckout(tx, userId);
+    if (lines.length === 0) throw new AppError('invalid', 'Cart is empty');
+    const place = await placeOf(tx, wish);
+    const reservedUntil = new Date(Date.now() + RESERVED_MS);
+    const open = await tx.em.findOne(CheckoutRow, { userId, state: 'open' });
+    if (open) {
+      if (!sameLines(open.lines, lines)) return { checkout: { ...open }, isChanged: true };
+      await tx.em.nativeUpdate(CheckoutRow, { id: open.id, state: 'open' }, { ...place, reservedUntil });
+      return { checkout: { ...open, ...place, reservedUntil }, isChanged: false };
+    }
+    const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...place, reservedUntil };
+    await reserveStock(tx, lines);
+    const id = await tx.em.insert(CheckoutRow, { ...row, currency: 'usd', createdAt: new Date() });
+    return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, isChanged: false };
+  });
+}
+
+async function placeOf(tx: Tx, { propertyId, shippingAddress }: CheckoutInput) {
+  const property = propertyId === null ? null : await orderedProperty(tx, propertyId, tx.actor?.userId ?? 0);
+  if (propertyId !== null && !property) throw notFound('Property');
+  return {
+    shippingAddress: { ...shippingAddress, country: 'US' },
+    propertyId,
+    propertyName: property?.name ?? null,
+    propertySlug: property?.slug ?? null,
+  };
+}
+
+/** What a cart costs. @throws AppError where it is more than one payment can be. */
+export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitPrice'>[]): Amounts {
+  const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const tax = taxOn(subtotal);
+  if (subtotal + tax > MAX_TOTAL)
+    throw new AppError('invalid', 'One order can be at most $999,999.99. Please call us for larger ones.');
+  return { subtotal, tax, total: subtotal + tax };
+}
+
+function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]): boolean {
+  const key = (lines: readonly CheckoutLine[]) =>
+    lines
+      .map(({ productId, variantId, quantity, unitPrice }) => [productId, variantId, quantity, unitPrice].join())
+      .sort()
+      .join(';');
+  return key(left) === key(right);
+}
+
+/** Notes which intent is the checkout's; one that lapsed meanwhile must not be paid. */
+async function keepIntent(ctx: SignedInCtx, { id }: CheckoutRow, intent: PaymentIntent): Promise<PaymentIntent | null> {
+  const kept = await ctx.em
+    .fork()
+    .nativeUpdate(
+      CheckoutRow,
+      { id, state: 'open', $or: [{ paymentIntentId: null }, { paymentIntentId: intent.id }] },
+      { paymentIntentId: intent.id },
+    );
+  return kept > 0 ? intent : await requirePayments(ctx.platform).cancel(intent.id);
+}
+
+/** Ends a checkout that cannot be gone on with. @throws AppError when it turns out to be paid or under way. */
+async function giveUp(ctx: SignedInCtx, checkoutId: number): Promise<void> {
+  const { paymentIntentId, status } = await closeCheckout(ctx, checkoutId, 'replaced');
+  if (!paymentIntentId) return;
+  if (status === 'processing') throw stillProcessing(paymentIntentId);
+  if (status !== 'succeeded') return;
+  const result = await finalizeOrder(ctx, paymentIntentId);
+  if (result.outcome !== 'order') return;
+  throw new AppError('conflict', 'This cart is paid already', {
+    details: { orderId: result.orderId, paymentIntentId },
+  });
+}
+
+function stillProcessing(paymentIntentId: string): AppError {
+  const details = { paymentStatus: 'processing', paymentIntentId };
+  return new AppError('conflict', 'Your payment is still being checked', { details });
+}
+
+function sessionOf(
+  { subtotal, tax, total, reservedUntil }: CheckoutRow,
+  { clientSecret }: PaymentIntent,
+): CheckoutSession {
+  return { clientSecret, amounts: { subtotal, tax, total }, reservedUntil: reservedUntil.toISOString() };
+}

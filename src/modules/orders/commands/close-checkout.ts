@@ -1,0 +1,39 @@
+import { type Ctx, transaction } from '../../../platform/context.ts';
+import { releaseStock } from '../../shop/index.ts';
+import { CheckoutRow } from '../checkout.entity.ts';
+import { type PaymentIntent, requirePayments } from '../payments.ts';
+import { finalizeOrder } from './finalize-order.ts';
+
+export interface Closed {
+  readonly paymentIntentId: string | null;
+  /** What its payment was found to be: only a cancelled one has given its stock back. */
+  readonly status: PaymentIntent['status'];
+}
+
+/**
+ * Ends an open checkout: first nobody can pay it any more, then its stock is free again. One that was paid at the last
+ * moment becomes an order; one whose payment is under way stays `closing` and is tried again.
+ */
+export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
+  const [closing]: { paymentIntentId: string | null }[] = await ctx.em.fork().execute(
+    `update checkout set state = 'closing', closing_as = coalesce(closing_as, ?)
+     where id = ? and state in ('open', 'closing') returning payment_intent_id as "paymentIntentId"`,
+    [as, checkoutId],
+  );
+  const paymentIntentId = closing?.paymentIntentId ?? null;
+  const intent = paymentIntentId ? await requirePayments(ctx.platform).cancel(paymentIntentId) : null;
+  const status = intent?.status ?? 'canceled';
+  if (status === 'canceled') await release(ctx, checkoutId);
+  if (status === 'succeeded' && paymentIntentId) await finalizeOrder(ctx, paymentIntentId);
+  return { paymentIntentId, status };
+}
+
+async function release(ctx: Ctx, checkoutId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await tx.em.execute(`select from checkout where id = ? for update`, [checkoutId]);
+    const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId });
+    if (checkout.state !== 'closing') return;
+    await releaseStock(tx, checkout.lines);
+    await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: checkout.closingAs ?? 'expired' });
+  });
+}

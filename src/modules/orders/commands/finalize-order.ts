@@ -1,0 +1,90 @@
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import { consumeStock, takeFromCart, takeStock } from '../../shop/index.ts';
+import { CheckoutRow } from '../checkout.entity.ts';
+import { orderPlaced } from '../events.ts';
+import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
+import { type PaymentIntent, requirePayments } from '../payments.ts';
+import { orderNumber } from '../schema.ts';
+import { refundInstead } from './refunds.ts';
+
+export type Finalized =
+  | { outcome: 'order'; orderId: number }
+  | { outcome: 'refund' }
+  /** Nothing was paid (yet). */
+  | { outcome: 'unpaid'; status: Exclude<PaymentIntent['status'], 'succeeded'> }
+  /** No checkout of ours has such an intent. */
+  | { outcome: 'unknown' };
+
+/**
+ * Makes the order of a paid intent, exactly once, whoever asks and how often: browser, webhook, reconciler. What it is
+ * told counts for nothing; the intent is read back from the provider. Money that can become no order goes back.
+ */
+export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized> {
+  const made = await orderOf(ctx.em.fork(), paymentIntentId);
+  if (made) return made;
+  const checkout = await ctx.em.fork().findOne(CheckoutRow, { paymentIntentId });
+  if (!checkout) return { outcome: 'unknown' };
+  const intent = await requirePayments(ctx.platform).find(paymentIntentId);
+  if (intent?.checkoutId !== checkout.id) return { outcome: 'unknown' };
+  if (intent.status !== 'succeeded') return { outcome: 'unpaid', status: intent.status };
+  if (intent.received !== checkout.total || intent.currency !== checkout.currency)
+    return await refundInstead(ctx, intent, 'amount_mismatch');
+  try {
+    return await placeOrder(ctx, paymentIntentId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'out_of_stock') throw error;
+    return await refundInstead(ctx, intent, 'late_payment');
+  }
+}
+
+async function orderOf(em: Ctx['em'], paymentIntentId: string): Promise<Finalized | null> {
+  const order = await em.findOne(OrderRow, { paymentIntentId });
+  return order && { outcome: 'order', orderId: order.id };
+}
+
+/** @throws AppError `out_of_stock` for late money whose goods somebody else has. */
+async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized> {
+  return await transaction(ctx, async (tx) => {
+    await tx.em.execute(`select from checkout where payment_intent_id = ? for update`, [paymentIntentId]);
+    const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId });
+    if (checkout.state === 'refunded') return { outcome: 'refund' };
+    const made = await orderOf(tx.em, paymentIntentId);
+    if (made) return made;
+    const { id, lines, userId } = checkout;
+    const isHeld = checkout.state === 'open' || checkout.state === 'closing';
+    await (isHeld ? consumeStock : takeStock)(tx, lines);
+    await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid' });
+    const orderId = await insertOrder(tx, { ...checkout, paymentIntentId });
+    await takeFromCart(tx, userId, lines);
+    await recordActivity(tx, {
+      action: 'order.placed',
+      subject: orderNumber(orderId),
+      actorId: userId,
+      after: { total: checkout.total, paymentIntentId },
+    });
+    await recordEvent(tx, orderPlaced, { orderId });
+    return { outcome: 'order', orderId };
+  });
+}
+
+type PaidCheckout = Omit<CheckoutRow, 'paymentIntentId'> & { paymentIntentId: string };
+
+/** Everything as the checkout had it: what was paid for is what is delivered. */
+async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
+  const { userId, paymentIntentId, subtotal, tax, total, currency, shippingAddress, lines } = checkout;
+  const { propertyId = null, propertyName = null, propertySlug = null } = checkout;
+  const createdAt = new Date();
+  const orderId = await tx.em.insert(OrderRow, {
+    ...{ userId, checkoutId: checkout.id, paymentIntentId, subtotal, tax, total, currency, shippingAddress },
+    ...{ propertyId, propertyName, propertySlug, status: 'pending', createdAt },
+  });
+  await tx.em.insertMany(
+    OrderItemRow,
+    lines.map(({ unitPrice, ...line }) => ({ ...line, orderId, priceAtPurchase: unitPrice })),
+  );
+  await tx.em.insert(OrderEventRow, { orderId, seq: 1, toStatus: 'pending', actorId: userId, createdAt });
+  return orderId;
+}

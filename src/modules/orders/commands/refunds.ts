@@ -1,0 +1,70 @@
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { formatCents } from '../../../platform/money.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import { releaseStock } from '../../shop/index.ts';
+import { CheckoutRow } from '../checkout.entity.ts';
+import { paymentRefunded } from '../events.ts';
+import { OrderRow } from '../order.entity.ts';
+import { RefundRow } from '../payment.entity.ts';
+import { type PaymentIntent, requirePayments } from '../payments.ts';
+import type { RefundReason } from '../schema.ts';
+
+type Outcome = { outcome: 'order'; orderId: number } | { outcome: 'refund' };
+
+/** Decides that money which can become no order goes back; the decision is kept before anything is sent. */
+export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: RefundReason): Promise<Outcome> {
+  const decided = await transaction(ctx, async (tx): Promise<Outcome & { refundId?: number }> => {
+    await tx.em.execute(`select from checkout where payment_intent_id = ? for update`, [intent.id]);
+    const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId: intent.id });
+    const order = await tx.em.findOne(OrderRow, { paymentIntentId: intent.id });
+    if (order) return { outcome: 'order', orderId: order.id };
+    if (checkout.state === 'refunded') return { outcome: 'refund' };
+    if (checkout.state === 'open' || checkout.state === 'closing') await releaseStock(tx, checkout.lines);
+    await tx.em.nativeUpdate(CheckoutRow, { id: checkout.id }, { state: 'refunded' });
+    const { userId, id: checkoutId, currency } = checkout;
+    const refund = { paymentIntentId: intent.id, checkoutId, userId, amount: intent.received, currency, reason };
+    return { outcome: 'refund', refundId: await oweRefund(tx, refund) };
+  });
+  if (decided.outcome === 'refund' && decided.refundId !== undefined) await tryRefund(ctx, decided.refundId);
+  return decided;
+}
+
+/** Notes that a payment goes back, in the transaction that decides it. */
+export async function oweRefund(
+  tx: Tx,
+  refund: Pick<RefundRow, 'paymentIntentId' | 'checkoutId' | 'userId' | 'amount' | 'currency' | 'reason'> & {
+    orderId?: number;
+  },
+): Promise<number> {
+  await recordActivity(tx, {
+    action: 'payment.refund_due',
+    subject: `${refund.paymentIntentId}, ${formatCents(refund.amount)}`,
+    after: { reason: refund.reason },
+  });
+  return await tx.em.insert(RefundRow, { ...refund, state: 'due', attempts: 0, createdAt: new Date() });
+}
+
+/** Asks the provider now; where that fails the reconciler asks again every minute. */
+export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
+  const refund = await ctx.em.fork().findOne(RefundRow, { id: refundId, state: 'due' });
+  if (!refund) return;
+  try {
+    const providerRefundId = await requirePayments(ctx.platform).refund(refund.paymentIntentId);
+    await transaction(ctx, async (tx) => {
+      const done = { state: 'refunded' as const, providerRefundId, error: null, refundedAt: new Date() };
+      const changed = await tx.em.nativeUpdate(RefundRow, { id: refundId, state: 'due' }, done);
+      if (changed === 0) return;
+      await recordActivity(tx, {
+        action: 'payment.refunded',
+        subject: `${refund.paymentIntentId}, ${formatCents(refund.amount)}`,
+        after: { reason: refund.reason, providerRefundId },
+      });
+      await recordEvent(tx, paymentRefunded, { refundId });
+    });
+  } catch (error) {
+    ctx.platform.log.error({ err: error, refundId }, 'a refund is owed and could not be made; it is tried again');
+    const text = error instanceof Error ? error.message : String(error);
+    await ctx.em.fork().execute(`update refund set attempts = attempts + 1, error = ? where id = ?`, [text, refundId]);
+  }
+}

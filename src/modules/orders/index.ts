@@ -1,0 +1,21 @@
+import type { Module } from '../../platform/module.ts';
+import { CheckoutRow } from './checkout.entity.ts';
+import { orderJobs } from './jobs.ts';
+import { OrderEventRow, OrderItemRow, OrderRow } from './order.entity.ts';
+import { RefundRow, StripeEventRow, TestIntentRow } from './payment.entity.ts';
+import { checkoutRoutes } from './routes/checkout.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { orderSubscribers } from './subscribers.ts';
+
+export const orders: Module = {
+  name: 'orders',
+  entities: [CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, RefundRow, TestIntentRow, StripeEventRow],
+  routes: [...checkoutRoutes, ...orderRoutes, ...paymentRoutes],
+  subscribers: orderSubscribers,
+  jobs: orderJobs,
+};
+
+export { resendOrderMail } from './commands/mails.ts';
+export { updateOrderStatus } from './commands/order-status.ts';
+export { listOrders, listPaymentProblems, orderCounts, orderHistory, orderMails, readOrder } from './queries.ts';

@@ -1,0 +1,109 @@
+import { escapeHtml, type Letter, renderLetter } from '../../platform/mail-layout.ts';
+import { formatCents } from '../../platform/money.ts';
+import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
+
+/** What was bought, and that it was paid. */
+export function confirmationLetter(order: AdminOrder, appUrl: string) {
+  return renderLetter({
+    to: order.customerEmail,
+    subject: `Order ${orderNumber(order.id)} is confirmed`,
+    paragraphs: [
+      `Thank you, ${order.customerName}. We have received your payment for order ${orderNumber(order.id)}.`,
+      'Your items ship within 2-3 business days.',
+    ],
+    extra: itemsTable(order),
+    action: ordersLink(appUrl),
+  });
+}
+
+/** How the order stands now. */
+export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: string) {
+  const news = sayings[change.status];
+  const number = orderNumber(order.id);
+  return renderLetter({
+    to: order.customerEmail,
+    subject: `Order ${number} ${news.subject}`,
+    paragraphs: [
+      `Your order ${number} ${news.sentence}`,
+      ...(change.trackingNumber ? [`Tracking number: ${change.trackingNumber}`] : []),
+    ],
+    extra: itemsTable(order),
+    action: ordersLink(appUrl),
+  });
+}
+
+/** Money that came when there was nothing left to buy with it, or the money of a cancelled order. */
+export function refundLetter(refund: RefundNews, appUrl: string) {
+  const { orderId, amount, to } = refund;
+  const what = orderId === null ? 'Your payment' : `Your payment for order ${orderNumber(orderId)}`;
+  return renderLetter({
+    to,
+    subject: orderId === null ? 'Your payment was refunded' : `Order ${orderNumber(orderId)} was refunded`,
+    paragraphs: [
+      `${what} of ${formatCents(amount)} has been refunded in full.`,
+      ...(orderId === null
+        ? ['It reached us after your checkout had expired, and we could not make it an order any more. We are sorry.']
+        : []),
+      'It can take your bank 5-10 days to show it.',
+    ],
+    action: orderId === null ? { label: 'Back to the shop', url: `${appUrl}/shop` } : ordersLink(appUrl),
+  });
+}
+
+export interface StatusChange {
+  status: OrderStatus;
+  trackingNumber: string | null;
+}
+
+export interface RefundNews {
+  to: string;
+  amount: number;
+  orderId: number | null;
+}
+
+const sayings: Record<OrderStatus, { subject: string; sentence: string }> = {
+  pending: { subject: 'is confirmed', sentence: 'is paid and waits to be handled.' },
+  processing: { subject: 'is being prepared', sentence: 'is being prepared.' },
+  shipped: { subject: 'has shipped', sentence: 'is on its way to you.' },
+  delivered: { subject: 'was delivered', sentence: 'was delivered.' },
+  cancelled: { subject: 'was cancelled', sentence: 'was cancelled.' },
+};
+
+const ordersLink = (appUrl: string) => ({ label: 'View my orders', url: `${appUrl}/my-orders` });
+
+function itemsTable({ items, subtotal, tax, totalAmount, shippingAddress }: AdminOrder): NonNullable<Letter['extra']> {
+  const lines = items.map(({ productName, variantName, quantity, priceAtPurchase }) => [
+    `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}`,
+    formatCents(quantity * priceAtPurchase),
+  ]);
+  const sums = [
+    ['Subtotal', formatCents(subtotal)],
+    ['Tax (8%)', formatCents(tax)],
+    ['Total', formatCents(totalAmount)],
+  ];
+  const address =
+    'pending' in shippingAddress
+      ? []
+      : [
+          shippingAddress.name,
+          shippingAddress.street,
+          `${shippingAddress.city}, ${shippingAddress.state} ${shippingAddress.zip}`,
+        ];
+  return {
+    text: [...lines, ...sums].map(([what, amount]) => `${what}: ${amount}`).join('\n') + textOf(address),
+    html: `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${[
+      ...lines.map((line) => row(line, 'border-bottom:1px solid #d9d4ca')),
+      ...sums.map((sum) => row(sum, sum[0] === 'Total' ? 'font-weight:600' : '')),
+    ].join('')}</table>${htmlOf(address)}`,
+  };
+}
+
+const textOf = (address: string[]) => (address.length > 0 ? `\n\nShips to:\n${address.join('\n')}` : '');
+
+const htmlOf = (address: string[]) =>
+  address.length > 0 ? `<p style="margin:0 0 16px">Ships to:<br>${address.map(escapeHtml).join('<br>')}</p>` : '';
+
+function row([what = '', amount = '']: string[], style: string): string {
+  const cell = `padding:8px 0;vertical-align:top;${style}`;
+  return `<tr><td style="${cell}">${escapeHtml(what)}</td><td style="${cell};text-align:right;white-space:nowrap">${amount}</td></tr>`;
+}

@@ -1,0 +1,59 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { OrderStatus, ShippingAddress } from './schema.ts';
+
+export const OrderRow = defineEntity({
+  name: 'OrderRow',
+  tableName: 'customer_order',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    checkoutId: p.integer(),
+    paymentIntentId: p.string(),
+    status: p.string().$type<OrderStatus>().default('pending'),
+    subtotal: p.integer(),
+    tax: p.integer(),
+    total: p.integer(),
+    currency: p.string(),
+    shippingAddress: p.json<ShippingAddress>().nullable(),
+    /** The building as it was called then; the building itself may be gone. */
+    propertyId: p.integer().nullable(),
+    propertyName: p.string().nullable(),
+    propertySlug: p.string().nullable(),
+    trackingNumber: p.string().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+export type OrderRow = InferEntity<typeof OrderRow>;
+
+export const OrderItemRow = defineEntity({
+  name: 'OrderItemRow',
+  tableName: 'order_item',
+  properties: {
+    id: p.integer().primary(),
+    orderId: p.integer(),
+    productId: p.integer(),
+    variantId: p.integer().nullable(),
+    productName: p.string(),
+    variantName: p.string().nullable(),
+    quantity: p.integer(),
+    priceAtPurchase: p.integer(),
+  },
+});
+
+/** One real change of an order, numbered from 1, which is its placing. Its mail and its stock movement hang on this row. */
+export const OrderEventRow = defineEntity({
+  name: 'OrderEventRow',
+  tableName: 'order_event',
+  properties: {
+    id: p.integer().primary(),
+    orderId: p.integer(),
+    seq: p.integer(),
+    fromStatus: p.string().$type<OrderStatus>().nullable(),
+    toStatus: p.string().$type<OrderStatus>(),
+    trackingNumber: p.string().nullable(),
+    /** For admins; never mailed. */
+    notes: p.text().nullable(),
+    actorId: p.integer().nullable(),
+    createdAt: p.datetime(),
+  },
+});

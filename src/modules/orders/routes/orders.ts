@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { route } from '../../../platform/route.ts';
+import { idText } from '../../tenancy/schema.ts';
+import { listOwnOrders, readOwnOrder } from '../queries.ts';
+import * as schema from '../schema.ts';
+
+export const orderRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/orders',
+    summary: "The person's own orders, newest first",
+    access: 'user',
+    query: schema.ordersQuery,
+    reply: z.array(schema.orderReply),
+    handler: ({ ctx, query }) => listOwnOrders(ctx, ctx.actor.userId, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/orders/:id',
+    summary: "One of the person's own orders",
+    access: 'user',
+    params: z.object({ id: idText }),
+    reply: schema.orderReply,
+    handler: ({ ctx, params }) => readOwnOrder(ctx, ctx.actor.userId, params.id),
+  }),
+];

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { notFound } from '../../../platform/errors.ts';
+import { route } from '../../../platform/route.ts';
+import { receiveWebhook } from '../commands/webhook.ts';
+import { providerOf } from '../payments.ts';
+import * as schema from '../schema.ts';
+import { confirmTestPayment } from '../test-payments.ts';
+
+export const paymentRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/config',
+    summary: 'How this installation takes payments',
+    access: 'public',
+    reply: schema.configReply,
+    handler: ({ ctx }) => ({ payments: providerOf(ctx.platform.env) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    summary: 'What Stripe tells of payments, signed by it',
+    access: 'public',
+    signedBy: 'stripe-signature',
+    reply: schema.webhookReply,
+    async handler({ ctx, signed }) {
+      const orderId = await receiveWebhook(ctx, signed);
+      return { received: true as const, ...(orderId !== null && { orderId }) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/test-payments/:intentId/confirm',
+    summary: 'Pay with a test card; only where no real payments are configured',
+    access: 'user',
+    notWhileImpersonating: true,
+    limits: ['pay'],
+    params: z.object({ intentId: schema.paymentIntentId }),
+    body: schema.testConfirmInput,
+    reply: schema.testConfirmReply,
+    async handler({ ctx, params, body }) {
+      if (providerOf(ctx.platform.env).provider !== 'test') throw notFound('This call');
+      await confirmTestPayment(ctx, params.intentId, body);
+      return { id: params.intentId, status: 'succeeded' as const };
+    },
+  }),
+];

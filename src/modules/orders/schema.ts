@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { category } from '../shop/schema.ts';
+import { id, idText, line } from '../tenancy/schema.ts';
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export const orderStatus = z.enum(orderStatuses, 'Choose a status');
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** Stripe takes no single payment above this many cents. */
+export const MAX_TOTAL = 99_999_999;
+/** Of a refused payment that is still under way, and of one that came too late. */
+export const refundReasons = ['late_payment', 'amount_mismatch', 'order_cancelled'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+const MISSING = 'Please fill in all shipping address fields';
+
+export const addressInput = z.object(
+  {
+    name: line(200, MISSING),
+    street: line(300, MISSING),
+    city: line(120, MISSING),
+    state: line(60, MISSING),
+    zip: line(20, MISSING),
+  },
+  MISSING,
+);
+export type AddressInput = z.output<typeof addressInput>;
+export const shippingAddress = z.object({
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+
+export const checkoutInput = z.object({
+  propertyId: id.nullish().transform((given) => given ?? null),
+  shippingAddress: addressInput,
+});
+export type CheckoutInput = z.output<typeof checkoutInput>;
+
+/** Cents. */
+export const amounts = z.object({ subtotal: z.int(), tax: z.int(), total: z.int() });
+export type Amounts = z.infer<typeof amounts>;
+
+export const checkoutReply = z.object({
+  /** `<intentId>_secret_<random>`. */
+  clientSecret: z.string(),
+  amounts,
+  /** The stock is held until then. */
+  reservedUntil: z.iso.datetime(),
+});
+export type CheckoutSession = z.infer<typeof checkoutReply>;
+
+export const paymentIntentId = z.string('Not a valid payment').regex(/^\w{3,200}$/, 'Not a valid payment');
+export const completeInput = z.object({ paymentIntentId });
+export const completeReply = z.object({ orderId: id });
+
+/** Of a 402 or 409 to `create-checkout-session` and `complete-order`: what has become of the payment. */
+export const paymentDetails = z.object({
+  paymentStatus: z.enum(['unpaid', 'processing', 'canceled', 'refunded']).optional(),
+  paymentIntentId: z.string().optional(),
+  /** The order that was paid already. */
+  orderId: id.optional(),
+});
+
+export const configReply = z.object({
+  payments: z.discriminatedUnion('provider', [
+    z.object({ provider: z.literal('stripe'), publishableKey: z.string() }),
+    z.object({ provider: z.literal('test') }),
+    z.object({ provider: z.literal('off') }),
+  ]),
+});
+export type Config = z.infer<typeof configReply>;
+
+export const testConfirmInput = z.object({
+  clientSecret: z.string().max(300),
+  card: z.object({
+    number: z
+      .string('Enter the card number')
+      .max(40)
+      .transform((typed) => typed.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^\d{12,19}$/, 'Your card number is incomplete.')),
+    expMonth: z.int("Your card's expiration date is incomplete.").min(1).max(12),
+    expYear: z.int("Your card's expiration date is incomplete.").min(2000).max(2100),
+    cvc: z.string().regex(/^\d{3,4}$/, "Your card's security code is incomplete."),
+  }),
+});
+export type TestCard = z.output<typeof testConfirmInput>['card'];
+export const testConfirmReply = z.object({ id: z.string(), status: z.literal('succeeded') });
+export const webhookReply = z.object({ received: z.literal(true), orderId: id.optional() });
+
+export const orderItemReply = z.object({
+  id,
+  productName: z.string(),
+  variantName: z.string().nullable(),
+  product: z.object({ id, name: z.string(), category, imageUrl: z.string().nullable() }),
+  variant: z.object({ id, name: z.string() }).nullable(),
+  quantity: z.int(),
+  /** Cents for one, as it was paid. */
+  priceAtPurchase: z.int(),
+});
+
+export const orderReply = z.object({
+  id,
+  status: orderStatus,
+  createdAt: z.iso.datetime(),
+  subtotal: z.int(),
+  tax: z.int(),
+  /** Cents, tax included: what was charged. */
+  totalAmount: z.int(),
+  items: z.array(orderItemReply),
+  shippingAddress: z.union([shippingAddress, z.object({ pending: z.literal(true) })]),
+  trackingNumber: z.string().nullable(),
+  /** The building the order is for, as it was called then. */
+  property: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  refundedAt: z.iso.datetime().nullable(),
+});
+export type Order = z.infer<typeof orderReply>;
+
+export const adminOrderReply = orderReply.extend({
+  customerName: z.string(),
+  customerEmail: z.string(),
+  user: z.object({ id, username: z.string() }),
+  /** Money on its way back, or back. */
+  refund: z.enum(['due', 'refunded']).nullable(),
+});
+export type AdminOrder = z.infer<typeof adminOrderReply>;
+
+const page = { before: idText.optional(), limit: idText.pipe(z.int().max(500, 'At most 500')).default(500) };
+export const ordersQuery = z.object(page);
+export const adminOrdersQuery = z.object({ ...page, userId: idText.optional(), status: orderStatus.optional() });
+export type OrdersPage = z.output<typeof adminOrdersQuery>;
+
+const optionalNote = (max: number) =>
+  line(max)
+    .or(z.literal('').transform(() => null))
+    .nullish()
+    .transform((given) => given ?? null);
+
+export const statusInput = z.object({
+  status: orderStatus,
+  /** Absent: the number there is stays. */
+  trackingNumber: optionalNote(200),
+  notes: optionalNote(5000),
+  /** Only together with `cancelled`: gives the whole amount back. */
+  refund: z.boolean().default(false),
+});
+export type StatusInput = z.output<typeof statusInput>;
+
+/** An entry of an order's history, oldest first. */
+export const orderEventReply = z.object({
+  seq: z.int(),
+  at: z.iso.datetime(),
+  fromStatus: orderStatus.nullable(),
+  toStatus: orderStatus,
+  trackingNumber: z.string().nullable(),
+  notes: z.string().nullable(),
+  actor: z.string().nullable(),
+});
+export type OrderEvent = z.infer<typeof orderEventReply>;
+
+export const orderMailReply = z.object({
+  id,
+  subject: z.string(),
+  to: z.string(),
+  state: z.enum(['queued', 'sending', 'sent', 'failed']),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type OrderMail = z.infer<typeof orderMailReply>;
+
+/** A payment that became no order, or a refund that has not gone through yet. */
+export const paymentProblemReply = z.object({
+  id,
+  paymentIntentId: z.string(),
+  reason: z.enum(refundReasons),
+  state: z.enum(['due', 'refunded']),
+  amount: z.int(),
+  orderId: id.nullable(),
+  user: z.object({ id, username: z.string() }),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  refundedAt: z.iso.datetime().nullable(),
+});
+export type PaymentProblem = z.infer<typeof paymentProblemReply>;
+
+/** An order's number as people read it. */
+export const orderNumber = (orderId: number): string => String(orderId).padStart(6, '0');

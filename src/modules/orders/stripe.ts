@@ -1,0 +1,129 @@
+import Stripe from 'stripe';
+import type { Env } from '../../platform/env.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { PaymentIntent, Payments } from './payments.ts';
+
+/** Below the time after which a request is given up, retries included. */
+const TIMEOUT_MS = 8_000;
+const RETRIES = 2;
+/** Older signatures are refused: somebody may have kept them. */
+const SIGNATURE_SECONDS = 300;
+
+type StripeEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>;
+
+/** Payments by card through Stripe's PaymentIntents. */
+export function createStripePayments(env: StripeEnv, log: Logger): Payments {
+  const { paymentIntents, refunds } = connect(env);
+  const asked = asking(log);
+  const find = async (id: string) => {
+    const intent = await asked(() => paymentIntents.retrieve(id), 'resource_missing');
+    return intent && read(intent);
+  };
+  return {
+    async open({ checkoutId, userId, amount, currency }) {
+      const metadata = { checkoutId: String(checkoutId), userId: String(userId) };
+      const wanted = { amount, currency, payment_method_types: ['card'], metadata };
+      const options = { idempotencyKey: `checkout-${checkoutId}` };
+      return read(await asked(() => paymentIntents.create(wanted, options)));
+    },
+    find,
+    async cancel(id) {
+      // Refused when it is paid, under way, or cancelled before: what it is now decides.
+      const refusals = ['payment_intent_unexpected_state', 'resource_missing'] as const;
+      const canceled = await asked(() => paymentIntents.cancel(id), ...refusals);
+      return canceled ? read(canceled) : await find(id);
+    },
+    async refund(id) {
+      const options = { idempotencyKey: `refund-${id}` };
+      const made = await asked(() => refunds.create({ payment_intent: id }, options), 'charge_already_refunded');
+      if (made) return made.id;
+      const [former] = (await asked(() => refunds.list({ payment_intent: id, limit: 1 }))).data;
+      return former?.id ?? id;
+    },
+  };
+}
+
+export interface WebhookEvent {
+  readonly id: string;
+  readonly type: string;
+  /** The payment it tells of, if it tells of one. */
+  readonly paymentIntentId: string | null;
+}
+
+/**
+ * The event in a webhook, from the bytes as they came.
+ * @throws AppError `invalid` unless it was signed by Stripe, for us, just now, and in the mode of our key.
+ */
+export function readWebhook(env: StripeEnv, bytes: Uint8Array, signature: string): WebhookEvent {
+  const event = verify(env, bytes, signature);
+  if (event.livemode !== /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
+    throw new AppError('invalid', 'This event is of another mode');
+  const subject = event.data.object as { object?: unknown; id?: unknown };
+  const isIntent = subject.object === 'payment_intent' && typeof subject.id === 'string';
+  return { id: event.id, type: event.type, paymentIntentId: isIntent ? String(subject.id) : null };
+}
+
+function verify(env: StripeEnv, bytes: Uint8Array, signature: string): Stripe.Event {
+  try {
+    const secret = env.STRIPE_WEBHOOK_SECRET ?? '';
+    return connect(env).webhooks.constructEvent(Buffer.from(bytes), signature, secret, SIGNATURE_SECONDS);
+  } catch (cause) {
+    throw new AppError('invalid', 'The signature of this webhook does not hold', { cause });
+  }
+}
+
+function connect(env: StripeEnv): Stripe {
+  const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
+  return new Stripe(env.STRIPE_SECRET_KEY ?? '', {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+    }),
+  });
+}
+
+const statuses: Record<Stripe.PaymentIntent.Status, PaymentIntent['status']> = {
+  requires_payment_method: 'unpaid',
+  requires_confirmation: 'unpaid',
+  requires_action: 'unpaid',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function read(intent: Stripe.PaymentIntent): PaymentIntent {
+  const checkoutId = Number(intent.metadata.checkoutId);
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: statuses[intent.status] ?? 'processing',
+    amount: intent.amount,
+    received: intent.amount_received,
+    currency: intent.currency,
+    checkoutId: Number.isInteger(checkoutId) ? checkoutId : null,
+  };
+}
+
+/** Asks Stripe: a refusal of one of the given codes is `null`; whatever else goes wrong is a 503 to people. */
+function asking(log: Logger) {
+  return async <T, Code extends string = never>(
+    ask: () => Promise<T>,
+    ...refusals: Code[]
+  ): Promise<T | ([Code] extends [never] ? never : null)> => {
+    try {
+      return await ask();
+    } catch (cause) {
+      const code = cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
+      if (refusals.some((one) => one === code)) return null as [Code] extends [never] ? never : null;
+      log.error({ err: cause }, 'Stripe refused or could not be asked');
+      const message = 'The payment service cannot be reached right now. Please try again in a moment.';
+      throw new AppError('unavailable', message, { cause, retryAfter: 5 });
+    }
+  };
+}

@@ -1,0 +1,93 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createContext, transaction } from '../../platform/context.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedInCtx } from '../../platform/route.ts';
+import { testPaymentSucceeded } from './events.ts';
+import { TestIntentRow } from './payment.entity.ts';
+import type { IntentWish, PaymentIntent, Payments } from './payments.ts';
+import type { TestCard } from './schema.ts';
+
+/** Stripe's ways without Stripe: the intents are rows of ours, and no money moves. */
+export function createTestPayments(platform: Platform): Payments {
+  const em = () => createContext(platform).em;
+  const find = async (id: string) => {
+    const row = await em().findOne(TestIntentRow, { id });
+    return row && read(row);
+  };
+  return {
+    async open(wish) {
+      await em().upsert(TestIntentRow, newIntent(wish), {
+        onConflictFields: ['idempotencyKey'],
+        onConflictAction: 'ignore',
+      });
+      return read(await em().findOneOrFail(TestIntentRow, { idempotencyKey: keyOf(wish) }));
+    },
+    find,
+    async cancel(id) {
+      await em().nativeUpdate(TestIntentRow, { id, status: 'unpaid' }, { status: 'canceled' });
+      return await find(id);
+    },
+    async refund(id) {
+      const paid = { id, status: 'succeeded' as const };
+      await em().nativeUpdate(TestIntentRow, { ...paid, refundId: null }, { refundId: `re_test_${token(12)}` });
+      const { refundId } = await em().findOneOrFail(TestIntentRow, paid);
+      return refundId ?? '';
+    },
+  };
+}
+
+/** What cards do that are not simply declined; Stripe's own numbers. */
+const GOOD_CARD = '4242424242424242';
+const refusals: Record<string, string> = {
+  '4000000000000002': 'Your card was declined.',
+  '4000000000009995': 'Your card has insufficient funds.',
+};
+
+/** Pays an intent with a test card. Paying a paid one changes nothing. @throws AppError `payment_declined` */
+export async function confirmTestPayment(
+  ctx: SignedInCtx,
+  intentId: string,
+  given: { clientSecret: string; card: TestCard },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await tx.em.execute(`select from test_payment_intent where id = ? for update`, [intentId]);
+    const intent = await tx.em.findOne(TestIntentRow, { id: intentId });
+    if (!intent || !equal(intent.clientSecret, given.clientSecret)) throw notFound('Payment');
+    if (intent.status === 'succeeded') return;
+    if (intent.status === 'canceled')
+      throw new AppError('conflict', 'This payment was cancelled. You have not been charged.');
+    refuseCard(given.card);
+    await tx.em.nativeUpdate(TestIntentRow, { id: intentId }, { status: 'succeeded' });
+    await recordEvent(tx, testPaymentSucceeded, { paymentIntentId: intentId });
+  });
+}
+
+function refuseCard({ number, expMonth, expYear }: TestCard): void {
+  const now = new Date();
+  if (expYear * 12 + expMonth <= now.getUTCFullYear() * 12 + now.getUTCMonth())
+    throw new AppError('payment_declined', 'Your card has expired.');
+  if (number !== GOOD_CARD)
+    throw new AppError('payment_declined', refusals[number] ?? 'Your card was declined: it is no test card.');
+}
+
+const keyOf = ({ checkoutId }: IntentWish) => `checkout-${checkoutId}`;
+const token = (bytes: number) => randomBytes(bytes).toString('hex');
+
+function newIntent(wish: IntentWish) {
+  const id = `pi_test_${token(12)}`;
+  const { checkoutId, amount, currency } = wish;
+  const clientSecret = `${id}_secret_${token(16)}`;
+  return { id, idempotencyKey: keyOf(wish), clientSecret, checkoutId, amount, currency, createdAt: new Date() };
+}
+
+function read(row: TestIntentRow): PaymentIntent {
+  const { id, clientSecret, status, amount, currency, checkoutId } = row;
+  return { id, clientSecret, status, amount, received: status === 'succeeded' ? amount : 0, currency, checkoutId };
+}
+
+function equal(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

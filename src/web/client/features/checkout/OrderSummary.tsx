@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react';
+import type { Amounts } from '../../../../modules/orders/schema.ts';
+import type { CartItem } from '../../../../modules/shop/schema.ts';
+import { formatCents, taxOn } from '../../../../platform/money.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './OrderSummary.module.css';
+import { checkoutTexts } from './texts.ts';
+
+const texts = checkoutTexts.summary;
+
+export interface OrderSummaryProps {
+  items: readonly CartItem[];
+  /** What the server will charge, once it has said so. */
+  amounts: Amounts | null;
+}
+
+/** What is bought and what it costs. */
+export function OrderSummary({ items, amounts }: OrderSummaryProps) {
+  const { subtotal, tax, total } = amounts ?? amountsOf(items);
+  return (
+    <details open={hasRoom()} className={styles.summary}>
+      <summary className={styles.title}>
+        <h2>{texts.title}</h2>
+        <span className={styles.glance}>{formatCents(total)}</span>
+        <ChevronDown aria-hidden className={styles.chevron} />
+      </summary>
+      <ul className={styles.lines}>
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum label={texts.subtotal} cents={subtotal} />
+        <Sum label={texts.tax} cents={tax} />
+        <Sum label={texts.total} cents={total} isTotal />
+      </dl>
+      <p className={styles.note}>{texts.shipping}</p>
+    </details>
+  );
+}
+
+/** On a phone the form comes first: a line with the total, to be opened. */
+const hasRoom = (): boolean => window.matchMedia('(min-width: 56rem)').matches;
+
+function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: { item: CartItem }) {
+  const imageUrl = variant?.imageUrl ?? product.imageUrl;
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>{imageUrl && <img src={imageUrl} alt="" loading="lazy" />}</span>
+      <span className={styles.what}>
+        <span className={styles.name}>{product.name}</span>
+        {variant && <span>{variant.name}</span>}
+        <span>
+          {texts.quantity(quantity)}
+          {quantity > 1 && ` · ${texts.each(formatCents(unitPrice))}`}
+        </span>
+        {!isAvailable && <span className={styles.gone}>{texts.gone}</span>}
+      </span>
+      <span className={styles.price}>{formatCents(unitPrice * quantity)}</span>
+    </li>
+  );
+}
+
+function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={cx(styles.sum, isTotal && styles.total)}>
+      <dt>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  );
+}
+
+function amountsOf(items: readonly CartItem[]): Amounts {
+  const subtotal = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const tax = taxOn(subtotal);
+  return { subtotal, tax, total: subtotal + tax };
+}

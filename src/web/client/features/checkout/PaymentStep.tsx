@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CheckoutSession } from '../../../../modules/orders/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { configQuery } from './api.ts';
+import styles from './PaymentStep.module.css';
+import { TestCardForm } from './TestCardForm.tsx';
+import { checkoutTexts } from './texts.ts';
+import { usePaid } from './usePaid.ts';
+
+const texts = checkoutTexts.payment;
+
+/** Stripe's code comes only to who pays with Stripe. */
+const StripePayment = lazyPart(async () => (await import('./StripePayment.tsx')).StripePayment);
+
+export interface PaymentStepProps {
+  session: CheckoutSession;
+  /** From here on the cart may empty itself. */
+  onPaying: () => void;
+}
+
+/** The form that fits this installation's payments. */
+export function PaymentStep({ session, onPaying }: PaymentStepProps) {
+  const config = useQuery(configQuery);
+  const paid = usePaid(session.clientSecret, onPaying);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the button that led here is gone
+  return (
+    <section className={styles.payment} aria-labelledby="payment">
+      <h2 id="payment" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      {config.isPending ? (
+        <Skeleton label={texts.loading} />
+      ) : config.isError ? (
+        <ErrorState
+          message={errorText(config.error)}
+          onRetry={() => void config.refetch()}
+          isRetrying={config.isFetching}
+        />
+      ) : config.data.payments.provider === 'off' ? (
+        <Banner tone="warning" title={texts.off}>
+          {texts.offText}
+        </Banner>
+      ) : config.data.payments.provider === 'stripe' ? (
+        <StripePayment publishableKey={config.data.payments.publishableKey} session={session} paid={paid} />
+      ) : (
+        <TestCardForm session={session} paid={paid} />
+      )}
+      <p className={styles.note}>{texts.reserved(clock(session.reservedUntil))}</p>
+    </section>
+  );
+}
+
+const clock = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../lib/Field.tsx';
+import { toast } from '../../lib/toasts.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Select } from '../../ui/Select.tsx';
+import styles from './AddressForm.module.css';
+import { type CheckoutForm, isBlank, placeOf } from './address.ts';
+import { ownPropertiesQuery, propertyAddressQuery } from './api.ts';
+import { checkoutTexts } from './texts.ts';
+
+const texts = checkoutTexts.address;
+const NONE = 0;
+
+/** The building an order is for. Its address fills an empty form, and is offered to one that is not. */
+export function PropertyPicker({ form }: { form: UseFormReturn<CheckoutForm, unknown, CheckoutForm> }) {
+  const properties = useQuery(ownPropertiesQuery);
+  const { offered, offer, take } = useOfferedAddress(form);
+  if (!properties.data?.length) return null;
+  const options = properties.data.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className={styles.property}>
+      <Field control={form.control} name="propertyId">
+        {({ value, onChange, ...field }) => (
+          <Select
+            {...field}
+            label={texts.property}
+            description={texts.propertyHint}
+            options={[{ value: NONE, label: texts.propertyNone }, ...options]}
+            value={value ?? NONE}
+            onChange={(chosen) => {
+              onChange(chosen === NONE ? null : chosen);
+              void offer(chosen === NONE ? null : chosen);
+            }}
+          />
+        )}
+      </Field>
+      {offered && <Link onPress={take}>{texts.offer(offered.name)}</Link>}
+    </div>
+  );
+}
+
+interface Offered {
+  name: string;
+  address: string;
+}
+
+function useOfferedAddress(form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>) {
+  const client = useQueryClient();
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const fill = ({ address }: Offered) => {
+    for (const [name, value] of Object.entries(placeOf(address)))
+      form.setValue(name as keyof ReturnType<typeof placeOf>, value, { shouldDirty: true });
+    form.clearErrors(['street', 'city', 'state', 'zip']);
+    setOffered(null);
+  };
+  return {
+    offered,
+    take: () => offered && fill(offered),
+    async offer(propertyId: number | null) {
+      setOffered(null);
+      if (propertyId === null) return;
+      try {
+        const property = await client.fetchQuery(propertyAddressQuery(propertyId));
+        if (isBlank(form.getValues())) fill(property);
+        else setOffered(property);
+      } catch {
+        toast({ title: checkoutTexts.error, message: texts.propertyFailed, tone: 'danger' });
+      }
+    },
+  };
+}

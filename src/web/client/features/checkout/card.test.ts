@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { cardForm, cardOf, groupedNumber, spacedExpiry } from './card.ts';
+
+test('numbers stand in groups of four', () => {
+  expect(groupedNumber('4242424242424242')).toBe('4242 4242 4242 4242');
+  expect(groupedNumber('42424')).toBe('4242 4');
+});
+
+test('a date is spaced while it is typed, and can be deleted again', () => {
+  expect(spacedExpiry('1', '')).toBe('1');
+  expect(spacedExpiry('12', '1')).toBe('12 / ');
+  expect(spacedExpiry('12 / 3', '12 / ')).toBe('12 / 3');
+  expect(spacedExpiry('12 /', '12 / ')).toBe('12');
+});
+
+test('the card as it is sent', () => {
+  const typed = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
+  expect(cardOf(cardForm.parse(typed))).toEqual({
+    number: '4242424242424242',
+    expMonth: 12,
+    expYear: 2034,
+    cvc: '123',
+  });
+  expect(cardForm.safeParse({ number: '4242', expiry: '13 / 34', cvc: '1' }).error?.issues).toHaveLength(3);
+});

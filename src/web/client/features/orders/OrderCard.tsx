@@ -1,0 +1,94 @@
+import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { DownloadQrCode } from './DownloadQrCode.tsx';
+import styles from './OrderCard.module.css';
+import { OrderItems } from './OrderItems.tsx';
+import { orderTexts } from './texts.ts';
+import { trackingUrl } from './tracking.ts';
+
+const texts = orderTexts.list;
+
+/** One order: its number in the margin, what was bought, where it is. */
+export function OrderCard({ order }: { order: Order }) {
+  const number = orderNumber(order.id);
+  return (
+    <article className={styles.card} aria-labelledby={`order-${order.id}`}>
+      <header className={styles.head}>
+        <h2 id={`order-${order.id}`} className={styles.number}>
+          {orderTexts.confirmation.number(number)}
+        </h2>
+        <p className={styles.quiet}>{texts.placed(dayOf(order.createdAt))}</p>
+        <div>
+          <Badge tone={toneOf(order.status)}>{orderTexts.status[order.status]}</Badge>
+        </div>
+        {order.refundedAt && <p className={styles.quiet}>{orderTexts.refunded(dayOf(order.refundedAt))}</p>}
+      </header>
+      <div className={styles.body}>
+        <OrderItems order={order} />
+        <dl className={styles.facts}>
+          <ShippingAddress order={order} />
+          <Tracking trackingNumber={order.trackingNumber} />
+          <ForProperty order={order} />
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+function ShippingAddress({ order: { shippingAddress } }: { order: Order }) {
+  if ('pending' in shippingAddress) return null;
+  const { name, street, city, state, zip } = shippingAddress;
+  return (
+    <div>
+      <dt>{texts.shipsTo}</dt>
+      <dd>{name}</dd>
+      <dd>{street}</dd>
+      <dd>{`${city}, ${state} ${zip}`}</dd>
+    </div>
+  );
+}
+
+function Tracking({ trackingNumber }: { trackingNumber: string | null }) {
+  if (!trackingNumber) return null;
+  const url = trackingUrl(trackingNumber);
+  return (
+    <div>
+      <dt>{texts.tracking}</dt>
+      <dd className={styles.tracking}>
+        {url ? (
+          <Link href={url} target="_blank">
+            {trackingNumber}
+          </Link>
+        ) : (
+          trackingNumber
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function ForProperty({ order: { property } }: { order: Order }) {
+  if (!property) return null;
+  return (
+    <div>
+      <dt>{texts.forProperty}</dt>
+      <dd>{property.name}</dd>
+      <dd className={styles.actions}>
+        <DownloadQrCode slug={property.slug} />
+        <LinkButton href={`/${property.slug}`} variant="secondary" size="small">
+          {texts.viewDirectory}
+        </LinkButton>
+      </dd>
+    </div>
+  );
+}
+
+function toneOf(status: Order['status']) {
+  if (status === 'pending') return 'neutral';
+  return status === 'cancelled' ? 'danger' : 'accent';
+}
+
+const dayOf = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { orderNumber } from '../../../../modules/orders/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { Container } from '../../ui/Container.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { orderQuery, outcomeQuery, useForgetCart } from './api.ts';
+import styles from './OrderConfirmationPage.module.css';
+import { OrderItems } from './OrderItems.tsx';
+import { PaymentCheck } from './PaymentCheck.tsx';
+import { orderTexts } from './texts.ts';
+
+const texts = orderTexts.confirmation;
+
+/** The order that was just paid; or, as long as that is not known, what becomes of the payment. */
+export function OrderConfirmationPage() {
+  usePageTitle(texts.title);
+  const [search] = useSearchParams();
+  const orderId = search.get('order_id');
+  const paymentIntentId = search.get('payment_intent');
+  return (
+    <Container width="form">
+      {orderId ? (
+        <Confirmed orderId={orderId} />
+      ) : paymentIntentId ? (
+        <Unconfirmed paymentIntentId={paymentIntentId} />
+      ) : (
+        <NotFound />
+      )}
+    </Container>
+  );
+}
+
+function Confirmed({ orderId }: { orderId: string }) {
+  const order = useQuery(orderQuery(orderId));
+  useForgetCart(Boolean(order.data));
+  if (order.isPending) return <Skeleton label={texts.loading} lines={4} />;
+  if (order.isError)
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(order.error)}
+        onRetry={() => void order.refetch()}
+        isRetrying={order.isFetching}
+      />
+    );
+  if (!order.data) return <NotFound />;
+  return (
+    <>
+      <PageHeader title={texts.thanks} description={texts.number(orderNumber(order.data.id))} />
+      <div className={styles.order}>
+        <OrderItems order={order.data} hasSums />
+        <p className={styles.notes}>
+          {texts.mail} {texts.shipping}
+        </p>
+        <Stack isRow gap="tight">
+          <LinkButton href="/manage">{texts.viewOrders}</LinkButton>
+          <LinkButton href="/shop" variant="secondary">
+            {texts.shop}
+          </LinkButton>
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** Paid, or on the way to it: looks until it is known. Nothing here pays again. */
+function Unconfirmed({ paymentIntentId }: { paymentIntentId: string }) {
+  const [, setSearch] = useSearchParams();
+  const { data: outcome } = useQuery(outcomeQuery(paymentIntentId));
+  const orderId = outcome?.state === 'order' ? outcome.orderId : null;
+  useEffect(() => {
+    if (orderId === null) return;
+    setSearch({ order_id: String(orderId), payment_intent: paymentIntentId }, { replace: true });
+  }, [orderId, paymentIntentId, setSearch]);
+  if (outcome?.state === 'unknown') return <NotFound />;
+  return <PaymentCheck state={!outcome || outcome.state === 'order' ? 'open' : outcome.state} />;
+}
+
+function NotFound() {
+  return (
+    <EmptyState title={texts.notFound} action={<LinkButton href="/my-orders">{texts.myOrders}</LinkButton>}>
+      {texts.notFoundText}
+    </EmptyState>
+  );
+}

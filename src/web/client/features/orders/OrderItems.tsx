@@ -1,0 +1,45 @@
+import type { Order } from '../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../platform/money.ts';
+import styles from './OrderItems.module.css';
+import { orderTexts } from './texts.ts';
+
+/** What was bought, as it was then; with its sums where there is room for them. */
+export function OrderItems({ order, hasSums = false }: { order: Order; hasSums?: boolean }) {
+  const texts = orderTexts.sums;
+  return (
+    <div>
+      <ul className={styles.items} aria-label={orderTexts.items}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <span className={styles.picture}>
+              {item.product.imageUrl && <img src={item.product.imageUrl} alt="" loading="lazy" />}
+            </span>
+            <span className={styles.what}>
+              <span className={styles.name}>{item.productName}</span>
+              <span>{[item.variantName, orderTexts.quantity(item.quantity)].filter(Boolean).join(' · ')}</span>
+            </span>
+            <span className={styles.amount}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {hasSums && (
+          <>
+            <Sum label={texts.subtotal} cents={order.subtotal} />
+            <Sum label={texts.tax} cents={order.tax} />
+          </>
+        )}
+        <Sum label={texts.total} cents={order.totalAmount} isTotal />
+      </dl>
+    </div>
+  );
+}
+
+function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.sum}>
+      <dt>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  );
+}
