@@ -1,16 +1,18 @@
 import { createAnnouncement, createTenant } from '../src/modules/directory/index.ts';
+import { seedShop } from '../src/modules/shop/index.ts';
 import { createProperty, createSampleOwner, type ManagedPropertyId } from '../src/modules/tenancy/index.ts';
 import { createContext } from '../src/platform/context.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { SignedInCtx } from '../src/platform/route.ts';
 import { sampleAnnouncements, sampleProperty, sampleTenants } from './sample-building.ts';
 
-/** Fills an empty database with the sample building at `/demo`; one that has people in it is left alone. */
+/** Fills an empty shop with the catalogue, and a database without people with the sample building at `/demo`. */
 export async function seed(platform: Platform): Promise<boolean> {
+  const shopWasEmpty = await seedShop(createContext(platform));
   const [{ people } = { people: 1 }]: { people: number }[] = await platform.orm.em
     .fork()
     .execute('select count(*)::int as people from app_user');
-  if (people > 0) return false;
+  if (people > 0) return shopWasEmpty;
   const actor = await createSampleOwner(createContext(platform));
   const ctx = createContext(platform, { actor }) as SignedInCtx;
   const propertyId = (await createProperty(ctx, sampleProperty)) as ManagedPropertyId; // its owner may

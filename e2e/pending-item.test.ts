@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product as ShopProduct } from '../src/modules/shop/schema.ts';
+import { openBrowser, openPage } from '../test/harness/browser.ts';
+import { signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { countPosts, type Named, openShop, PENDING, signIn } from '../test/harness/shop-pages.ts';
+
+let product: Product;
+let browser: Browser;
+let named: Named;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  ({ named } = await openShop(product));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe('an item that waited for the login', () => {
+  async function comeBackWith(pending: unknown, redirect = '/cart') {
+    const person = await signUp(product, 'shopper');
+    const page = await openPage(browser, product.url);
+    const posts = countPosts(page);
+    const text = typeof pending === 'string' ? pending : JSON.stringify(pending);
+    await page.addInitScript(
+      ([key, value]) => {
+        if (key && value && !sessionStorage.getItem('placed')) localStorage.setItem(key, value);
+        sessionStorage.setItem('placed', 'yes');
+      },
+      [PENDING, text],
+    );
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+    return { person, page, posts, stored: () => page.evaluate((key) => localStorage.getItem(key), PENDING) };
+  }
+  const pendingOf = (one: ShopProduct, at: number, quantity: number) => {
+    const variant = one.variants[at];
+    if (!variant) throw new Error(`${one.name} has no such variant`);
+    return { product: { id: one.id, name: one.name }, variant: { id: variant.id, name: variant.name }, quantity };
+  };
+
+  test('that the shop refuses leads to the shop, with its reason', async () => {
+    const { person, page, posts, stored } = await comeBackWith(pendingOf(named('Player Pro'), 1, 900));
+    await signIn(page, person);
+    await page.waitForURL('**/shop');
+    await page.getByText('Error adding to cart').first().waitFor();
+    await page.getByText('Only 6 left of Player Pro, Wi-Fi and PoE').first().waitFor();
+    expect([posts(), await stored()]).toEqual([1, null]);
+  });
+
+  test('that cannot be sent leads to the shop, with the advice to check the connection', async () => {
+    const { person, page, posts } = await comeBackWith(pendingOf(named('Player Pro'), 0, 1));
+    await page.route('**/api/cart', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await signIn(page, person);
+    await page.waitForURL('**/shop');
+    const advice = 'Connection error: Please check your connection and try adding the item again';
+    await page.getByText(advice).first().waitFor();
+    expect(posts()).toBe(1);
+  });
+
+  test.each(['{nonsense', '"text"', '{"product":{}}'])(
+    'that is none (%s) is removed, and one goes on',
+    async (text) => {
+      const { person, page, posts, stored } = await comeBackWith(text);
+      await signIn(page, person);
+      await page.waitForURL('**/cart');
+      await page.getByText('Your cart is empty').waitFor();
+      expect([posts(), await stored()]).toEqual([0, null]);
+    },
+  );
+
+  test('is added too where the login stands in place of the page', async () => {
+    const { person, page, posts } = await comeBackWith(pendingOf(named('Player Pro'), 0, 3));
+    await page.goto('/cart');
+    await signIn(page, person);
+    await page.getByRole('heading', { name: 'Player Pro' }).waitFor();
+    expect(posts()).toBe(1);
+    expect((await person.client.get('/api/cart')).body).toMatchObject([{ quantity: 3 }]);
+  });
+
+  test('never leads to another site', async () => {
+    const { person, page } = await comeBackWith(pendingOf(named('Player Pro'), 0, 1), 'https://evil.example/');
+    await signIn(page, person);
+    await page.waitForURL('**/manage*');
+    expect(new URL(page.url()).origin).toBe(product.url);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product as ShopProduct } from '../src/modules/shop/schema.ts';
+import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { PASSWORD, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { countPosts, KEEPER, type Named, openShop, PENDING, signIn } from '../test/harness/shop-pages.ts';
+
+let product: Product;
+let browser: Browser;
+let catalog: readonly ShopProduct[];
+let named: Named;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  ({ catalog, named } = await openShop(product));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe.each([
+  [1280, 800],
+  [390, 844],
+])('at %i × %i', (width, height) => {
+  test('an anonymous visitor finds a product, signs in, and it is in the cart, once', async () => {
+    const person = await signUp(product, 'shopper');
+    const page = await openPage(browser, product.url, { viewport: { width, height }, hasTouch: width < 600 });
+    const posts = countPosts(page);
+    await page.goto('/shop');
+    await page.getByRole('link', { name: 'Digital Signage' }).click();
+    await page.waitForURL('**/shop?category=digital_signage');
+    const signage = catalog.filter(({ category }) => category === 'digital_signage');
+    await page.getByText(`${signage.length} products`).waitFor();
+    expect(await page.getByRole('article').count()).toBe(signage.length);
+    await page.getByRole('link', { name: 'Lobby Display 43' }).click();
+    await page.getByRole('heading', { name: 'Lobby Display 43', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByText('You must select a product variant before adding to cart').waitFor();
+    await page.getByRole('radio', { name: /Floor stand.*\(9 left\)/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Increase Quantity' }).click();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    await signIn(page, person);
+    await page.waitForURL('**/cart');
+    await page.getByRole('heading', { name: 'Lobby Display 43' }).waitFor();
+    expect(await page.getByText('$2,980.00').count()).toBeGreaterThan(0);
+    expect(await page.getByText('$3,218.40').count(), 'with 8% tax').toBe(1);
+    expect(posts()).toBe(1);
+    expect(await page.evaluate((key) => localStorage.getItem(key), PENDING)).toBeNull();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Lobby Display 43' }).waitFor();
+    expect((await person.client.get('/api/cart')).body).toMatchObject([{ quantity: 2 }]);
+    expect(complaintsOf(page)).toEqual([]);
+  });
+});
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    const isThere = (element: Element) => element === document.activeElement;
+    if ((await target.count()) > 0 && (await target.first().evaluate(isThere))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the focus never came to ${target}`);
+}
+
+test('the whole way works with the keyboard alone', async () => {
+  const person = await signUp(product, 'shopper');
+  const page = await openPage(browser, product.url);
+  await page.goto('/shop');
+  const link = page.getByRole('link', { name: 'Oak Cabinet Cover' });
+  await link.waitFor();
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Oak Cabinet Cover', level: 1 }).waitFor();
+
+  const strip = page.getByRole('list', { name: 'Pictures of Oak Cabinet Cover' });
+  await tabTo(page, strip);
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('2 of 3').waitFor();
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('radio', { name: /For 43 in/, checked: true }).waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/login\?redirect=/);
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(person.username);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/cart');
+
+  const box = page.getByRole('textbox', { name: 'Quantity of Oak Cabinet Cover, For 43 in' });
+  await box.waitFor();
+  await tabTo(page, box);
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('$980.00').first().waitFor();
+  await tabTo(page, page.getByRole('button', { name: /^Remove Oak Cabinet Cover/ }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Your cart is empty').waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Oak Cabinet Cover' }).waitFor();
+  expect((await person.client.get('/api/cart')).body).toMatchObject([{ quantity: 2 }]);
+});
+
+test('the cart says what has changed: a price, and how many are left', async () => {
+  const { client, username } = await signUp(product, 'shopper');
+  const { id, variants } = named('Enamel Placard');
+  const [variant] = variants;
+  await client.post('/api/cart', { productId: id, variantId: variant?.id, quantity: 5 });
+  const keeper = product.client();
+  await keeper.post('/api/login', { username: KEEPER, password: PASSWORD });
+  const sku = 'PLACARD-ENAMEL-INK';
+  await keeper.put(`/api/admin/variants/${variant?.id}`, { sku, name: 'Ink', price: 7_500 });
+  await keeper.put(`/api/admin/variants/${variant?.id}/stock`, { stock: 2, expected: variant?.stock });
+  const page = await openPage(browser, product.url);
+  await page.goto('/cart');
+  await signIn(page, { username });
+  await page.getByText('The price has risen since you added it: it was $69.00.').waitFor();
+  await page.getByText('Only 2 left.').waitFor();
+  await page.getByRole('button', { name: 'Take 2' }).click();
+  await page.getByText('$150.00').first().waitFor();
+  await page.getByText('Only 2 left.').waitFor({ state: 'detached' });
+});
+
+test('a keeper adds a product with a variant, and it is on sale', async () => {
+  const page = await openPage(browser, product.url);
+  await page.goto('/admin/products/new');
+  await signIn(page, { username: KEEPER });
+  await page.getByLabel('Name', { exact: true }).fill('Brass Bell');
+  await page.getByLabel('SKU').fill('BELL');
+  await page.getByLabel('Price').fill('19.50');
+  await page.getByLabel('Description').fill('Rings.');
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await page.getByRole('heading', { name: 'Brass Bell' }).waitFor();
+  await page.getByRole('button', { name: 'Add Variant' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Variant').fill('Small');
+  await dialog.getByLabel('SKU').fill('BELL-S');
+  await dialog.getByRole('textbox', { name: 'On the shelf' }).fill('7');
+  await dialog.getByRole('button', { name: 'Save Variant' }).click();
+  await page.getByRole('rowheader', { name: /Small/ }).waitFor();
+  await page.getByRole('button', { name: 'Put on Sale' }).click();
+  await page.getByRole('link', { name: 'View in Shop' }).click();
+  await page.getByText('7 in stock').waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test.each([
+  ['light', 390, 844],
+  ['dark', 1280, 800],
+] as const)('in %s no page of the shop breaks a rule at %i × %i', async (colorScheme, width, height) => {
+  const viewport = { width, height };
+  const page = await openPage(browser, product.url, { colorScheme, viewport, reducedMotion: 'reduce' });
+  await page.goto('/admin/products');
+  await signIn(page, { username: KEEPER });
+  await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
+  const { id, variants } = named('Lobby Display 55');
+  await page.request.post('/api/cart', { data: { productId: id, variantId: variants[0]?.id, quantity: 1 } });
+  const shop = ['/shop', `/shop/product/${id}`, '/shop/product/999999', '/cart'];
+  const found: Record<string, string[]> = {};
+  for (const path of [...shop, '/admin/products', `/admin/products/${id}`]) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }));
+    const overflow = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+    const violations = [...(await violationsOf(page)), ...overflow];
+    if (violations.length > 0) found[path] = violations;
+  }
+  expect(found).toEqual({});
+});

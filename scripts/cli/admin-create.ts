@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
+import { email, newPassword } from '../../src/modules/tenancy/schema.ts';
+import { type Subcommand, withProduct } from './subcommand.ts';
+
+export const adminCreate: Subcommand = {
+  name: 'admin:create',
+  summary: 'Makes an administrator, or makes an existing account one.',
+  positionals: [{ name: 'email', summary: 'whom: the address to log in with' }],
+  options: [{ flag: 'password-stdin', summary: 'read the password from standard input' }],
+  notes: [
+    'Without --password-stdin a password is made up and printed once.',
+    'An account that exists takes the new password, and its sessions end.',
+  ].join('\n'),
+  async run({ positionals: [given], values }) {
+    const username = email.safeParse(given);
+    if (!username.success) throw new Error('admin:create needs an e-mail address');
+    const isGiven = values['password-stdin'] === true;
+    const password = isGiven ? (await text(process.stdin)).trim() : randomBytes(15).toString('base64url');
+    const checked = newPassword.safeParse(password);
+    if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? 'This password cannot be used');
+    await withProduct((ctx) => ensureAdmin(ctx, username.data, checked.data));
+    console.log(`${username.data} is an administrator`);
+    if (!isGiven) console.log(`password: ${password}`);
+  },
+};

@@ -1,0 +1,27 @@
+import { CATALOG_FILE, importCatalog, readCatalogFile } from '../../src/modules/shop/index.ts';
+import { type Subcommand, withProduct } from './subcommand.ts';
+
+export const catalogImport: Subcommand = {
+  name: 'catalog:import',
+  summary: 'Brings the shop to what a catalogue file says.',
+  positionals: [{ name: 'file', summary: 'default: catalog/products.json' }],
+  options: [
+    { flag: 'set-stock', summary: 'set the stock of existing variants too; else it counts for new ones only' },
+    { flag: 'archive-missing', summary: 'take everything off the shop that the file does not name' },
+  ],
+  notes: [
+    'Products and variants are matched by SKU, so that a second run changes nothing. All or nothing.',
+    'What the file names is on sale afterwards, in the order of the file among the featured.',
+    'What it does not name, such as products made on /admin/products, stays as it is.',
+  ].join('\n'),
+  async run({ positionals: [file], values }) {
+    const catalog = await readCatalogFile(file ?? CATALOG_FILE);
+    await withProduct(async (ctx) => {
+      const { added, changed, unchanged, archived } = await importCatalog(ctx, catalog, {
+        setStock: values['set-stock'] === true,
+        archiveMissing: values['archive-missing'] === true,
+      });
+      console.log(`${added} added, ${changed} changed, ${unchanged} unchanged, ${archived} archived`);
+    });
+  },
+};

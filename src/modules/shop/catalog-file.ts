@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { productInput, variantInput } from './schema.ts';
+
+/** The catalogue that comes with the product. */
+export const CATALOG_FILE = resolve(dirname(fileURLToPath(import.meta.url)), '../../../catalog/products.json');
+
+/** Dollars as an operator writes them; cents from here on. */
+const dollars = z
+  .string('Write the price in quotes: "149.00"')
+  .regex(/^\d{1,7}\.\d{2}$/, 'Write the price with two decimals: "149.00"')
+  .transform((text) => Number(text.replace('.', '')))
+  .pipe(variantInput.shape.price);
+
+const variant = z.strictObject({
+  ...variantInput.shape,
+  price: dollars,
+  /** What a new variant starts with. */
+  stock: z.int().min(0).max(1_000_000),
+});
+
+const product = z
+  .strictObject({
+    ...productInput.shape,
+    /** Left out, it is the price of the cheapest variant. */
+    basePrice: dollars.optional(),
+    variants: z.array(variant).max(100).default([]),
+  })
+  .refine(({ basePrice, variants }) => basePrice !== undefined || variants.length > 0, {
+    path: ['basePrice'],
+    error: 'A product without variants needs a price',
+  })
+  .transform(({ basePrice, ...rest }) => ({
+    ...rest,
+    basePrice: basePrice ?? Math.min(...rest.variants.map(({ price }) => price)),
+  }));
+
+const catalog = z.strictObject({ products: z.array(product) }).superRefine(({ products }, context) => {
+  for (const skus of [products.map(({ sku }) => sku), products.flatMap((one) => one.variants.map(({ sku }) => sku))])
+    for (const [at, sku] of skus.entries())
+      if (skus.indexOf(sku) < at) context.addIssue({ code: 'custom', message: `SKU ${sku} stands there twice` });
+});
+export type Catalog = z.output<typeof catalog>;
+
+/** A catalogue file that cannot be used; the message says all that is wrong with it, a line each. */
+export class CatalogFileError extends Error {}
+
+/** Reads a catalogue file. @throws CatalogFileError */
+export async function readCatalogFile(path: string): Promise<Catalog> {
+  const text = await readFile(path, 'utf8').catch((cause) => {
+    throw new CatalogFileError(`${path} cannot be read`, { cause });
+  });
+  const parsed = catalog.safeParse(parseJson(path, text));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path: at, message }) => `  - ${at.join('.')}: ${message}`);
+  throw new CatalogFileError(`${path} is not a catalogue:\n${faults.join('\n')}`);
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new CatalogFileError(`${path} is not JSON: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,129 @@
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound, violates } from '../../../platform/errors.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { CartItemRow, ProductRow, VariantRow } from '../product.entity.ts';
+import { readCart, readCartItem } from '../queries.ts';
+import { type CartItem, type CartWish, MAX_QUANTITY } from '../schema.ts';
+import { refuseShortages } from './stock.ts';
+
+/**
+ * Puts something into the actor's cart; what lies there already is added to.
+ * @throws AppError `out_of_stock` when it would be more than the shop has, `details` say how many are left.
+ */
+export async function addToCart(ctx: SignedInCtx, wish: CartWish): Promise<CartItem> {
+  const { userId } = ctx.actor;
+  return await transaction(ctx, async (tx) => {
+    const price = await priceOf(tx, wish);
+    const [added] = await tx.em
+      .execute<{ id: number }[]>(
+        `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
+         values (?, ?, ?, ?, ?, now())
+         on conflict on constraint cart_item_once do update
+         set quantity = cart_item.quantity + excluded.quantity, price_when_added = excluded.price_when_added
+         returning id`,
+        [userId, wish.productId, wish.variantId, wish.quantity, price],
+      )
+      .catch(refuseTooMany);
+    return await checked(tx, userId, added?.id ?? 0, wish.quantity);
+  });
+}
+
+/** Sets how many of a line are wanted. @throws AppError as `addToCart`. */
+export async function changeQuantity(ctx: SignedInCtx, itemId: number, quantity: number): Promise<CartItem> {
+  const { userId } = ctx.actor;
+  return await transaction(ctx, async (tx) => {
+    await tx.em.nativeUpdate(CartItemRow, { id: itemId, userId }, { quantity });
+    return await checked(tx, userId, itemId);
+  });
+}
+
+export async function removeFromCart(ctx: SignedInCtx, itemId: number): Promise<void> {
+  const removed = await transaction(ctx, (tx) =>
+    tx.em.nativeDelete(CartItemRow, { id: itemId, userId: ctx.actor.userId }),
+  );
+  if (removed === 0) throw notFound('Cart item');
+}
+
+export async function clearCart(ctx: SignedInCtx): Promise<void> {
+  await transaction(ctx, (tx) => tx.em.nativeDelete(CartItemRow, { userId: ctx.actor.userId }));
+}
+
+export interface CheckoutLine {
+  readonly productId: number;
+  readonly variantId: number | null;
+  readonly productName: string;
+  readonly variantName: string | null;
+  readonly quantity: number;
+  /** Cents, of this moment. */
+  readonly unitPrice: number;
+}
+
+/** The cart as it would be bought now. @throws AppError `conflict` while something in it is no longer sold. */
+export async function cartForCheckout(ctx: Ctx, userId: number): Promise<CheckoutLine[]> {
+  const items = await readCart(ctx, userId);
+  const gone = items.find(({ isAvailable }) => !isAvailable);
+  if (gone) throw new AppError('conflict', `${gone.product.name} is no longer sold. Remove it from your cart.`);
+  return items.map(({ product, variant, quantity, unitPrice }) => ({
+    productId: product.id,
+    variantId: variant?.id ?? null,
+    productName: product.name,
+    variantName: variant?.name ?? null,
+    quantity,
+    unitPrice,
+  }));
+}
+
+/** Takes what was bought out of the cart; what was added since stays. */
+export async function takeFromCart(
+  tx: Tx,
+  userId: number,
+  lines: readonly Pick<CheckoutLine, 'productId' | 'variantId' | 'quantity'>[],
+): Promise<void> {
+  for (const { productId, variantId, quantity } of lines) {
+    await tx.em.nativeDelete(CartItemRow, { userId, productId, variantId, quantity: { $lte: quantity } });
+    await tx.em.execute(
+      `update cart_item set quantity = quantity - ?
+       where user_id = ? and product_id = ? and variant_id is not distinct from ? and quantity > ?`,
+      [quantity, userId, productId, variantId, quantity],
+    );
+  }
+}
+
+/** What one costs now. @throws AppError where the product is not sold, or not without choosing another variant. */
+async function priceOf(tx: Tx, { productId, variantId }: CartWish): Promise<number> {
+  const product = await tx.em.findOne(ProductRow, { id: productId, archivedAt: null });
+  if (!product) throw notFound('Product');
+  const variants = await tx.em.find(VariantRow, { productId, archivedAt: null });
+  if (variants.length === 0 && variantId === null) return product.basePrice;
+  const variant = variants.find(({ id }) => id === variantId);
+  if (variant) return variant.price;
+  const message = 'You must select a product variant before adding to cart';
+  throw new AppError('invalid', message, { fields: { variantId: message } });
+}
+
+/** The line as it stands, if the shop has that many. Nothing is reserved by a cart: checkout asks again. */
+async function checked(tx: Tx, userId: number, itemId: number, justAdded?: number): Promise<CartItem> {
+  const item = await readCartItem(tx, userId, itemId);
+  const { product, variant, quantity } = item;
+  const before = quantity - (justAdded ?? quantity);
+  if (variant && variant.stock < quantity)
+    refuseShortages(
+      [
+        {
+          productId: product.id,
+          variantId: variant.id,
+          name: `${product.name}, ${variant.name}`,
+          wanted: quantity,
+          left: variant.stock,
+        },
+      ],
+      before > 0 ? `Your cart holds ${before} already.` : undefined,
+    );
+  return item;
+}
+
+function refuseTooMany(error: unknown): never {
+  if (!violates(error, 'cart_item_quantity')) throw error;
+  const message = `At most ${MAX_QUANTITY} of one item`;
+  throw new AppError('invalid', message, { fields: { quantity: message } });
+}

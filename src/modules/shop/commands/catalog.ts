@@ -1,0 +1,119 @@
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import { CATALOG_FILE, type Catalog, readCatalogFile } from '../catalog-file.ts';
+import { productsChanged } from '../events.ts';
+import { ProductRow, VariantRow } from '../product.entity.ts';
+
+export interface ImportOptions {
+  /** Sets the stock of variants that exist already, too; else the file's figure counts for new ones only. */
+  setStock?: boolean;
+  /** Takes everything off the shop that the file does not name. */
+  archiveMissing?: boolean;
+}
+
+export interface ImportReport {
+  added: number;
+  changed: number;
+  unchanged: number;
+  archived: number;
+}
+
+type Entry = Catalog['products'][number];
+
+/** Brings the shop to what a catalogue says, matched by SKU: a second run changes nothing. All or nothing. */
+export async function importCatalog(ctx: Ctx, catalog: Catalog, options: ImportOptions = {}): Promise<ImportReport> {
+  return await transaction(ctx, async (tx) => {
+    await tx.em.execute(`lock table product, variant in share row exclusive mode`);
+    const report = { added: 0, changed: 0, unchanged: 0, archived: 0 };
+    const touched: number[] = [];
+    let featured = 0;
+    for (const entry of catalog.products) {
+      const { productId, outcome } = await importProduct(tx, entry, entry.featured ? featured++ : null, options);
+      report[outcome]++;
+      if (outcome !== 'unchanged') touched.push(productId);
+    }
+    const archived = options.archiveMissing ? await archiveMissing(tx, catalog) : [];
+    report.archived = archived.length;
+    touched.push(...archived);
+    if (touched.length === 0) return report;
+    await recordActivity(tx, {
+      action: 'catalog.imported',
+      subject: `${touched.length} products`,
+      after: { ...report },
+    });
+    await recordEvent(tx, productsChanged, { productIds: touched });
+    return report;
+  });
+}
+
+/** Fills an empty shop with the catalogue that comes with the product. @returns whether it was empty. */
+export async function seedShop(ctx: Ctx): Promise<boolean> {
+  const [row]: { products: number }[] = await ctx.em.execute(`select count(*)::int as products from product`);
+  if (row?.products !== 0) return false;
+  await importCatalog(ctx, await readCatalogFile(CATALOG_FILE));
+  return true;
+}
+
+async function importProduct(
+  tx: Tx,
+  { variants, featured: _placed, ...fields }: Entry,
+  featuredPosition: number | null,
+  options: ImportOptions,
+): Promise<{ productId: number; outcome: 'added' | 'changed' | 'unchanged' }> {
+  const wanted = { ...fields, featuredPosition, archivedAt: null };
+  const known = await tx.em.findOne(ProductRow, { sku: fields.sku });
+  const productId = known?.id ?? (await tx.em.insert(ProductRow, { ...wanted, createdAt: new Date() }));
+  let isChanged = known !== null && differs(known, wanted);
+  for (const [position, variant] of variants.entries())
+    if (await importVariant(tx, productId, { ...variant, position }, options)) isChanged = true;
+  if (!known) return { productId, outcome: 'added' };
+  if (!isChanged) return { productId, outcome: 'unchanged' };
+  await tx.em.nativeUpdate(ProductRow, { id: productId }, { ...wanted, revision: known.revision + 1 });
+  return { productId, outcome: 'changed' };
+}
+
+/** @returns whether anything changed. */
+async function importVariant(
+  tx: Tx,
+  productId: number,
+  { stock, ...fields }: Entry['variants'][number] & { position: number },
+  { setStock = false }: ImportOptions,
+): Promise<boolean> {
+  const known = await tx.em.findOne(VariantRow, { sku: fields.sku });
+  if (!known) {
+    await tx.em.insert(VariantRow, { ...fields, productId, stock, createdAt: new Date() });
+    return true;
+  }
+  if (known.productId !== productId) throw new Error(`the variant ${fields.sku} belongs to another product`);
+  // What open checkouts were promised stays on the shelf, whatever the file says.
+  const wanted = { ...fields, archivedAt: null, ...(setStock && { stock: Math.max(stock, known.reserved) }) };
+  if (!differs(known, wanted)) return false;
+  await tx.em.nativeUpdate(VariantRow, { id: known.id }, wanted);
+  return true;
+}
+
+async function archiveMissing(tx: Tx, { products }: Catalog): Promise<number[]> {
+  const inFile = {
+    products: products.map(({ sku }) => sku),
+    variants: products.flatMap((p) => p.variants.map((v) => v.sku)),
+  };
+  const gone: { id: number }[] = await tx.em.execute(
+    `update product set archived_at = now(), featured_position = null, revision = revision + 1
+     where archived_at is null and sku not in (select json_array_elements_text(?::json)) returning id`,
+    [JSON.stringify(inFile.products)],
+  );
+  const variants: { productId: number }[] = await tx.em.execute(
+    `update variant v set archived_at = now() from product p
+     where p.id = v.product_id and v.archived_at is null and p.archived_at is null
+       and v.sku not in (select json_array_elements_text(?::json)) returning p.id as "productId"`,
+    [JSON.stringify(inFile.variants)],
+  );
+  return [...new Set([...gone.map(({ id }) => id), ...variants.map(({ productId }) => productId)])];
+}
+
+function differs(known: Record<string, unknown>, wanted: Record<string, unknown>): boolean {
+  return Object.entries(wanted).some(
+    ([name, value]) => JSON.stringify(known[name] ?? null) !== JSON.stringify(value ?? null),
+  );
+}

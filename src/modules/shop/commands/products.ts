@@ -1,0 +1,115 @@
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound, violates } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { productsChanged } from '../events.ts';
+import { ProductRow, VariantRow } from '../product.entity.ts';
+import { readProductForAdmin } from '../queries.ts';
+import type { ProductInput } from '../schema.ts';
+
+/** Adds a product that is not on sale yet: its variants and pictures come first, then `publishProduct`. @returns its id. */
+export async function createProduct(ctx: SignedInCtx, input: ProductInput): Promise<number> {
+  const { featured, ...fields } = input;
+  return await transaction(ctx, async (tx) => {
+    const now = new Date();
+    const featuredPosition = featured ? await lastFeaturedPosition(tx) : null;
+    const row = { ...fields, featuredPosition, createdAt: now, archivedAt: now };
+    const productId = await tx.em.insert(ProductRow, row).catch(refuseTakenSku('product_sku'));
+    await recordActivity(tx, { action: 'product.created', subject: fields.name, after: input });
+    await recordEvent(tx, productsChanged, { productIds: [productId] });
+    return productId;
+  });
+}
+
+/** Saves everything but the variants. @throws AppError `stale` when `ifMatch` is not its revision. */
+export async function updateProduct(
+  ctx: SignedInCtx,
+  productId: number,
+  input: ProductInput,
+  ifMatch: number | null,
+): Promise<void> {
+  const { featured, ...fields } = input;
+  await changeProduct(ctx, productId, async (tx, before) => {
+    if (ifMatch !== null && ifMatch !== before.revision)
+      throw new AppError('stale', 'Somebody else has changed this product meanwhile', {
+        details: { current: await readProductForAdmin(tx, productId) },
+      });
+    const featuredPosition = featured ? (before.featuredPosition ?? (await lastFeaturedPosition(tx))) : null;
+    await tx.em
+      .nativeUpdate(ProductRow, { id: productId }, { ...fields, featuredPosition, revision: before.revision + 1 })
+      .catch(refuseTakenSku('product_sku'));
+    await recordActivity(tx, {
+      action: 'product.updated',
+      subject: fields.name,
+      before: { ...before, featured: before.featuredPosition !== null },
+      after: input,
+    });
+  });
+}
+
+/** Takes a product off the shop. Old orders keep it, carts say that it is no longer sold. */
+export async function archiveProduct(ctx: SignedInCtx, productId: number): Promise<void> {
+  await changeProduct(ctx, productId, async (tx, { name, archivedAt }) => {
+    if (archivedAt) return;
+    await tx.em.nativeUpdate(ProductRow, { id: productId }, { archivedAt: new Date(), featuredPosition: null });
+    await recordActivity(tx, { action: 'product.archived', subject: name });
+  });
+}
+
+/** Puts a product on sale. One that ever had variants needs one that is sold: it would be made to order otherwise. */
+export async function publishProduct(ctx: SignedInCtx, productId: number): Promise<void> {
+  await changeProduct(ctx, productId, async (tx, { name, archivedAt }) => {
+    if (!archivedAt) return;
+    const variants = await tx.em.find(VariantRow, { productId });
+    if (variants.length > 0 && variants.every((variant) => variant.archivedAt))
+      throw new AppError('conflict', 'All variants of this product are archived. Restore one of them first.');
+    await tx.em.nativeUpdate(ProductRow, { id: productId }, { archivedAt: null });
+    await recordActivity(tx, { action: 'product.published', subject: name });
+  });
+}
+
+/** Makes these the featured products, in this order. */
+export async function setFeatured(ctx: SignedInCtx, productIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(productIds)];
+  await transaction(ctx, async (tx) => {
+    const known = await tx.em.find(ProductRow, { id: { $in: ids }, archivedAt: null });
+    if (known.length < ids.length) throw notFound('Product');
+    await tx.em.nativeUpdate(ProductRow, { featuredPosition: { $ne: null } }, { featuredPosition: null });
+    for (const [at, id] of ids.entries()) await tx.em.nativeUpdate(ProductRow, { id }, { featuredPosition: at });
+    const names = ids.flatMap((id) => known.find((product) => product.id === id)?.name ?? []);
+    await recordActivity(tx, { action: 'products.featured', subject: names.join(', ') || 'none' });
+    await recordEvent(tx, productsChanged, { productIds: ids });
+  });
+}
+
+/** Locks the product, does what is to be done and tells the caches. */
+export async function changeProduct<T>(
+  ctx: SignedInCtx,
+  productId: number,
+  work: (tx: Tx, before: ProductRow) => Promise<T>,
+): Promise<T> {
+  return await transaction(ctx, async (tx) => {
+    await tx.em.execute(`select 1 from product where id = ? for update`, [productId]);
+    const before = await tx.em.findOne(ProductRow, { id: productId });
+    if (!before) throw notFound('Product');
+    const result = await work(tx, { ...before });
+    await recordEvent(tx, productsChanged, { productIds: [productId] });
+    return result;
+  });
+}
+
+export function refuseTakenSku(constraint: 'product_sku' | 'variant_sku') {
+  return (error: unknown): never => {
+    if (!violates(error, constraint)) throw error;
+    const message = 'This SKU is taken';
+    throw new AppError('conflict', message, { fields: { sku: message } });
+  };
+}
+
+async function lastFeaturedPosition(tx: Tx): Promise<number> {
+  const [row]: { next: number }[] = await tx.em.execute(
+    `select coalesce(max(featured_position) + 1, 0) as next from product`,
+  );
+  return row?.next ?? 0;
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/event.ts';
+import { id } from '../tenancy/schema.ts';
+
+/** What the shop shows of these products has changed, or whether it shows them. */
+export const productsChanged = defineEvent('productsChanged', z.object({ productIds: z.array(id) }));
+
+/** More or fewer of these variants can be bought. */
+export const stockChanged = defineEvent('stockChanged', z.object({ variantIds: z.array(id) }));

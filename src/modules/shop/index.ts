@@ -1,0 +1,18 @@
+import type { Module } from '../../platform/module.ts';
+import { CartItemRow, ProductRow, VariantRow } from './product.entity.ts';
+import { productAdminRoutes } from './routes/admin.ts';
+import { shopRoutes } from './routes/shop.ts';
+
+export const shop: Module = {
+  name: 'shop',
+  entities: [ProductRow, VariantRow, CartItemRow],
+  routes: [...shopRoutes, ...productAdminRoutes],
+  subscribers: [],
+  jobs: [],
+};
+
+export { catalogOf } from './catalog.ts';
+export { CATALOG_FILE, readCatalogFile } from './catalog-file.ts';
+export { type CheckoutLine, cartForCheckout, takeFromCart } from './commands/cart.ts';
+export { importCatalog, seedShop } from './commands/catalog.ts';
+export { consumeStock, releaseStock, reserveStock, restock, type StockLine, takeStock } from './commands/stock.ts';

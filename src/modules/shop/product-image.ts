@@ -1,0 +1,33 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { transaction } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { storeFile } from '../../platform/files.ts';
+import type { SignedInCtx } from '../../platform/route.ts';
+
+export const IMAGE_MAX_BYTES = 10_000_000;
+const WIDTH = 1200;
+const HEIGHT = 900;
+const MAX_PIXELS = 50_000_000;
+const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
+
+/** Keeps an uploaded picture as WebP that fits a product's frame. What counts are the bytes. @returns its address. */
+export async function storeProductImage(ctx: SignedInCtx, bytes: Uint8Array): Promise<string> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !ACCEPTED.has(type.mime))
+    throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP or AVIF image');
+  const image = await encode(bytes);
+  return `/api/files/${await transaction(ctx, (tx) => storeFile(tx, 'image/webp', image))}`;
+}
+
+async function encode(bytes: Uint8Array): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize(WIDTH, HEIGHT, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch (cause) {
+    throw new AppError('unreadable_file', 'This image cannot be read. Try another one.', { cause });
+  }
+}

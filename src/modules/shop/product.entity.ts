@@ -1,0 +1,58 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Category, ProductImage, Specifications } from './schema.ts';
+
+export const ProductRow = defineEntity({
+  name: 'ProductRow',
+  tableName: 'product',
+  properties: {
+    id: p.integer().primary(),
+    sku: p.string(),
+    name: p.string(),
+    description: p.text(),
+    category: p.string().$type<Category>(),
+    basePrice: p.integer(),
+    specifications: p.json<Specifications>(),
+    images: p.json<ProductImage[]>(),
+    /** Its place among the featured; `null` for the others. */
+    featuredPosition: p.integer().nullable(),
+    revision: p.integer().default(1),
+    createdAt: p.datetime(),
+    /** Not on sale since then, but still on old orders. */
+    archivedAt: p.datetime().nullable(),
+  },
+});
+export type ProductRow = InferEntity<typeof ProductRow>;
+
+export const VariantRow = defineEntity({
+  name: 'VariantRow',
+  tableName: 'variant',
+  properties: {
+    id: p.integer().primary(),
+    productId: p.integer(),
+    sku: p.string(),
+    name: p.string(),
+    price: p.integer(),
+    /** On the shelf; `reserved` of them are promised to open checkouts. */
+    stock: p.integer(),
+    reserved: p.integer().default(0),
+    imageUrl: p.text().nullable(),
+    position: p.integer().default(0),
+    createdAt: p.datetime(),
+    archivedAt: p.datetime().nullable(),
+  },
+});
+export type VariantRow = InferEntity<typeof VariantRow>;
+
+export const CartItemRow = defineEntity({
+  name: 'CartItemRow',
+  tableName: 'cart_item',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    productId: p.integer(),
+    variantId: p.integer().nullable(),
+    quantity: p.integer(),
+    priceWhenAdded: p.integer(),
+    createdAt: p.datetime(),
+  },
+});

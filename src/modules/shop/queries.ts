@@ -1,0 +1,60 @@
+import type { Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { AdminProduct, CartItem, Product } from './schema.ts';
+
+const PRODUCT_COLUMNS = `p.id, p.name, p.description, p.category, p.base_price as "basePrice",
+  p.images->0->>'imageUrl' as "imageUrl", p.images, p.featured_position is not null as featured, p.specifications`;
+
+/** Everything on sale: the featured ones first, then in the order they were added. One statement. */
+export async function readCatalog(ctx: Ctx): Promise<Product[]> {
+  return await ctx.em.execute(
+    `select ${PRODUCT_COLUMNS},
+       coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'price', v.price,
+                                                   'stock', v.stock - v.reserved, 'imageUrl', v.image_url)
+                                 order by v.position, v.id)
+                 from variant v where v.product_id = p.id and v.archived_at is null), '[]') as variants
+     from product p where p.archived_at is null order by p.featured_position, p.id`,
+  );
+}
+
+/** The whole catalogue, what is not on sale included. */
+export async function listProductsForAdmin(ctx: Ctx, productId?: number): Promise<AdminProduct[]> {
+  return await ctx.em.execute(
+    `select ${PRODUCT_COLUMNS}, p.sku, p.revision, p.archived_at is not null as archived,
+       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'price', v.price,
+                                                   'stock', v.stock, 'reserved', v.reserved, 'imageUrl', v.image_url,
+                                                   'archived', v.archived_at is not null)
+                                 order by v.archived_at is not null, v.position, v.id)
+                 from variant v where v.product_id = p.id), '[]') as variants
+     from product p where ?::int is null or p.id = ?::int
+     order by p.archived_at is not null, p.featured_position, p.id`,
+    [productId ?? null, productId ?? null],
+  );
+}
+
+export async function readProductForAdmin(ctx: Ctx, productId: number): Promise<AdminProduct> {
+  const [product] = await listProductsForAdmin(ctx, productId);
+  if (!product) throw notFound('Product');
+  return product;
+}
+
+const CART_SQL = `
+  select c.id, c.quantity, c.price_when_added as "priceWhenAdded", coalesce(v.price, p.base_price) as "unitPrice",
+    json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'basePrice', p.base_price,
+                      'imageUrl', p.images->0->>'imageUrl') as product,
+    case when v.id is not null then json_build_object('id', v.id, 'name', v.name, 'price', v.price,
+                      'stock', v.stock - v.reserved, 'imageUrl', v.image_url) end as variant,
+    p.archived_at is null and v.archived_at is null and (v.id is not null
+      or not exists (select from variant o where o.product_id = p.id and o.archived_at is null)) as "isAvailable"
+  from cart_item c join product p on p.id = c.product_id left join variant v on v.id = c.variant_id`;
+
+/** A person's cart in the order it was filled, with the prices and the stock of this moment. */
+export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
+  return await ctx.em.execute(`${CART_SQL} where c.user_id = ? order by c.id`, [userId]);
+}
+
+export async function readCartItem(ctx: Ctx, userId: number, itemId: number): Promise<CartItem> {
+  const [item]: CartItem[] = await ctx.em.execute(`${CART_SQL} where c.user_id = ? and c.id = ?`, [userId, itemId]);
+  if (!item) throw notFound('Cart item');
+  return item;
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { route, type SignedInCtx } from '../../../platform/route.ts';
+import { idText } from '../../tenancy/schema.ts';
+import { archiveProduct, createProduct, publishProduct, setFeatured, updateProduct } from '../commands/products.ts';
+import {
+  archiveVariant,
+  createVariant,
+  productOfVariant,
+  restoreVariant,
+  setStock,
+  updateVariant,
+} from '../commands/variants.ts';
+import { IMAGE_MAX_BYTES, storeProductImage } from '../product-image.ts';
+import { listProductsForAdmin, readProductForAdmin } from '../queries.ts';
+import * as schema from '../schema.ts';
+
+const byId = z.object({ id: idText });
+const reply = schema.adminProductReply;
+
+/** The product a changed variant belongs to: every change of a variant is answered with the whole. */
+const productAround = async (ctx: SignedInCtx, variantId: number) =>
+  await readProductForAdmin(ctx, await productOfVariant(ctx, variantId));
+
+const productRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/admin/products',
+    summary: 'The whole catalogue, what is not on sale included',
+    access: 'admin',
+    reply: z.array(reply),
+    handler: ({ ctx }) => listProductsForAdmin(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/products/:id',
+    summary: 'One product with all its variants',
+    access: 'admin',
+    params: byId,
+    reply,
+    handler: ({ ctx, params }) => readProductForAdmin(ctx, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/products',
+    summary: 'Add a product; it is on sale once it is published',
+    access: 'admin',
+    body: schema.productInput,
+    status: 201,
+    reply,
+    handler: async ({ ctx, body }) => readProductForAdmin(ctx, await createProduct(ctx, body)),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/featured-products',
+    summary: 'Choose the featured products and their order',
+    access: 'admin',
+    body: schema.featuredInput,
+    reply: z.array(reply),
+    async handler({ ctx, body }) {
+      await setFeatured(ctx, body.productIds);
+      return await listProductsForAdmin(ctx);
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/products/:id',
+    summary: 'Save a product, its variants apart',
+    access: 'admin',
+    params: byId,
+    body: schema.productInput,
+    reply,
+    async handler({ ctx, params, body, ifMatch }) {
+      await updateProduct(ctx, params.id, body, ifMatch);
+      return await readProductForAdmin(ctx, params.id);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/admin/products/:id',
+    summary: 'Take a product off the shop; old orders keep it',
+    access: 'admin',
+    params: byId,
+    handler: ({ ctx, params }) => archiveProduct(ctx, params.id) as Promise<undefined>,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/products/:id/publish',
+    summary: 'Put a product on sale',
+    access: 'admin',
+    params: byId,
+    reply,
+    async handler({ ctx, params }) {
+      await publishProduct(ctx, params.id);
+      return await readProductForAdmin(ctx, params.id);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/product-images',
+    summary: 'Upload a picture for a product or variant',
+    access: 'admin',
+    limits: ['upload'],
+    upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
+    status: 201,
+    reply: schema.imageReply,
+    handler: async ({ ctx, file }) => ({ imageUrl: await storeProductImage(ctx, file) }),
+  }),
+];
+
+const variantRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/admin/products/:id/variants',
+    summary: 'Add a variant',
+    access: 'admin',
+    params: byId,
+    body: schema.createVariantInput,
+    status: 201,
+    reply,
+    async handler({ ctx, params, body }) {
+      await createVariant(ctx, params.id, body);
+      return await readProductForAdmin(ctx, params.id);
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/variants/:id',
+    summary: 'Save name, price and picture of a variant',
+    access: 'admin',
+    params: byId,
+    body: schema.variantInput,
+    reply,
+    async handler({ ctx, params, body }) {
+      await updateVariant(ctx, params.id, body);
+      return await productAround(ctx, params.id);
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/admin/variants/:id/stock',
+    summary: 'Set what is on the shelf',
+    access: 'admin',
+    params: byId,
+    body: schema.stockInput,
+    reply,
+    async handler({ ctx, params, body }) {
+      await setStock(ctx, params.id, body);
+      return await productAround(ctx, params.id);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/admin/variants/:id',
+    summary: 'Take a variant off the shop; old orders keep it',
+    access: 'admin',
+    params: byId,
+    handler: ({ ctx, params }) => archiveVariant(ctx, params.id) as Promise<undefined>,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/variants/:id/restore',
+    summary: 'Put a variant on sale again',
+    access: 'admin',
+    params: byId,
+    reply,
+    async handler({ ctx, params }) {
+      await restoreVariant(ctx, params.id);
+      return await productAround(ctx, params.id);
+    },
+  }),
+];
+
+export const productAdminRoutes = [...productRoutes, ...variantRoutes];

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { id, line } from '../tenancy/schema.ts';
+
+export const categories = ['media_player', 'digital_signage', 'cabinet_cover', 'qr_placard'] as const;
+export const category = z.enum(categories, 'Unknown category');
+export type Category = z.infer<typeof category>;
+
+export const MAX_QUANTITY = 999;
+/** Below this many left the shop says how many. */
+export const LOW_STOCK = 10;
+
+const cents = z
+  .int('The price must be whole cents')
+  .positive('The price must be above zero')
+  .max(100_000_000, 'At most $1,000,000');
+
+export const quantity = z
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be at least 1')
+  .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`);
+
+/** One of our own pictures, or one on the web. */
+const imageUrl = z
+  .string()
+  .trim()
+  .max(2000, 'At most 2000 characters')
+  .regex(
+    /^(\/(products|api\/files)\/[\w./-]+|https:\/\/[^\s/@]+\/\S*)$/,
+    'Must be a picture of ours or an https address',
+  );
+
+const image = z.object({ imageUrl, altText: z.string().trim().max(300, 'At most 300 characters') });
+export type ProductImage = z.infer<typeof image>;
+
+const SPECIFICATIONS_AT_MOST = 40;
+
+/** Names to values in the order to be shown; `features` alone is a list: what is worth saying in a sentence. */
+const described = z.record(z.string(), z.union([line(300), z.array(line(300)).max(20, 'At most 20 features')]));
+export type Specifications = z.infer<typeof described>;
+
+export const specifications = described
+  .refine(
+    (given) => Object.keys(given).every((name) => name.trim() !== '' && name.length <= 60 && name !== '__proto__'),
+    'Each specification needs a name of at most 60 characters',
+  )
+  .refine(
+    (given) => Object.entries(given).every(([name, value]) => Array.isArray(value) === (name === 'features')),
+    'Only the features are a list',
+  )
+  .refine(
+    (given) => Object.keys(given).length <= SPECIFICATIONS_AT_MOST,
+    `At most ${SPECIFICATIONS_AT_MOST} specifications`,
+  );
+
+/** Names and values in their order, the features apart. */
+export function specificationsOf(given: Specifications): [name: string, value: string][] {
+  return Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+}
+
+export function featuresOf({ features }: Specifications): string[] {
+  return Array.isArray(features) ? features : [];
+}
+
+export const variantReply = z.object({
+  id,
+  name: z.string(),
+  /** Cents. */
+  price: z.int(),
+  /** What can be bought now: stock less live reservations. */
+  stock: z.int().min(0),
+  imageUrl: z.string().nullable(),
+});
+export type Variant = z.infer<typeof variantReply>;
+
+export const productReply = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  category,
+  /** Cents; what a product without variants costs, which is made to order and has no stock. */
+  basePrice: z.int(),
+  imageUrl: z.string().nullable(),
+  images: z.array(z.object({ imageUrl: z.string(), altText: z.string() })),
+  featured: z.boolean(),
+  specifications: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  variants: z.array(variantReply),
+});
+export type Product = z.infer<typeof productReply>;
+
+export const productsQuery = z.object({
+  category: z.enum(['all', ...categories], 'Unknown category').default('all'),
+  featured: z.enum(['true', 'false'], 'featured is true or false').optional(),
+});
+
+const ofVariant = z.object({
+  productId: z.int('Choose a product').positive().max(2_147_483_647),
+  variantId: id.nullish().transform((given) => given ?? null),
+  quantity,
+});
+
+/** What an anonymous visitor chose: kept in the browser until somebody signs in, and then sent as it is. */
+export const pendingItem = z.object({
+  product: z.object({ id, name: z.string().max(300) }),
+  variant: z.object({ id, name: z.string().max(300) }).nullable(),
+  quantity,
+});
+export type PendingItem = z.infer<typeof pendingItem>;
+
+/** Both forms of the same wish: ids, or the item the browser kept. */
+export const addToCartInput = z.preprocess(asIds, ofVariant);
+export type CartWish = z.output<typeof ofVariant>;
+
+export const cartItemReply = z.object({
+  id,
+  quantity: z.int(),
+  product: productReply.pick({ id: true, name: true, category: true, basePrice: true, imageUrl: true }),
+  variant: variantReply.nullable(),
+  /** What one costs now, and what it did when it was put into the cart. */
+  unitPrice: z.int(),
+  priceWhenAdded: z.int(),
+  /** `false` when the product or variant is no longer sold. */
+  isAvailable: z.boolean(),
+});
+export type CartItem = z.infer<typeof cartItemReply>;
+export const cartQuantityInput = z.object({ quantity });
+
+/** Of a 409 `out_of_stock`: what was wanted, and how many are left of it. */
+export const shortage = z.object({
+  productId: id,
+  variantId: id,
+  name: z.string(),
+  wanted: z.int(),
+  left: z.int().min(0),
+});
+export type Shortage = z.infer<typeof shortage>;
+
+export const sku = z
+  .string('SKU is required')
+  .trim()
+  .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Use capital letters, digits and single hyphens')
+  .max(40, 'At most 40 characters');
+
+export const productInput = z.object({
+  sku,
+  name: line(120, 'Product name is required'),
+  description: line(2000, 'Description is required'),
+  category,
+  basePrice: cents,
+  featured: z.boolean().default(false),
+  specifications: specifications.default({}),
+  images: z.array(image).max(12, 'At most 12 images').default([]),
+});
+export type ProductInput = z.output<typeof productInput>;
+
+export const variantInput = z.object({
+  sku,
+  name: line(120, 'Variant name is required'),
+  price: cents,
+  imageUrl: imageUrl.nullish().transform((url) => url ?? null),
+});
+export type VariantInput = z.output<typeof variantInput>;
+
+const units = z
+  .int('Stock must be a whole number')
+  .min(0, 'Stock cannot be negative')
+  .max(1_000_000, 'At most 1,000,000');
+export const createVariantInput = variantInput.extend({ stock: units });
+/** A count of the shelf. `expected` is the figure it replaces: something sold meanwhile is a conflict, not overwritten. */
+export const stockInput = z.object({ stock: units, expected: units });
+export const featuredInput = z.object({ productIds: z.array(id).max(50, 'At most 50 featured products') });
+
+export const adminVariantReply = variantReply.omit({ stock: true }).extend({
+  sku: z.string(),
+  /** On the shelf, reservations included. */
+  stock: z.int(),
+  reserved: z.int(),
+  archived: z.boolean(),
+});
+export type AdminVariant = z.infer<typeof adminVariantReply>;
+
+export const adminProductReply = productReply.omit({ variants: true }).extend({
+  sku: z.string(),
+  /** Not on sale. */
+  archived: z.boolean(),
+  /** Grows with every save of the product, its variants apart; send it back as `If-Match` to be told of a conflict. */
+  revision: z.int(),
+  variants: z.array(adminVariantReply),
+});
+export type AdminProduct = z.infer<typeof adminProductReply>;
+export const imageReply = z.object({ imageUrl: z.string() });
+
+/** What a product begins at, in cents: its cheapest variant, or its base price. */
+export function startPrice({ basePrice, variants }: Pick<Product, 'basePrice' | 'variants'>): number {
+  return variants.length > 0 ? Math.min(...variants.map(({ price }) => price)) : basePrice;
+}
+
+function asIds(given: unknown): unknown {
+  const pending = pendingItem.safeParse(given);
+  if (!pending.success) return given;
+  const { product, variant, quantity: wanted } = pending.data;
+  return { productId: product.id, variantId: variant?.id ?? null, quantity: wanted };
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorText } from '../../lib/errors.ts';
+import { useUser } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import styles from './AddToCart.module.css';
+import { useAddToCart } from './api.ts';
+import { keepPendingItem } from './pending-item.ts';
+import { cartTexts } from './texts.ts';
+
+const SIGN_IN = '/login?redirect=/cart';
+
+export interface AddToCartProps {
+  product: { id: number; name: string };
+  /** `null` where the product has none; `undefined` while none is chosen. */
+  variant: { id: number; name: string } | null | undefined;
+  quantity: number;
+  isSoldOut: boolean;
+  /** On a product's own page: offers the next step, says failures in place, and asks the anonymous to sign in. */
+  isDetailed?: boolean;
+}
+
+/** Adds what was chosen. For the anonymous it is kept, and they sign in first. */
+export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = false }: AddToCartProps) {
+  const { data: user } = useUser();
+  const navigate = useNavigate();
+  const add = useAddToCart();
+  const press = () => {
+    if (variant === undefined) {
+      toast({ title: cartTexts.chooseVariantTitle, message: cartTexts.chooseVariant, tone: 'danger' });
+      return;
+    }
+    if (!user) {
+      const [{ id, name }, chosen] = [product, variant && { id: variant.id, name: variant.name }];
+      keepPendingItem({ product: { id, name }, variant: chosen, quantity });
+      void navigate(SIGN_IN);
+      return;
+    }
+    const failedTitle = isDetailed ? cartTexts.error : cartTexts.addFailed;
+    add.mutate(
+      { productId: product.id, variantId: variant?.id ?? null, quantity },
+      {
+        onSuccess: () => toast({ message: cartTexts.added, tone: 'success' }),
+        onError: (error) =>
+          toast({ title: failedTitle, message: errorText(error, cartTexts.addFailed), tone: 'danger' }),
+      },
+    );
+  };
+  return (
+    <div className={styles.add}>
+      <Button
+        onPress={press}
+        isDisabled={isSoldOut}
+        isPending={add.isPending}
+        isFullWidth
+        size={isDetailed ? 'large' : 'regular'}
+      >
+        {isSoldOut ? cartTexts.soldOut : cartTexts.add}
+      </Button>
+      {isDetailed && user === null && !isSoldOut && <SignInPrompt />}
+      {isDetailed && add.isError && <Banner tone="danger">{errorText(add.error, cartTexts.addFailed)}</Banner>}
+      {isDetailed && <NextStep key={add.submittedAt} isShown={add.isSuccess} />}
+    </div>
+  );
+}
+
+function SignInPrompt() {
+  return (
+    <p className={styles.prompt}>
+      {cartTexts.signIn.text} <Link href={`/login?redirect=${location.pathname}`}>{cartTexts.signIn.link}</Link>
+    </p>
+  );
+}
+
+/** After adding: to the cart, or on. */
+function NextStep({ isShown }: { isShown: boolean }) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (!isShown || isDismissed) return null;
+  return (
+    <div className={styles.next} role="status">
+      <p className={styles.done}>{cartTexts.added}</p>
+      <div className={styles.ways}>
+        <LinkButton href="/cart">{cartTexts.goToCart}</LinkButton>
+        <LinkButton href="/shop" variant="secondary" onPress={() => setDismissed(true)}>
+          {cartTexts.continue}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { dismissNotice, useNotice } from './notice.ts';
+import { cartTexts } from './texts.ts';
+
+/** What went wrong with the item that waited for the login: on the page too, because a toast is easily missed. */
+export function CartNotice() {
+  const { notice } = useNotice();
+  if (!notice) return null;
+  const dismiss = (
+    <Button variant="quiet" size="small" onPress={dismissNotice}>
+      {cartTexts.pending.dismiss}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" {...(notice.title ? { title: notice.title } : {})} action={dismiss}>
+      {notice.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,10 @@
+/** Where the browser keeps what an anonymous visitor chose. Apart, so that asking for it loads nothing else. */
+export const PENDING_KEY = 'pendingCartItem';
+
+export function isItemPending(): boolean {
+  try {
+    return localStorage.getItem(PENDING_KEY) !== null;
+  } catch {
+    return false; // storage is refused in some private windows: then nothing can have been kept
+  }
+}

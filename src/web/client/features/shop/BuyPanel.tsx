@@ -1,0 +1,81 @@
+import { LOW_STOCK, type Product, type Variant } from '../../../../modules/shop/schema.ts';
+import { formatCents } from '../../../../platform/money.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { NumberStepper } from '../../ui/NumberStepper.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import styles from './BuyPanel.module.css';
+import type { CartSlot } from './cart-slot.ts';
+import { shopTexts } from './texts.ts';
+import type { Choice } from './useChoice.ts';
+
+export interface BuyPanelProps {
+  product: Product;
+  choice: Choice;
+  AddToCart: CartSlot['Add'];
+}
+
+/** Name, price, variant, quantity: what stands between somebody and the product. */
+export function BuyPanel({ product, choice, AddToCart }: BuyPanelProps) {
+  const { variant, quantity, most, price, isFrom, isSoldOut } = choice;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.badges}>
+        <Badge>{shopTexts.categories[product.category]}</Badge>
+        {product.featured && <Badge tone="accent">{shopTexts.featured}</Badge>}
+      </div>
+      <h1 className={styles.name}>{product.name}</h1>
+      <p className={styles.price}>{isFrom ? shopTexts.from(formatCents(price)) : formatCents(price)}</p>
+      <p className={styles.description}>{product.description}</p>
+      {product.variants.length > 0 && (
+        <RadioGroup
+          label={shopTexts.variant}
+          value={variant ? String(variant.id) : null}
+          onChange={(id) => choice.choose(Number(id))}
+          options={product.variants.map((option) => ({
+            value: String(option.id),
+            label: <VariantLabel variant={option} />,
+          }))}
+        />
+      )}
+      <div className={styles.quantity}>
+        <NumberStepper
+          label={shopTexts.quantity}
+          minValue={1}
+          maxValue={Math.max(1, most)}
+          value={quantity}
+          onChange={choice.setQuantity}
+          isDisabled={isSoldOut}
+        />
+        <StockLine variant={variant} isSoldOut={isSoldOut} />
+      </div>
+      <AddToCart product={product} variant={variant} quantity={quantity} isSoldOut={isSoldOut} isDetailed />
+    </div>
+  );
+}
+
+function VariantLabel({ variant: { name, price, stock } }: { variant: Variant }) {
+  const remark = stock === 0 ? shopTexts.soldOut : stock < LOW_STOCK ? shopTexts.left(stock) : null;
+  return (
+    <span className={styles.variant}>
+      <span>
+        {name} {remark && <span className={stock === 0 ? styles.soldOut : styles.low}>{remark}</span>}
+      </span>
+      <span className={styles.variantPrice}>{formatCents(price)}</span>
+    </span>
+  );
+}
+
+function StockLine({ variant, isSoldOut }: Pick<Choice, 'variant' | 'isSoldOut'>) {
+  const text = isSoldOut
+    ? shopTexts.soldOutLine
+    : variant
+      ? shopTexts.inStock(variant.stock)
+      : variant === null
+        ? shopTexts.madeToOrder
+        : shopTexts.chooseForStock;
+  return (
+    <p role="status" className={styles.stock}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './Carousel.module.css';
+import type { Picture } from './product.ts';
+import { shopTexts } from './texts.ts';
+import { useSlides } from './useSlides.ts';
+
+const texts = shopTexts.carousel;
+
+export interface CarouselProps {
+  name: string;
+  pictures: readonly Picture[];
+  /** The picture to turn to when it changes: that of the chosen variant. */
+  wanted: string | null;
+}
+
+/** Pictures side by side: swiped, turned by arrow keys and buttons, or chosen below. */
+export function Carousel({ name, pictures, wanted }: CarouselProps) {
+  const { at, strip, show, onScroll } = useSlides(
+    pictures.length,
+    pictures.findIndex(({ imageUrl }) => imageUrl === wanted),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    show(at + step);
+  };
+  return (
+    <section className={styles.carousel} aria-roledescription={texts.carousel} aria-label={texts.label(name)}>
+      <div className={styles.frame}>
+        <ul
+          ref={strip}
+          className={styles.strip}
+          onScroll={onScroll}
+          onKeyDown={onKeyDown}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: as above: what scrolls can be reached by keyboard
+          tabIndex={0}
+          aria-label={texts.label(name)}
+        >
+          {pictures.map((picture, place) => (
+            <li key={picture.imageUrl} className={styles.slide} aria-hidden={place !== at}>
+              <img
+                src={picture.imageUrl}
+                alt={picture.altText}
+                width={1200}
+                height={900}
+                loading={place === 0 ? 'eager' : 'lazy'}
+              />
+            </li>
+          ))}
+        </ul>
+        {pictures.length > 1 && (
+          <div className={styles.turn}>
+            <IconButton label={texts.previous} isDisabled={at === 0} onPress={() => show(at - 1)}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <span role="status" className={styles.position}>
+              {texts.position(at + 1, pictures.length)}
+            </span>
+            <IconButton label={texts.next} isDisabled={at === pictures.length - 1} onPress={() => show(at + 1)}>
+              <ChevronRight aria-hidden />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {pictures.length > 1 && <Thumbnails pictures={pictures} at={at} onShow={show} />}
+    </section>
+  );
+}
+
+interface ThumbnailsProps {
+  pictures: readonly Picture[];
+  at: number;
+  onShow: (place: number) => void;
+}
+
+function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
+  return (
+    <ul className={styles.thumbnails}>
+      {pictures.map(({ imageUrl }, place) => (
+        <li key={imageUrl}>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            aria-label={texts.show(place + 1)}
+            aria-current={place === at}
+            onClick={() => onShow(place)}
+          >
+            <img src={imageUrl} alt="" width={1200} height={900} loading="lazy" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { productReply } from '../../../../modules/shop/schema.ts';
+import { ApiError, call } from '../../lib/api.ts';
+
+/** Stock changes with every sale: what is older is read again when somebody comes back to it. */
+const FRESH_MS = 30_000;
+
+/** Everything on sale; pages filter it, so that changing the category takes no time. */
+export const productsQuery = queryOptions({
+  queryKey: ['shop', 'products'],
+  queryFn: ({ signal }) => call('GET', '/api/shop/products', { reply: z.array(productReply), signal }),
+  staleTime: FRESH_MS,
+});
+
+/** One product; `null` when there is none. */
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shop', 'products', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET', `/api/shop/products/${encodeURIComponent(id)}`, { reply: productReply, signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+    staleTime: FRESH_MS,
+  });

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER, picturesOf } from './product.ts';
+import { shopTexts } from './texts.ts';
+
+const product: Product = {
+  id: 1,
+  name: 'Player',
+  description: 'Plays.',
+  category: 'media_player',
+  basePrice: 100,
+  imageUrl: '/products/a.webp',
+  images: [{ imageUrl: '/products/a.webp', altText: 'It' }],
+  featured: false,
+  specifications: {},
+  variants: [
+    { id: 1, name: 'Ink', price: 100, stock: 1, imageUrl: '/products/a.webp' },
+    { id: 2, name: 'Stone', price: 100, stock: 1, imageUrl: '/products/b.webp' },
+  ],
+};
+
+test("pictures are the product's, then those only a variant has", () => {
+  expect(picturesOf(product)).toEqual([
+    { imageUrl: '/products/a.webp', altText: 'It' },
+    { imageUrl: '/products/b.webp', altText: 'Player, Stone' },
+  ]);
+});
+
+test('a product without any picture shows the placeholder', () => {
+  expect(picturesOf({ ...product, images: [], variants: [] })).toEqual([{ imageUrl: PLACEHOLDER, altText: '' }]);
+});
+
+test('the shop keeps the promised words', () => {
+  expect([shopTexts.failed, shopTexts.product.failed, shopTexts.product.missing, shopTexts.product.back]).toEqual([
+    'Failed to fetch products',
+    'Failed to fetch product',
+    'Product not found',
+    'Back to Shop',
+  ]);
+  expect([shopTexts.left(3), shopTexts.soldOut]).toEqual(['(3 left)', '(Out of stock)']);
+});

@@ -1,0 +1,62 @@
+import type { Category } from '../../../../modules/shop/schema.ts';
+
+export type Filter = Category | 'all';
+
+/** Everything the shop says. */
+export const shopTexts = {
+  title: 'Shop',
+  lead: 'What a directory stands on: players, displays, covers and codes. Everything is drawn true to scale.',
+  filter: 'Category',
+  filters: {
+    all: 'All',
+    media_player: 'Media Players',
+    digital_signage: 'Digital Signage',
+    cabinet_cover: 'Cabinet Covers',
+    qr_placard: 'QR Placards',
+  } satisfies Record<Filter, string>,
+  categories: {
+    media_player: 'Media Player',
+    digital_signage: 'Digital Signage',
+    cabinet_cover: 'Cabinet Cover',
+    qr_placard: 'QR Placard',
+  } satisfies Record<Category, string>,
+  loading: 'Loading products',
+  failed: 'Failed to fetch products',
+  count: (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`,
+  empty: { text: 'There is nothing in this category yet.', action: 'Show all products' },
+  featured: 'Featured',
+  from: (price: string) => `From ${price}`,
+  variant: 'Variant',
+  chooseVariant: 'Select a variant',
+  option: (name: string, price: string) => `${name}, ${price}`,
+  quantity: 'Quantity',
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  inStock: (count: number) => `${count} in stock`,
+  left: (count: number) => `(${count} left)`,
+  soldOut: '(Out of stock)',
+  soldOutLine: 'Out of stock',
+  madeToOrder: 'Made to order',
+  chooseForStock: 'Choose a variant to see how many there are.',
+  details: (name: string) => `${name}, details`,
+  product: {
+    loading: 'Loading product',
+    failed: 'Failed to fetch product',
+    missing: 'Product not found',
+    missingText: 'It may no longer be sold.',
+    back: 'Back to Shop',
+    about: 'About this product',
+    specifications: 'Specifications',
+    features: 'Features',
+    noSpecifications: 'There are no specifications for this product.',
+    noFeatures: 'There is nothing more to say about this product.',
+  },
+  carousel: {
+    label: (name: string) => `Pictures of ${name}`,
+    position: (at: number, count: number) => `${at} of ${count}`,
+    slide: 'picture',
+    carousel: 'carousel',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    show: (at: number) => `Show picture ${at}`,
+  },
+} as const;

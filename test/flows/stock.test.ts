@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entities } from '../../src/modules/index.ts';
+import {
+  catalogOf,
+  consumeStock,
+  releaseStock,
+  reserveStock,
+  restock,
+  takeStock,
+} from '../../src/modules/shop/index.ts';
+import { createPlatform } from '../../src/platform/platform.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { keepShop, type ShopKeeping } from '../harness/shop-keeping.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+let shop: ShopKeeping;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+  shop = await keepShop(product);
+});
+
+afterAll(() => product.stop());
+
+test('of twenty who reserve the last five at once, five get one', async () => {
+  const { productId, variantId } = await shop.newGoods(5);
+  const attempts = Array.from({ length: 20 }, () =>
+    shop.inTransaction((tx) => reserveStock(tx, [{ variantId, quantity: 1 }])),
+  );
+  const settled = await Promise.allSettled(attempts);
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(15);
+  for (const { code, extras } of refused) {
+    expect(code).toBe('out_of_stock');
+    expect(extras.details.shortages[0]).toMatchObject({ variantId, productId, wanted: 1, left: 0 });
+  }
+  expect((await shop.kept(productId)).variants[0]).toMatchObject({ stock: 5, reserved: 5 });
+});
+
+test('stock moves as it should, and all lines move or none', async () => {
+  const [a, b] = [await shop.newGoods(5), await shop.newGoods(1)];
+  const lines = [
+    { variantId: b.variantId, quantity: 1 },
+    { variantId: a.variantId, quantity: 2 },
+    { variantId: null, quantity: 7 },
+    { variantId: a.variantId, quantity: 1 },
+  ];
+  const figures = async () => {
+    const [first, second] = [(await shop.kept(a.productId)).variants[0], (await shop.kept(b.productId)).variants[0]];
+    return [first?.stock, first?.reserved, second?.stock, second?.reserved];
+  };
+  await shop.inTransaction((tx) => reserveStock(tx, lines));
+  expect(await figures()).toEqual([5, 3, 1, 1]);
+  await expect(shop.inTransaction((tx) => reserveStock(tx, lines))).rejects.toThrow(/Only 2 left|out of stock/);
+  expect(await figures()).toEqual([5, 3, 1, 1]);
+  await shop.inTransaction((tx) => releaseStock(tx, lines));
+  expect(await figures()).toEqual([5, 0, 1, 0]);
+  await shop.inTransaction((tx) => reserveStock(tx, lines));
+  await shop.inTransaction((tx) => consumeStock(tx, lines));
+  expect(await figures()).toEqual([2, 0, 0, 0]);
+  await shop.inTransaction((tx) => restock(tx, lines));
+  expect(await figures()).toEqual([5, 0, 1, 0]);
+  await shop.inTransaction((tx) => takeStock(tx, lines));
+  expect(await figures()).toEqual([2, 0, 0, 0]);
+  await expect(shop.inTransaction((tx) => releaseStock(tx, lines))).rejects.toThrow('cannot release');
+});
+
+test('checkouts that want the same things in another order do not wait for each other in a ring', async () => {
+  const [a, b] = [await shop.newGoods(100), await shop.newGoods(100)];
+  const there = [a, b].map(({ variantId }) => ({ variantId, quantity: 1 }));
+  const back = there.toReversed();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) => shop.inTransaction((tx) => reserveStock(tx, at % 2 ? there : back))),
+  );
+  expect((await shop.kept(a.productId)).variants[0]?.reserved).toBe(20);
+});
+
+test('a sale between the count and its saving is not overwritten', async () => {
+  const { productId, variantId } = await shop.newGoods(5);
+  await shop.inTransaction((tx) => takeStock(tx, [{ variantId, quantity: 1 }]));
+  const path = `/api/admin/variants/${variantId}/stock`;
+  const { status, body } = await shop.keeper.put(path, { stock: 20, expected: 5 });
+  expect([status, body.details.stock]).toEqual([409, 4]);
+  await shop.inTransaction((tx) => reserveStock(tx, [{ variantId, quantity: 3 }]));
+  expect((await shop.keeper.put(path, { stock: 2, expected: 4 })).status, 'less than was promised').toBe(409);
+  expect((await shop.keeper.put(path, { stock: 20, expected: 4 })).status).toBe(200);
+  expect((await shop.inShop((await shop.kept(productId)).name)).variants[0]?.stock, 'stock less reservations').toBe(17);
+});
+
+test('a change shows at once in the process that made it, and within a second in another', async () => {
+  const { productId, variantId } = await shop.newGoods(5);
+  const other = await createPlatform(product.platform.env, 'web', entities);
+  try {
+    const leftIn = async (platform: typeof other) =>
+      (await catalogOf(platform)).find(({ id }) => id === productId)?.variants[0]?.stock;
+    expect(await leftIn(other)).toBe(5);
+    await shop.inTransaction((tx) => reserveStock(tx, [{ variantId, quantity: 2 }]));
+    expect(await leftIn(product.platform)).toBe(3);
+    await until('the other process to notice', async () => (await leftIn(other)) === 3, 1_500);
+  } finally {
+    await other.close();
+  }
+});
