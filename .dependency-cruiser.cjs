@@ -114,7 +114,7 @@ module.exports = {
     forbid(
       'product-knows-no-tools',
       'Scripts and tests use the product, never the other way.',
-      at('^src/'),
+      at('^src/', [TESTS]),
       at('^(scripts|test|e2e|bench)/'),
     ),
     forbid(

@@ -50,6 +50,7 @@ beforeAll(async () => {
     'tenant-contacts': contacts.body[0].id,
     announcements: announcement.body.id,
     owner: owner.id,
+    ...(await importOf(property.id)),
     ...(await orderOf(owner.id)),
   };
 });
@@ -57,7 +58,10 @@ beforeAll(async () => {
 /** A product, and one order of it, as rows: no payment is needed to ask who may see them. */
 async function orderOf(userId: number): Promise<Record<string, number>> {
   const em = product.platform.orm.em.fork();
-  const insert = async (statement: string): Promise<number> => (await em.execute(`${statement} returning id`))[0].id;
+  const insert = async (statement: string): Promise<number> => {
+    const [row]: { id: number }[] = await em.execute(`${statement} returning id`);
+    return row?.id ?? 0;
+  };
   const products = await insert(`insert into product (sku, name, description, category, base_price, created_at)
     values ('matrix', 'A player', '', 'media_player', 100, now())`);
   const checkout = await insert(`insert into checkout
@@ -69,6 +73,15 @@ async function orderOf(userId: number): Promise<Record<string, number>> {
   await em.execute(`insert into order_item (order_id, product_id, product_name, quantity, price_at_purchase)
     values (${orders}, ${products}, 'A player', 1, 100)`);
   return { products, orders };
+}
+
+/** An import that is over. */
+async function importOf(propertyId: number): Promise<Record<string, number>> {
+  const [row]: { id: number }[] = await product.platform.orm.em
+    .fork()
+    .execute(`insert into import (property_id, kind, mode, state, file_name, request_id, created_at, finished_at)
+      values (${propertyId}, 'validation', 'add', 'invalid', 'list.csv', 'matrix', now(), now()) returning id`);
+  return { imports: row?.id ?? 0 };
 }
 
 /** Calls that anybody may make and that answer 404 to all but whose row it is. */

@@ -6,10 +6,14 @@ import type { Module } from '../platform/module.ts';
 import type { Entities } from '../platform/orm.ts';
 import { OutboxDelivery, OutboxEvent } from '../platform/outbox.ts';
 import type { Route } from '../platform/route.ts';
+import { admin } from './admin/index.ts';
 import { directory } from './directory/index.ts';
+import { imports } from './imports/index.ts';
+import { orders } from './orders/index.ts';
+import { shop } from './shop/index.ts';
 import { tenancy } from './tenancy/index.ts';
 
-export const modules: readonly Module[] = [tenancy, directory];
+export const modules: readonly Module[] = [tenancy, directory, imports, shop, orders, admin];
 
 export const entities: Entities = [
   OutboxEvent,

@@ -38,6 +38,18 @@ export const variables = {
   WEATHER: flag(true),
   WEATHER_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   OPENWEATHER_API_KEY: optional,
+  PAYMENTS: z.enum(['test', 'stripe']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'is no secret key of Stripe')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'is no publishable key of Stripe')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'is no signing secret of Stripe').optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  SUBSCRIPTIONS: flag(false),
 } as const;
 
 const shape = z.object(variables);
@@ -58,7 +70,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = shape.safeParse(filled);
   const faults = parsed.success
-    ? productionFaults(parsed.data)
+    ? faultsTogether(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0)
     throw new EnvError(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -67,6 +79,13 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     APP_URL: new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`).origin,
     SESSION_SECRET: parsed.data.SESSION_SECRET ?? 'development-only-secret-not-for-production',
   };
+}
+
+function faultsTogether(env: z.infer<typeof shape>): string[] {
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const wanted = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
+  const missing = wanted ? stripe.filter((name) => !env[name]) : [];
+  return [...missing.map((name) => `${name}: is required for payments by Stripe`), ...productionFaults(env)];
 }
 
 function productionFaults(env: z.infer<typeof shape>): string[] {

@@ -51,7 +51,10 @@ export class AppError extends Error {
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
+/** What PostgreSQL and the network say when they are away, or too busy to answer in time. */
 const CONNECTION_LOST = new Set([
+  '55P03',
+  '57014',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -71,7 +74,7 @@ export function isOutage(error: unknown): boolean {
     const code = (at as { code?: unknown }).code;
     if (typeof code === 'string' && CONNECTION_LOST.has(code)) return true;
     if (
-      /Connection is closed|Command timed out|enableOfflineQueue|MaxRetriesPerRequest|timeout exceeded when trying to connect|Connection terminated|Unable to check out|Query read timeout/i.test(
+      /Connection is closed|Command timed out|enableOfflineQueue|MaxRetriesPerRequest|timeout exceeded when trying to connect|Connection terminated|Unable to check out|Query read timeout|OOM command not allowed/i.test(
         at.message,
       )
     )

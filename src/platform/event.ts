@@ -19,16 +19,17 @@ export interface Subscriber {
   readonly name: string;
   readonly event: EventType;
   readonly queue: QueueName;
-  run(ctx: Ctx, payload: unknown): Promise<void>;
+  run(ctx: Ctx, payload: unknown, eventId: number): Promise<void>;
 }
 
+/** `eventId` is the same in every try: what must happen once is keyed on it. */
 export function subscriber<Payload extends z.ZodType>(
   name: string,
   event: EventType<Payload>,
   queue: QueueName,
-  react: (ctx: Ctx, payload: z.output<Payload>) => Promise<void>,
+  react: (ctx: Ctx, payload: z.output<Payload>, eventId: number) => Promise<void>,
 ): Subscriber {
-  return { name, event, queue, run: (ctx, payload) => react(ctx, event.payload.parse(payload)) };
+  return { name, event, queue, run: (ctx, payload, eventId) => react(ctx, event.payload.parse(payload), eventId) };
 }
 
 /** Work without an event behind it: started by a schedule or by a sweeper. */

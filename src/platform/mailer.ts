@@ -82,10 +82,15 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
     await storeMail(tx, { to, subject, text, html });
   } else {
     const now = new Date();
-    await tx.em.nativeUpdate(Mail, { id }, { state: 'queued', attempts: 0, nextAttemptAt: now });
+    await tx.em.nativeUpdate(Mail, { id }, { state: 'queued', attempts: 0, nextAttemptAt: now, createdAt: now });
     await recordEvent(tx, mailStored, { mailId: id });
   }
   return `${subject}, to ${to}`;
+}
+
+/** Whether the mail of this key was stored before: a subscriber that runs twice must not make a second link. */
+export async function isMailStored(tx: Tx, dedupeKey: string): Promise<boolean> {
+  return (await tx.em.count(Mail, { dedupeKey })) > 0;
 }
 
 export const mailSubscribers = [subscriber('sendMail', mailStored, 'mail', (ctx, { mailId }) => deliver(ctx, mailId))];
@@ -106,12 +111,14 @@ export const mailJobs = [
   }),
 ];
 
-/** Claims the mail for this try, sends it, and notes the outcome. A mail that is not due is left alone. */
+/**
+ * Claims the mail for this try, for longer than a conversation with the slowest server takes, sends it, and notes the
+ * outcome. A mail that is not due is left alone.
+ */
 async function deliver(ctx: Ctx, id: number): Promise<void> {
-  const [claimed]: { id: number }[] = await ctx.em.execute(
-    `update mail set state = 'sending', attempts = attempts + 1,
-       next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, attempts))
-     where id = ? and state in ('queued', 'sending') and next_attempt_at <= now() returning id`,
+  const [claimed]: { attempts: number }[] = await ctx.em.execute(
+    `update mail set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
+     where id = ? and state in ('queued', 'sending') and next_attempt_at <= now() returning attempts`,
     [id],
   );
   if (!claimed) return;
@@ -126,8 +133,10 @@ async function deliver(ctx: Ctx, id: number): Promise<void> {
     ctx.platform.metrics.mails.inc({ result: 'sent' });
   } catch (error) {
     await ctx.em.execute(
-      `update mail set error = ?, state = case when created_at < now() - interval '1 day' then 'failed' else 'queued' end where id = ?`,
-      [error instanceof Error ? error.message : String(error), id],
+      `update mail set error = ?, state = case when created_at < now() - interval '1 day' then 'failed' else 'queued' end,
+         next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, attempts - 1))
+       where id = ? and state = 'sending' and attempts = ?`,
+      [error instanceof Error ? error.message : String(error), id, claimed.attempts],
     );
     ctx.platform.metrics.mails.inc({ result: 'failed' });
     ctx.platform.log.warn({ err: error, mailId: id }, 'a mail could not be sent; it is tried again');
@@ -157,7 +166,12 @@ function transportOf(env: Env): Transport {
 }
 
 function smtp(url: string): Transport {
-  const server: Transporter = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  const server: Transporter = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   return async ({ from, to, subject, text, html, messageId }) => {
     await server.sendMail({ from, to, subject, text, html, messageId });
   };

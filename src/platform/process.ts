@@ -54,11 +54,13 @@ export async function startOperatorServer(platform: Platform): Promise<{ server:
   return { server, drain: operations.drain };
 }
 
-/** Stops taking connections and ends those that are idle; what is under way may finish within ten seconds. */
+/** Stops taking connections and ends those that are idle; what is under way may finish. */
+const FINISH_MS = 25_000;
+
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const hurry = setTimeout(() => server.closeAllConnections(), 10_000);
+  const hurry = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
   clearTimeout(hurry);
 }

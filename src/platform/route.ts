@@ -28,8 +28,12 @@ export type ProofOf<A extends Access> = A extends AccessProof<infer Proof> ? Pro
 /** The session, for the few routes that begin or end one. */
 export interface SessionControl {
   /** Begins a new session under a new id; the old one is gone. */
-  start(identity: { userId: number; epoch: number; impersonatorId?: number }): Promise<void>;
+  start(identity: { userId: number; epoch: number }): Promise<void>;
   end(): Promise<void>;
+  /** The signed-in admin acts as somebody else from now on, under a new session id; ends by itself after an hour. */
+  actAs(person: { userId: number; epoch: number }): Promise<void>;
+  /** Back to the admin's own session as it was, under a new id. */
+  actAsOneself(): Promise<void>;
   /** When the person last proved who they are. */
   readonly startedAt: Date | null;
 }
@@ -37,13 +41,38 @@ export interface SessionControl {
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
+  /** Handed on while it arrives (`upload`), instead of whole (`file`). */
+  readonly isStreamed?: true;
+}
+
+/** A file on its way in: what is wrong with it is thrown while its bytes are read. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** A body somebody else's program signed: taken as it came, byte for byte. */
+export interface Signed {
+  readonly bytes: Uint8Array;
+  readonly signature: string;
 }
 
 /** An answer that is no JSON. */
 export interface Bytes {
   readonly contentType: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer with one of the route's `otherReplies`, by its status. */
+export class OtherReply {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
 }
 
 export interface Input<A extends Access, P, Q, B> {
@@ -52,15 +81,21 @@ export interface Input<A extends Access, P, Q, B> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** The body and its signature, where the route declares `signedBy`. */
+  readonly signed: Signed;
   /** The bytes of the declared upload. */
   readonly file: Uint8Array;
+  /** The declared upload, where it is streamed. */
+  readonly upload: IncomingFile;
   /** The revision named by `If-Match`, if any. */
   readonly ifMatch: number | null;
   readonly session: SessionControl;
+  /** Adds a header to the answer, for what is about the reply and not in it. */
+  setHeader(name: string, value: string): void;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type ReplyOf<R> = R extends z.ZodType ? z.input<R> : R extends 'bytes' ? Bytes : undefined;
+type ReplyOf<R> = (R extends z.ZodType ? z.input<R> : R extends 'bytes' ? Bytes : undefined) | OtherReply;
 
 interface Declaration<A extends Access, P, Q, B, R> {
   method: Method;
@@ -73,9 +108,13 @@ interface Declaration<A extends Access, P, Q, B, R> {
   query?: Q;
   body?: B;
   upload?: Upload;
+  /** The header that signs the body: it is not parsed, and the handler proves it. */
+  signedBy?: string;
   /** `201` and `204` where the default (200, or 204 without a reply) is not meant. */
   status?: number;
   reply?: R;
+  /** What an `OtherReply` may carry, by its status. */
+  otherReplies?: Readonly<Record<number, z.ZodType>>;
   /** Names out of the table in `web/http/rate-limit.ts`. */
   limits?: readonly string[];
   /** A public route that reads or changes the session. */
@@ -95,8 +134,10 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly upload?: Upload;
+  readonly signedBy?: string;
   readonly status: number;
   readonly reply?: z.ZodType | 'bytes';
+  readonly otherReplies?: Readonly<Record<number, z.ZodType>>;
   readonly limits: readonly string[];
   readonly session: boolean;
   readonly notWhileImpersonating: boolean;

@@ -41,7 +41,8 @@ type Render = (directory: Directory) => string;
  * missed. While PostgreSQL is away the last answer stands.
  */
 export function createDirectoryCache(platform: Platform, render: Render): DirectoryCache {
-  const sizeCalculation = (entry: Entry) => entry.json.size * 8 + 1_000; // page and compressed forms included
+  // Page and compressed forms included; even the largest directory must find room, for it is the last one known.
+  const sizeCalculation = (entry: Entry) => Math.min(entry.json.size * 4 + 1_000, MEMORY_BYTES / 2);
   const entries = new LRUCache<string, Entry>({ maxSize: MEMORY_BYTES, sizeCalculation });
   const underWay = new Map<string, Promise<Entry | null>>();
   const stopListening = distrustWhatChanged(platform, entries, underWay);

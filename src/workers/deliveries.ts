@@ -31,7 +31,7 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
   );
   if (!claimed) return;
   try {
-    await subscriber.run(createContext(platform, { requestId: claimed.requestId }), claimed.payload);
+    await subscriber.run(createContext(platform, { requestId: claimed.requestId }), claimed.payload, job.eventId);
     await em.execute(
       `update outbox_delivery set done_at = now(), error = null where event_id = ? and subscriber = ?`,
       key,
@@ -47,6 +47,9 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
   }
 }
 
+/** One job at a time for each delivery: a queue that is behind is not filled with the same again and again. */
+export const deliveryKey = ({ eventId, subscriber }: z.output<typeof deliveryJob>) => `outbox-${eventId}-${subscriber}`;
+
 /** Queues again what was accepted and not finished: failed tries, dead workers, a Redis that lost everything. */
 export async function redeliver(platform: Platform, queues: Queues): Promise<void> {
   const em = platform.orm.em.fork();
@@ -58,8 +61,7 @@ export async function redeliver(platform: Platform, queues: Queues): Promise<voi
   );
   for (const job of due) {
     const queue = subscribers.find(({ name }) => name === job.subscriber)?.queue;
-    if (queue)
-      await queues[queue].add('deliver', job, { jobId: `outbox-${job.eventId}-${job.subscriber}-${Date.now()}` });
+    if (queue) await queues[queue].add('deliver', job, { deduplication: { id: deliveryKey(job) } });
   }
 }
 

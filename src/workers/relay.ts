@@ -5,6 +5,7 @@ import { OUTBOX_CHANNEL } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
 import { eventsChannel } from '../platform/redis.ts';
+import { deliveryKey } from './deliveries.ts';
 
 const BATCH = 100;
 const POLL_MS = 2_000;
@@ -72,8 +73,10 @@ async function relayBatch(platform: Platform, queues: Queues): Promise<number> {
     return waiting;
   });
   for (const { id, name } of events)
-    for (const { name: subscriber, queue } of subscribers.filter(({ event }) => event.name === name))
-      await queues[queue].add('deliver', { eventId: id, subscriber }, { jobId: `outbox-${id}-${subscriber}` });
+    for (const { name: subscriber, queue } of subscribers.filter(({ event }) => event.name === name)) {
+      const job = { eventId: id, subscriber };
+      await queues[queue].add('deliver', job, { deduplication: { id: deliveryKey(job) } });
+    }
   return events.length;
 }
 

@@ -72,3 +72,32 @@ test('the application can add to the log and never change it', async () => {
   await expect(sql(`update activity set subject = 'x'`)).rejects.toThrow(/permission denied/);
   await expect(sql('drop table tenant')).rejects.toThrow(/must be owner/);
 });
+
+test('a browser whose session is over can sign in again, sign up and log out', async () => {
+  const { client, username, id } = await signUp(product);
+  const over = () => sql(`update app_user set session_epoch = session_epoch + 1 where id = ${id}`);
+  await over();
+  expect((await client.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
+  expect((await client.get('/api/user')).status).toBe(200);
+  await over();
+  expect((await client.post('/api/logout')).status).toBe(204);
+  await client.post('/api/login', { username, password: PASSWORD });
+  await over();
+  const other = { username: `other-${username}`, password: PASSWORD };
+  expect((await client.post('/api/register', other)).status).toBe(201);
+});
+
+test('a limit per account is not escaped by naming another account beside it', async () => {
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '1' } });
+  try {
+    const ask = (n: number) =>
+      strict
+        .client()
+        .post('/api/auth/forgot-password', { email: ' victim@example.com', username: `decoy${n}@example.com` });
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push((await ask(n)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** Somebody who has just signed up and is signed in. */
-export async function signUp(product: Product, name = 'person'): Promise<Person> {
+export async function signUp(product: Pick<Product, 'client'>, name = 'person'): Promise<Person> {
   const client = product.client();
   const username = `${unique(name)}@example.com`;
   const { status, body } = await client.post('/api/register', { username, password: PASSWORD });

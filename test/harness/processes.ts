@@ -14,6 +14,7 @@ export interface Processes {
   readonly url: string;
   readonly databaseUrl: string;
   client(): Client;
+  pid(role: Role): number;
   /** `kill -9`; the process is started again at once, as an operator's supervisor would. */
   kill(role: Role): Promise<void>;
   stop(): Promise<void>;
@@ -49,6 +50,7 @@ export async function startProcesses(env: Record<string, string> = {}): Promise<
     url,
     databaseUrl: database.databaseUrl,
     client: () => new Client(url),
+    pid: (role) => running[role].pid ?? 0,
     async kill(role) {
       await end(role);
       running[role] = start(role);

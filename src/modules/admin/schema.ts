@@ -6,7 +6,12 @@ import { accountStatuses, frequencies, id, idText, newPassword, tiers } from '..
 export const QUEUES_BOARD_PATH = '/admin/queues-board';
 
 const limit = idText.pipe(z.int().max(500, 'At most 500')).default(500);
-const search = z.string().trim().max(100, 'At most 100 characters').optional();
+const search = z
+  .string()
+  .trim()
+  .max(100, 'At most 100 characters')
+  .refine((text) => !text.includes('\0'), 'Contains a character that cannot be stored')
+  .optional();
 
 /** `-` in front turns an order round. Newest first is `-id`. */
 export const userSorts = [

@@ -6,7 +6,7 @@ import { accountOf } from '../tenancy/index.ts';
 import { impersonationStarted } from './events.ts';
 
 export const adminSubscribers = [
-  subscriber('mailImpersonated', impersonationStarted, 'mail', async (ctx, { userId, adminId }) => {
+  subscriber('mailImpersonated', impersonationStarted, 'mail', async (ctx, { userId, adminId }, eventId) => {
     const [person, admin] = [await accountOf(ctx, userId), await accountOf(ctx, adminId)];
     if (!person || !admin) return;
     const letter = renderLetter({
@@ -18,6 +18,6 @@ export const adminSubscribers = [
         'If you did not ask for this, call us.',
       ],
     });
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `impersonated-${ctx.requestId}-${userId}` }));
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `impersonated-${eventId}` }));
   }),
 ];

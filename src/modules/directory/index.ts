@@ -1,17 +1,36 @@
 import type { Module } from '../../platform/module.ts';
 import { AnnouncementRow } from './announcement.entity.ts';
 import { directoryJobs } from './jobs.ts';
+import { QrCodeRow } from './qr-code.entity.ts';
+import { qrCodeRoutes } from './routes/qr-codes.ts';
 import { directoryRoutes } from './routes.ts';
+import { directorySubscribers } from './subscribers.ts';
 import { ContactRow, TenantRow } from './tenant.entity.ts';
 
 export const directory: Module = {
   name: 'directory',
-  entities: [TenantRow, ContactRow, AnnouncementRow],
-  routes: directoryRoutes,
-  subscribers: [],
+  entities: [QrCodeRow, TenantRow, ContactRow, AnnouncementRow],
+  routes: [...directoryRoutes, ...qrCodeRoutes],
+  subscribers: directorySubscribers,
   jobs: directoryJobs,
 };
 
 export { createAnnouncement } from './commands/announcements.ts';
+export {
+  type BatchOutcome,
+  outcomeOf,
+  revertTenants,
+  writeTenants,
+} from './commands/tenant-batch-writes.ts';
+export {
+  type Comparison,
+  compareTenants,
+  forgetBatches,
+  forgetStagedTenants,
+  listMatches,
+  type Match,
+  stageTenants,
+  type TenantBatch,
+} from './commands/tenant-batches.ts';
 export { createTenant } from './commands/tenants.ts';
-export { type DirectoryAnswer, readDirectory } from './queries.ts';
+export { type DirectoryAnswer, eachTenant, readDirectory } from './queries.ts';

@@ -19,4 +19,13 @@ export const directoryJobs = [
       await ctx.em.execute(`delete from tenant where deleted_at < now() - interval '1 day'`);
     },
   }),
+  defineJob({
+    name: 'forgetQrCodes',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 86_400_000,
+    async run(ctx) {
+      await ctx.em.execute(`delete from qr_code where created_at < now() - interval '30 days'`);
+    },
+  }),
 ];

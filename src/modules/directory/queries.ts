@@ -92,3 +92,24 @@ export async function readDirectory(ctx: Ctx, slug: string): Promise<DirectoryAn
   const [row]: { directory: Directory; endsAt: string | number | null }[] = await ctx.em.execute(DIRECTORY_SQL, [slug]);
   return row ? { directory: row.directory, endsAt: row.endsAt === null ? null : new Date(Number(row.endsAt)) } : null;
 }
+
+export type TenantWithContacts = Pick<
+  Tenant,
+  'companyName' | 'suiteNumber' | 'floorNumber' | 'phone' | 'email' | 'website'
+> & { contacts: Pick<Contact, 'name' | 'phone'>[] };
+
+/** Every tenant with its contacts, the primary one first, floor by floor: never all in memory at once. */
+export async function* eachTenant(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<TenantWithContacts> {
+  const floors: { floorNumber: number }[] = await ctx.em.execute(
+    `select distinct floor_number as "floorNumber" from tenant where property_id = ? and deleted_at is null order by 1`,
+    [propertyId],
+  );
+  for (const { floorNumber } of floors)
+    yield* (await ctx.em.execute(
+      `select ${TENANT_COLUMNS}, coalesce((select json_agg(json_build_object('name', c.name, 'phone', c.phone)
+         order by c.is_primary desc, c.id) from tenant_contact c where c.tenant_id = t.id), '[]') as contacts
+       from tenant t where property_id = ? and floor_number = ? and deleted_at is null
+       order by suite_number collate natural_order, company_name collate natural_order, id`,
+      [propertyId, floorNumber],
+    )) as TenantWithContacts[];
+}

@@ -19,7 +19,7 @@ const website = z
   .pipe(
     z
       .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid web address' })
-      .refine((url) => !/\/\/[^/]*@/.test(url), 'Must be a valid web address')
+      .refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid web address')
       .nullable(),
   );
 
@@ -136,7 +136,11 @@ export type DirectoryTenant = z.infer<typeof publicTenant>;
 export type DirectoryAnnouncement = z.infer<typeof publicAnnouncement>;
 
 export const directoryQuery = z.object({
-  slug: z.string('A slug is needed').min(1, 'A slug is needed').max(200),
+  slug: z
+    .string('A slug is needed')
+    .min(1, 'A slug is needed')
+    .max(200)
+    .refine((slug) => !slug.includes('\0'), 'Not a valid slug'),
   /** The version a display heard of: the answer is at least that new. */
   version: idText.optional(),
 });
@@ -184,4 +188,28 @@ export function byFloorAndSuite(
     natural.compare(a.suiteNumber, b.suiteNumber) ||
     natural.compare(a.companyName, b.companyName)
   );
+}
+
+export const qrCodeInput = z.object({
+  /** Drawn, never fetched; of this site only. */
+  url: z
+    .string('Not an address')
+    .max(500, 'At most 500 characters')
+    .refine((given) => URL.canParse(given), 'Not an address'),
+  /** Cleaned of everything a file name must not hold. */
+  filename: z.string().max(300, 'At most 300 characters').transform(fileNameOf),
+  /** Pixels of a side. */
+  size: z.int('The size must be a whole number').min(64, 'At least 64 pixels').max(2000, 'At most 2000 pixels'),
+});
+export type QrCodeWish = z.output<typeof qrCodeInput>;
+
+function fileNameOf(given: string): string {
+  const stem = given
+    .toWellFormed()
+    .replace(/\.png$/i, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '')
+    .slice(0, 100);
+  return `${stem.toWellFormed() || 'qr-code'}.png`;
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { PaymentIntent, Payments } from './payments.ts';
 
 /** Below the time after which a request is given up, retries included. */
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 6_000;
 const RETRIES = 2;
 /** Older signatures are refused: somebody may have kept them. */
 const SIGNATURE_SECONDS = 300;

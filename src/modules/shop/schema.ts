@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { id, line } from '../tenancy/schema.ts';
 
+/** Stands in for a product without a picture of its own. */
+export const PLACEHOLDER_PICTURE = '/products/placeholder.webp';
+
 export const categories = ['media_player', 'digital_signage', 'cabinet_cover', 'qr_placard'] as const;
 export const category = z.enum(categories, 'Unknown category');
 export type Category = z.infer<typeof category>;

@@ -35,7 +35,7 @@ export const optionalUrl = z
     [
       z.literal(''),
       z.null(),
-      WEB_URL.max(2000, 'At most 2000 characters').refine((url) => !/\/\/[^/]*@/.test(url), 'Must be a valid URL'),
+      WEB_URL.max(2000, 'At most 2000 characters').refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid URL'),
     ],
     {
       error: 'Must be a valid URL',
@@ -57,7 +57,7 @@ export const newPassword = z
 
 export const registerInput = z.object({ username: email, password: newPassword });
 export const loginInput = z.object({
-  username: z.string('Username is required').trim().min(1, 'Username is required').max(254),
+  username: line(254, 'Username is required'),
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
 });
 export const forgotPasswordInput = z.object({ email });

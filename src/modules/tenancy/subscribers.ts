@@ -1,7 +1,7 @@
 import { type Ctx, reader, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/event.ts';
 import { renderLetter } from '../../platform/mail-layout.ts';
-import { storeMail } from '../../platform/mailer.ts';
+import { isMailStored, storeMail } from '../../platform/mailer.ts';
 import { findByUsername } from './commands/accounts.ts';
 import { issuePasswordToken } from './commands/credentials.ts';
 import { INVITATION_LIFETIME_MS } from './commands/members.ts';
@@ -12,10 +12,12 @@ import { accountOf } from './queries.ts';
 const RESET_LIFETIME_MS = 3_600_000;
 
 export const tenancySubscribers = [
-  subscriber('mailResetLink', passwordResetRequested, 'mail', async (ctx, { email }) => {
+  subscriber('mailResetLink', passwordResetRequested, 'mail', async (ctx, { email }, eventId) => {
     const user = await findByUsername(ctx, email);
     if (!user?.passwordHash || user.accountStatus !== 'active') return;
+    const dedupeKey = `resetLink-${eventId}`;
     await transaction(ctx, async (tx) => {
+      if (await isMailStored(tx, dedupeKey)) return;
       const token = await issuePasswordToken(tx, user.id, RESET_LIFETIME_MS);
       const letter = renderLetter({
         to: user.username,
@@ -26,11 +28,11 @@ export const tenancySubscribers = [
         ],
         action: { label: 'Set a new password', url: passwordLink(ctx, token) },
       });
-      await storeMail(tx, { ...letter, sensitive: true });
+      await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
     });
   }),
 
-  subscriber('mailPasswordChanged', passwordChanged, 'mail', async (ctx, { userId }) => {
+  subscriber('mailPasswordChanged', passwordChanged, 'mail', async (ctx, { userId }, eventId) => {
     const user = await accountOf(ctx, userId);
     if (!user) return;
     const letter = renderLetter({
@@ -42,12 +44,10 @@ export const tenancySubscribers = [
       ],
       action: { label: 'Reset the password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
     });
-    await transaction(ctx, (tx) =>
-      storeMail(tx, { ...letter, dedupeKey: `passwordChanged-${ctx.requestId}-${userId}` }),
-    );
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `passwordChanged-${eventId}` }));
   }),
 
-  subscriber('mailFormerAddress', loginEmailChanged, 'mail', async (ctx, { userId, formerEmail, newEmail }) => {
+  subscriber('mailFormerAddress', loginEmailChanged, 'mail', async (ctx, { formerEmail, newEmail }, eventId) => {
     const letter = renderLetter({
       to: formerEmail,
       subject: 'Your login email was changed',
@@ -56,32 +56,38 @@ export const tenancySubscribers = [
         'If this was not you, call us: we can give the account back to you.',
       ],
     });
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `emailChanged-${userId}-${ctx.requestId}` }));
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `emailChanged-${eventId}` }));
   }),
 
-  subscriber('mailInvitation', memberInvited, 'mail', async (ctx, { propertyId, userId, invitedBy, isNewUser }) => {
-    const [user, property] = [await accountOf(ctx, userId), await reader(ctx).findOne(PropertyRow, { id: propertyId })];
-    if (!user || !property) return;
-    await transaction(ctx, async (tx) => {
-      const url = isNewUser
-        ? passwordLink(ctx, await issuePasswordToken(tx, userId, INVITATION_LIFETIME_MS))
-        : `${ctx.platform.env.APP_URL}/manage?property=${propertyId}`;
-      const letter = renderLetter({
-        to: user.username,
-        subject: `You can now manage ${property.name}`,
-        paragraphs: [
-          `${invitedBy} invited you to the directory of ${property.name}.`,
-          isNewUser ? 'Choose a password to begin; the link works for 7 days.' : 'It is in your list of properties.',
-        ],
-        action: { label: isNewUser ? 'Choose a password' : 'Open the portal', url },
+  subscriber(
+    'mailInvitation',
+    memberInvited,
+    'mail',
+    async (ctx, { propertyId, userId, invitedBy, isNewUser }, eventId) => {
+      const [user, property] = [
+        await accountOf(ctx, userId),
+        await reader(ctx).findOne(PropertyRow, { id: propertyId }),
+      ];
+      if (!user || !property) return;
+      const dedupeKey = `invited-${eventId}`;
+      await transaction(ctx, async (tx) => {
+        if (await isMailStored(tx, dedupeKey)) return;
+        const url = isNewUser
+          ? passwordLink(ctx, await issuePasswordToken(tx, userId, INVITATION_LIFETIME_MS))
+          : `${ctx.platform.env.APP_URL}/manage?property=${propertyId}`;
+        const letter = renderLetter({
+          to: user.username,
+          subject: `You can now manage ${property.name}`,
+          paragraphs: [
+            `${invitedBy} invited you to the directory of ${property.name}.`,
+            isNewUser ? 'Choose a password to begin; the link works for 7 days.' : 'It is in your list of properties.',
+          ],
+          action: { label: isNewUser ? 'Choose a password' : 'Open the portal', url },
+        });
+        await storeMail(tx, { ...letter, sensitive: isNewUser, dedupeKey });
       });
-      await storeMail(tx, {
-        ...letter,
-        sensitive: isNewUser,
-        dedupeKey: `invited-${propertyId}-${userId}-${ctx.requestId}`,
-      });
-    });
-  }),
+    },
+  ),
 ];
 
 const passwordLink = (ctx: Ctx, token: string) => `${ctx.platform.env.APP_URL}/reset-password?token=${token}`;

@@ -1,13 +1,22 @@
+import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import { type Actor, createContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Bytes, Input, Route, SessionControl, SignedInCtx } from '../../platform/route.ts';
+import {
+  type Bytes,
+  type Input,
+  OtherReply,
+  type Route,
+  type SessionControl,
+  type Signed,
+  type SignedInCtx,
+} from '../../platform/route.ts';
 import { invalid } from './error-handler.ts';
 import { type Asker, createRateLimits, type RateLimits } from './rate-limit.ts';
 import { requestIdOf } from './request-context.ts';
-import { createSessions, type Sessions } from './session.ts';
-import { readUpload } from './upload.ts';
+import type { Sessions } from './session.ts';
+import { openUpload, readUpload } from './upload.ts';
 
 const BODY_LIMIT = '256kb';
 
@@ -18,16 +27,17 @@ interface Doorway {
 }
 
 /** Puts every declared call on the app; what a declaration demands is checked here and nowhere else. */
-export function mountRoutes(app: Express, platform: Platform, routes: readonly Route[]): void {
+export function mountRoutes(app: Express, platform: Platform, sessions: Sessions, routes: readonly Route[]): void {
   const doorway = {
     platform,
-    sessions: createSessions(platform),
+    sessions,
     limits: createRateLimits(platform.env, platform.redis),
   };
   const readJson = express.json({ limit: BODY_LIMIT });
+  const readRaw = express.raw({ limit: BODY_LIMIT, type: () => true });
   for (const route of routes) {
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const parsers = route.upload ? [] : [refuseOtherBodies, readJson];
+    const parsers = route.upload ? [] : route.signedBy ? [readRaw] : [refuseOtherBodies, readJson];
     app[method](route.path, ...parsers, async (req: Request, res: Response) => {
       const stop = platform.metrics.requests.startTimer({ method: route.method, route: route.path });
       res.once('finish', () => stop({ status: res.statusCode }));
@@ -41,20 +51,29 @@ async function answer(doorway: Doorway, route: Route, req: Request, res: Respons
   const actor = await admit(sessions, route, req, res);
   const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
   const located = parse(route, req);
-  const asker = askerOf(req, actor);
+  const asker = askerOf(req, actor, located.body);
   await limits.take(route.limits, asker);
   const proof = typeof route.access === 'string' ? actor : await route.access.prove(ctx as SignedInCtx, located);
   const input = {
     ...located,
     ctx,
     proof,
-    file: route.upload ? await readUpload(route.upload, req, res) : new Uint8Array(),
+    signed: signedOf(route, req),
+    ...(await receive(route, req, res)),
     ifMatch: ifMatchOf(req),
     session: route.access === 'public' && !route.session ? NO_SESSION : sessions.control(req),
+    setHeader: (name, value) => void res.set(name, value),
   } as Input<'public', unknown, unknown, unknown>;
   const result = await (route.handler as (given: typeof input) => unknown)(input);
   await limits.giveBack(route.limits, asker);
-  send(route, res, platform.env.NODE_ENV === 'test', result);
+  await send(route, res, platform.env.NODE_ENV === 'test', result);
+}
+
+async function receive({ upload }: Route, req: Request, res: Response): Promise<object> {
+  if (!upload) return {};
+  return upload.isStreamed
+    ? { upload: await openUpload(upload, req, res) }
+    : { file: await readUpload(upload, req, res) };
 }
 
 /** Who asks, if the route wants to know; refuses whoever may not ask at all. */
@@ -89,8 +108,14 @@ function refuseOtherBodies(req: Request, _res: Response, next: (error?: unknown)
   next(refused ? new AppError('unsupported_type', 'Send the body as application/json') : undefined);
 }
 
-function askerOf(req: Request, actor: Actor | null): Asker {
-  const { username, email } = (req.body ?? {}) as { username?: unknown; email?: unknown };
+function signedOf({ signedBy }: Route, req: Request): Signed {
+  const bytes: unknown = signedBy ? req.body : null;
+  return { bytes: Buffer.isBuffer(bytes) ? bytes : new Uint8Array(), signature: (signedBy && req.get(signedBy)) || '' };
+}
+
+/** The account is taken from what was parsed: a field that the route does not know must not choose the counter. */
+function askerOf(req: Request, actor: Actor | null, body: unknown): Asker {
+  const { username, email } = (body ?? {}) as { username?: unknown; email?: unknown };
   const account = [username, email].find((value): value is string => typeof value === 'string');
   return { ip: req.ip ?? 'unknown', account, userId: actor?.userId };
 }
@@ -103,21 +128,29 @@ function ifMatchOf(req: Request): number | null {
   return Number(revision);
 }
 
+const refuseSession = () => Promise.reject(new Error('this route declares no session'));
 const NO_SESSION: SessionControl = {
   startedAt: null,
-  start: () => Promise.reject(new Error('this route declares no session')),
-  end: () => Promise.reject(new Error('this route declares no session')),
+  start: refuseSession,
+  end: refuseSession,
+  actAs: refuseSession,
+  actAsOneself: refuseSession,
 };
 
-function send(route: Route, res: Response, checked: boolean, result: unknown): void {
-  res.status(route.status);
-  if (!route.reply) res.end();
-  else if (route.reply === 'bytes') sendBytes(res, result as Bytes);
-  else res.json(checked ? route.reply.parse(result) : result);
+async function send(route: Route, res: Response, checked: boolean, result: unknown): Promise<void> {
+  const { status, reply, body } =
+    result instanceof OtherReply
+      ? { ...result, reply: route.otherReplies?.[result.status] }
+      : { status: route.status, reply: route.reply, body: result };
+  res.status(status);
+  if (!reply) res.end();
+  else if (reply === 'bytes') await sendBytes(res, body as Bytes);
+  else res.json(checked ? reply.parse(body) : body);
 }
 
 /** Bytes that people gave us never run as a page of ours. */
-function sendBytes(res: Response, { contentType, bytes, headers }: Bytes): void {
+async function sendBytes(res: Response, { contentType, bytes, headers }: Bytes): Promise<void> {
   res.set({ 'content-type': contentType, 'content-security-policy': "sandbox; default-src 'none'", ...headers });
-  res.send(Buffer.from(bytes));
+  if (bytes instanceof Uint8Array) res.send(Buffer.from(bytes));
+  else await pipeline(bytes, res);
 }

@@ -41,6 +41,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     ...requestBody(route),
     responses: {
       [String(route.status) as '200']: success(route),
+      ...otherSuccesses(route),
       default: { description: 'A refusal', content: { 'application/json': { schema: errorReply } } },
     },
   };
@@ -61,4 +62,13 @@ function success({ reply, summary }: Route) {
   if (!reply) return { description: summary };
   if (reply === 'bytes') return { description: summary, content: { 'application/octet-stream': {} } };
   return { description: summary, content: { 'application/json': { schema: reply } } };
+}
+
+function otherSuccesses({ otherReplies = {}, summary }: Route) {
+  return Object.fromEntries(
+    Object.entries(otherReplies).map(([status, schema]) => [
+      status,
+      { description: summary, content: { 'application/json': { schema } } },
+    ]),
+  );
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Directory } from '../../modules/directory/schema.ts';
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/mail-layout.ts';
+import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -14,6 +15,8 @@ const BARE_PAGE = join(ROOT, 'src/web/client/index.html');
 export interface Page {
   title: string;
   description?: string;
+  /** More for the head, as HTML. */
+  head?: string;
 }
 
 /** The client's own pages: a first match wins; whatever else is asked for is a 404. */
@@ -40,6 +43,15 @@ const pages: readonly (readonly [path: RegExp, page: Page])[] = [
   [/^\/privacy$/, { title: `Privacy · ${brand.name}` }],
   [/^\/terms$/, { title: `Terms · ${brand.name}` }],
   [/^\/contact$/, { title: `Contact · ${brand.name}` }],
+  [/^\/shop$/, { title: `Shop · ${brand.name}` }],
+  [/^\/cart$/, { title: `Cart · ${brand.name}` }],
+  [/^\/checkout$/, { title: `Checkout · ${brand.name}` }],
+  [/^\/order-confirmation$/, { title: `Order Confirmation · ${brand.name}` }],
+  [/^\/my-orders$/, { title: `My Orders · ${brand.name}` }],
+  [
+    /^\/admin(\/(users|orders|products(\/(new|[1-9]\d{0,9}))?|subscriptions|activity|queues|settings))?$/,
+    { title: `Admin Portal · ${brand.name}` },
+  ],
   [/^\/manage$/, { title: `Manage · ${brand.name}` }],
   [/^\/properties\/new$/, { title: `Add a property · ${brand.name}` }],
 ];
@@ -51,32 +63,47 @@ export const findPage = (path: string): Page | null =>
 export const pagePatterns = pages.map(([pattern]) => pattern.source);
 
 /** The HTML of one of the client's pages. */
-export function renderPage({ title, description }: Page): string {
+export function renderPage({ title, description, head = '' }: Page): string {
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
-  return fill({ head: `<title>${escapeHtml(title)}</title>${about}`, root: '', data: '' });
+  return fill({ head: `<title>${escapeHtml(title)}</title>${about}${head}`, root: '', data: '' });
 }
 
 /** A building's page, readable before any script runs: its title, what it is about, its tenants, and the same as data. */
 export function renderDirectoryPage(directory: Directory, origin: string): string {
   const json = JSON.stringify({ directory }).replace(/</g, '\\u003c');
   return fill({
-    head: directoryHead(directory, origin),
+    head: directoryHead(directory, origin, `${MANIFEST_PATH}?slug=${directory.slug}`),
     root: directoryMarkup(directory),
     data: `<script type="application/json" id="initial-data">${json}</script>`,
   });
 }
 
 function fill(parts: Record<'head' | 'root' | 'data', string>): string {
-  return template().replace(/<!--(head|root|data)-->/g, (_placeholder, name: keyof typeof parts) => parts[name]);
+  return template().text.replace(/<!--(head|root|data)-->/g, (_placeholder, name: keyof typeof parts) => parts[name]);
 }
 
-let read: { from: string; at: number; text: string } | null = null;
+interface Template {
+  from: string;
+  at: number;
+  text: string;
+}
+
+let read: Template | null = null;
+let lookedAt = 0;
+const LOOK_EVERY_MS = 1_000;
+
+/** Names the build that pages refer to: a page kept in memory is good only as long as this stays. */
+export function buildStamp(): string {
+  return String(template().at);
+}
 
 /** The built page; read anew when a build has replaced it. */
-function template(): string {
+function template(): Template {
+  if (read && Date.now() - lookedAt < LOOK_EVERY_MS) return read;
+  lookedAt = Date.now();
   const built = join(CLIENT_FOLDER, 'index.html');
   const from = existsSync(built) ? built : BARE_PAGE;
   const at = statSync(from).mtimeMs;
   if (read?.from !== from || read.at !== at) read = { from, at, text: readFileSync(from, 'utf8') };
-  return read.text;
+  return read;
 }

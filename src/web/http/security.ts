@@ -2,32 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Env } from '../../platform/env.ts';
 
+type SecurityEnv = Pick<Env, 'APP_URL' | 'PUBLIC_FRAME_ANCESTORS' | 'STRIPE_SECRET_KEY'>;
+
 /** The security headers of every answer, pages and API alike: asked of helmet once, for they never change. */
-export function securityHeaders(
-  env: Pick<Env, 'APP_URL' | 'PUBLIC_FRAME_ANCESTORS'>,
-): Readonly<Record<string, string>> {
-  const secure = env.APP_URL.startsWith('https:');
+export function securityHeaders(env: SecurityEnv): Readonly<Record<string, string>> {
   const apply = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'style-src-attr': ["'unsafe-inline'"],
-        'img-src': ["'self'", 'https:', 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", secure ? 'wss:' : 'ws:'],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'frame-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': env.PUBLIC_FRAME_ANCESTORS.split(/\s+/),
-      },
-    },
-    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env) },
+    strictTransportSecurity: isSecure(env) && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: env.PUBLIC_FRAME_ANCESTORS === "'self'" && { action: 'sameorigin' },
@@ -43,4 +24,28 @@ export function securityHeaders(
   };
   apply({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
   return headers;
+}
+
+const isSecure = (env: SecurityEnv) => env.APP_URL.startsWith('https:');
+
+/** Stripe's hosts as https://docs.stripe.com/security/guide lists them, only where Stripe is configured. */
+function contentPolicy(env: SecurityEnv): Record<string, string[]> {
+  const stripe = (...hosts: string[]) =>
+    env.STRIPE_SECRET_KEY ? hosts.map((host) => `https://${host}.stripe.com`) : [];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...stripe('js')],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", isSecure(env) ? 'wss:' : 'ws:', ...stripe('api')],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", ...stripe('js', 'hooks')],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': env.PUBLIC_FRAME_ANCESTORS.split(/\s+/),
+  };
 }

@@ -41,7 +41,8 @@ export function createSessions(platform: Platform): Sessions {
     async load(req, res) {
       await read(req, res);
       const actor = await actorOf(platform, req.session);
-      if (!actor && req.session.userId !== undefined) await promisify(req.session.destroy.bind(req.session))();
+      // An empty session takes the place of one that is over: a login may be what comes next.
+      if (!actor && req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
       return actor;
     },
     control: (req) => controlOf(req, cookieOf(platform.env)),

@@ -1,27 +1,73 @@
 import { promisify } from 'node:util';
 import type { Request, Response } from 'express';
-import multer, { MulterError } from 'multer';
+import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError } from '../../platform/errors.ts';
-import type { Upload } from '../../platform/route.ts';
+import type { IncomingFile, Upload } from '../../platform/route.ts';
 
 /** Reads the one declared file of a multipart form into memory. */
 export async function readUpload(upload: Upload, req: Request, res: Response): Promise<Uint8Array> {
-  if (!req.is('multipart/form-data')) throw new AppError('unsupported_type', 'Send the file as multipart/form-data');
-  const receive = multer({
-    storage: multer.memoryStorage(),
-    limits: { fileSize: upload.maxBytes, files: 1, fields: 10, parts: 12, fieldSize: 10_000, headerPairs: 50 },
-  }).single(upload.field);
   try {
-    await promisify(receive)(req, res);
+    await receiver(upload, req, multer.memoryStorage())(req, res);
   } catch (error) {
     throw refusal(error, upload);
   }
-  if (!req.file) throw new AppError('invalid', 'Choose a file', { fields: { [upload.field]: 'Choose a file' } });
+  if (!req.file) throw nothingSent(upload);
   return req.file.buffer;
 }
 
+/** The same file while it arrives; an upload that turns out to be too large or ends early fails the reading of it. */
+export async function openUpload(upload: Upload, req: Request, res: Response): Promise<IncomingFile> {
+  return await new Promise((resolve, reject) => {
+    const storage: StorageEngine = {
+      _handleFile(_req, file, stored) {
+        res.once('finish', () => file.stream.resume()); // what nobody has read must not hold up the connection
+        resolve({ name: file.originalname, bytes: passOn(file, stored) });
+      },
+      _removeFile: (_req, _file, removed) => removed(null),
+    };
+    const received = receiver(upload, req, storage)(req, res);
+    received.then(
+      () => reject(nothingSent(upload)), // without effect once there was a file
+      (error) => reject(refusal(error, upload)),
+    );
+
+    async function* passOn({ stream }: Express.Multer.File, stored: (error?: unknown) => void) {
+      let failure: unknown = new Error('nobody reads the upload to its end');
+      try {
+        for await (const chunk of stream) yield chunk as Buffer;
+        failure = undefined;
+      } catch (error) {
+        failure = error;
+      } finally {
+        stored(failure);
+      }
+      await received.catch((error) => {
+        throw refusal(error, upload);
+      });
+    }
+  });
+}
+
+function receiver(upload: Upload, req: Request, storage: StorageEngine) {
+  if (!req.is('multipart/form-data')) throw new AppError('unsupported_type', 'Send the file as multipart/form-data');
+  if (Number(req.headers['content-length'] ?? 0) > upload.maxBytes + ENVELOPE) throw tooLarge(upload);
+  const limits = { fileSize: upload.maxBytes, files: 1, fields: 10, parts: 12, fieldSize: 10_000, headerPairs: 50 };
+  return promisify(multer({ storage, limits, defParamCharset: 'utf8' }).single(upload.field));
+}
+
+/** What a form adds to its file, at most. */
+const ENVELOPE = 200_000;
+
 function refusal(error: unknown, upload: Upload): AppError {
-  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE')
-    return new AppError('too_large', `The file is larger than ${Math.round(upload.maxBytes / 1_000_000)} MB`);
+  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge(upload);
+  if (error instanceof AppError) return error;
   return new AppError('invalid', 'The upload cannot be read', { cause: error });
+}
+
+function tooLarge({ maxBytes }: Upload): AppError {
+  return new AppError('too_large', `The file is larger than ${Math.round(maxBytes / 1_000_000)} MB`);
+}
+
+function nothingSent({ field }: Upload): AppError {
+  return new AppError('invalid', 'Choose a file', { fields: { [field]: 'Choose a file' } });
 }

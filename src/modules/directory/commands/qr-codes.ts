@@ -21,11 +21,18 @@ export async function qrCodeOf(ctx: Ctx, { url, size }: Pick<QrCodeWish, 'url' |
     const message = 'Only addresses of this site can be drawn';
     throw new AppError('invalid', message, { fields: { url: message } });
   }
+  if (address.href.length > MOST_CHARACTERS) {
+    const message = 'This address is too long for a QR code';
+    throw new AppError('invalid', message, { fields: { url: message } });
+  }
   const key = createHash('sha256').update(`${size} ${address.href}`).digest('hex');
   const drawn = (await pngOf(ctx, key)) ?? (await wanted(ctx, { key, url: address.href, size }));
   if (drawn.length > 0) return drawn;
   throw new AppError('invalid', 'The picture is too small for this address', { fields: { size: 'Too small' } });
 }
+
+/** A code of level H holds 1,273 bytes (ISO/IEC 18004, version 40). */
+const MOST_CHARACTERS = 1_200;
 
 /** Draws what was wanted, unless somebody has. An empty picture says that it cannot be drawn so small. */
 export async function drawWanted(ctx: Ctx, key: string): Promise<void> {

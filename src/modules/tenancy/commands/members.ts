@@ -30,7 +30,9 @@ export async function inviteMember(
     await tx.em
       .insert(MemberRow, { propertyId, userId, role: input.role, createdAt: new Date() })
       .catch(refuseSecondMembership);
-    await announce(tx, propertyId, userId, !known);
+    // Somebody who never signed in may still hold the first inviter's password: from now on only the mailed link opens the account.
+    const isWaiting = known !== null && (await setPassword(tx, userId, passwordHash));
+    await announce(tx, propertyId, userId, !known || isWaiting);
     await recordActivity(tx, {
       action: 'member.invited',
       subject: input.email,
@@ -41,7 +43,10 @@ export async function inviteMember(
   });
 }
 
-/** Mails the invitation again, with a new temporary password; only for people who never signed in. */
+/**
+ * Mails the invitation again; only for people who never signed in. The new temporary password is told to the inviter
+ * only if it opens no building but theirs.
+ */
 export async function resendInvitation(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
@@ -51,12 +56,12 @@ export async function resendInvitation(
   const passwordHash = await hashPassword(tempPassword);
   return await transaction(ctx, async (tx) => {
     const { username } = await otherMember(tx, propertyId, userId);
-    const pending = { id: userId, lastLoginAt: null, tempPasswordUntil: { $ne: null } };
-    const renewed = await tx.em.nativeUpdate(UserRow, pending, { passwordHash, tempPasswordUntil: invitationEnd() });
-    if (renewed === 0) throw new AppError('conflict', 'This person has already signed in');
+    const renewed = await setPassword(tx, userId, passwordHash);
+    if (!renewed) throw new AppError('conflict', 'This person has already signed in');
     await announce(tx, propertyId, userId, true);
     await recordActivity(tx, { action: 'member.invitation_resent', subject: username, propertyId });
-    return { isNewUser: true, tempPassword };
+    const elsewhere = await tx.em.count(MemberRow, { userId, propertyId: { $ne: propertyId } });
+    return elsewhere > 0 ? { isNewUser: true } : { isNewUser: true, tempPassword };
   });
 }
 
@@ -105,6 +110,12 @@ async function createNewcomer(tx: Tx, username: string, passwordHash: string): P
     tempPasswordUntil: invitationEnd(),
     createdAt: new Date(),
   });
+}
+
+/** Gives an account that nobody has signed in to a new temporary password. @returns whether it was such a one. */
+async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+  const pending = { id: userId, lastLoginAt: null, tempPasswordUntil: { $ne: null } };
+  return (await tx.em.nativeUpdate(UserRow, pending, { passwordHash, tempPasswordUntil: invitationEnd() })) > 0;
 }
 
 const invitationEnd = () => new Date(Date.now() + INVITATION_LIFETIME_MS);

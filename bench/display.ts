@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A display in a process of its own: asks an address again and again, and says the 95th percentile when it is told to stop. */
+const [address = ''] = process.argv.slice(2);
+const durations: number[] = [];
+let isOver = false;
+process.on('message', () => {
+  isOver = true;
+});
+while (!isOver) {
+  const from = performance.now();
+  await (await fetch(address)).text();
+  durations.push(performance.now() - from);
+  await sleep(10);
+}
+process.send?.(durations.sort((a, b) => a - b)[Math.floor(durations.length * 0.95)]);
+process.disconnect();

@@ -1,0 +1,162 @@
+import type { Tx } from '../../../platform/context.ts';
+import { directoryChanged } from '../../tenancy/index.ts';
+import { type Comparison, compareTenants, forgetBatches, type TenantBatch } from './tenant-batches.ts';
+
+/** `add` leaves what is there, `update` changes tenants of the same suite, `replace` leaves only what the batch says. */
+export type BatchMode = 'add' | 'update' | 'replace';
+
+export interface BatchOutcome {
+  added: number;
+  updated: number;
+  removed: number;
+  /** There already, and left as they are. */
+  kept: number;
+}
+
+/** What writing a batch comes to in each mode. */
+export function outcomeOf(mode: BatchMode, found: Comparison): BatchOutcome {
+  const { existing, repeat, same, other } = found;
+  if (mode === 'add') return { added: found.new + other, updated: 0, removed: 0, kept: repeat + same };
+  const removed = mode === 'replace' ? existing - repeat - same - other : 0;
+  return { added: found.new, updated: same + other, removed, kept: repeat };
+}
+
+/** Statements stay short, so that progress is seen and a lost connection noticed. */
+const LINES_AT_ONCE = 10_000;
+
+interface Writing {
+  batch: TenantBatch;
+  mode: BatchMode;
+  actorId: number | null;
+  /** Told after each bulk statement how many lines are written. */
+  onProgress: (lines: number) => void;
+}
+
+/** Writes a staged batch, with one event at the end if anything changed; `revertTenants` takes it back. */
+export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutcome> {
+  const { batch, mode } = writing;
+  if (mode !== 'add')
+    await tx.em.execute(
+      `select count(*) from (select from tenant where property_id = ? and deleted_at is null for update) locked`,
+      [batch.propertyId],
+    );
+  const found = await compareTenants(tx, batch);
+  const outcome = outcomeOf(mode, found);
+  if (outcome.removed > 0) await removeOthers(tx, batch);
+  const [{ last } = { last: 0 }]: { last: number | null }[] = await tx.em.execute(
+    `select max(line) as last from tenant_batch_row where batch_id = ? and attempt = ?`,
+    [batch.id, batch.attempt],
+  );
+  for (let from = 0; from < (last ?? 0); from += LINES_AT_ONCE) {
+    const lines = `b.batch_id = ${batch.id} and b.attempt = ${batch.attempt}
+      and b.tenant_line > ${from} and b.tenant_line <= ${from + LINES_AT_ONCE}`;
+    if (outcome.added > 0) await add(tx, writing, lines);
+    if (outcome.updated > 0) await update(tx, writing, lines);
+    writing.onProgress(Math.min(from + LINES_AT_ONCE, last ?? 0));
+  }
+  if (outcome.added + outcome.updated + outcome.removed > 0) await directoryChanged(tx, batch.propertyId);
+  return outcome;
+}
+
+/** Brings the directory back to what it was before the batch: added tenants go, changed and removed ones are as they were. */
+export async function revertTenants(
+  tx: Tx,
+  { id, propertyId }: Pick<TenantBatch, 'id' | 'propertyId'>,
+  actorId: number,
+): Promise<void> {
+  const batch = [propertyId, id];
+  await tx.em.execute(
+    `update tenant set deleted_at = now() where property_id = ? and batch_id = ? and deleted_at is null`,
+    batch,
+  );
+  await tx.em.execute(
+    `update tenant t set company_name = was.company_name, suite_number = was.suite_number,
+       floor_number = was.floor_number, phone = was.phone, email = was.email, website = was.website,
+       deleted_at = null, revision = t.revision + 1, updated_at = now(), updated_by = ?
+     from tenant_batch_change c, jsonb_populate_record(null::tenant, c.before) was
+     where t.property_id = ? and c.batch_id = ? and c.before is not null and c.tenant_id = t.id`,
+    [actorId, ...batch],
+  );
+  await tx.em.execute(
+    `delete from tenant_contact o using tenant_batch_change c, tenant t
+     where t.property_id = ? and c.batch_id = ? and c.before is not null and c.tenant_id = t.id and o.tenant_id = t.id`,
+    batch,
+  );
+  await tx.em.execute(
+    `insert into tenant_contact (id, tenant_id, name, phone, is_primary) overriding system value
+     select was.id, was.tenant_id, was.name, was.phone, was.is_primary
+     from tenant_batch_change c join tenant t on t.id = c.tenant_id,
+       jsonb_populate_recordset(null::tenant_contact, c.before -> 'contacts') was
+     where t.property_id = ? and c.batch_id = ?`,
+    batch,
+  );
+  await tx.em.execute(
+    `update tenant t set deleted_at = null from tenant_batch_change c
+     where t.property_id = ? and c.batch_id = ? and c.before is null and c.tenant_id = t.id`,
+    batch,
+  );
+  await forgetBatches(tx, [id]);
+  await directoryChanged(tx, propertyId);
+}
+
+async function removeOthers(tx: Tx, { id, attempt, propertyId }: TenantBatch): Promise<void> {
+  await tx.em.execute(
+    `with gone as (
+       update tenant t set deleted_at = now() where t.property_id = ? and t.deleted_at is null and not exists (
+         select from tenant_batch_row b where b.batch_id = ? and b.attempt = ? and b.match_id = t.id)
+       returning t.id
+     ) insert into tenant_batch_change (batch_id, tenant_id) select ?, id from gone`,
+    [propertyId, id, attempt, id],
+  );
+}
+
+/** The contacts of some tenants (`head`: their ids and lines), the first of each being the primary one. */
+const insertContacts = (lines: string) =>
+  `insert into tenant_contact (tenant_id, name, phone, is_primary)
+     select head.id, b.contact_name, b.contact_phone, row_number() over (partition by b.tenant_line order by b.line) = 1
+     from head join tenant_batch_row b on b.tenant_line = head.line
+     where ${lines} and (b.contact_name is not null or b.contact_phone is not null) order by b.line`;
+
+async function add(tx: Tx, { batch, mode, actorId }: Writing, lines: string): Promise<void> {
+  const verdicts = mode === 'add' ? `('new', 'other')` : `('new')`;
+  await tx.em.execute(
+    `with head as materialized (
+       select nextval('tenant_id_seq')::int as id, b.* from (
+         select * from tenant_batch_row b where ${lines} and b.line = b.tenant_line and b.verdict in ${verdicts} order by b.line) b
+     ), added as (
+       insert into tenant (id, property_id, company_name, suite_number, floor_number, phone, email, website,
+         created_at, updated_at, updated_by, batch_id) overriding system value
+       select id, ?, company_name, suite_number, floor_number, phone, email, website, now(), now(), ?, ? from head
+     ) ${insertContacts(lines)}`,
+    [batch.propertyId, actorId, batch.id],
+  );
+}
+
+async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promise<void> {
+  const changed = `${lines} and b.line = b.tenant_line and b.verdict in ('same', 'other')`;
+  await tx.em.execute(
+    `insert into tenant_batch_change (batch_id, tenant_id, before)
+     select ?, t.id, to_jsonb(t) || jsonb_build_object('contacts', coalesce(
+       (select jsonb_agg(to_jsonb(c) order by c.id) from tenant_contact c where c.tenant_id = t.id), '[]'))
+     from tenant_batch_row b join tenant t on t.id = b.match_id where ${changed}`,
+    [batch.id],
+  );
+  // A new company has none of the former one's details, also where the file does not speak of them.
+  const details = ['phone', 'email', 'website'].map((name) =>
+    batch.columns.includes(name) ? `${name} = b.${name}` : `${name} = case when b.verdict = 'same' then t.${name} end`,
+  );
+  await tx.em.execute(
+    `update tenant t set company_name = b.company_name, suite_number = b.suite_number, ${details.join(', ')},
+       revision = t.revision + 1, updated_at = now(), updated_by = ?
+     from tenant_batch_row b where ${changed} and t.id = b.match_id`,
+    [actorId],
+  );
+  const hasContacts = batch.columns.includes('contactName') || batch.columns.includes('contactPhone');
+  const anew = hasContacts ? changed : `${changed} and b.verdict = 'other'`;
+  await tx.em.execute(
+    `delete from tenant_contact c using tenant_batch_row b where ${anew} and c.tenant_id = b.match_id`,
+  );
+  await tx.em.execute(
+    `with head as (select b.match_id as id, b.line from tenant_batch_row b where ${anew}) ${insertContacts(lines)}`,
+  );
+}

@@ -1,0 +1,130 @@
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+
+/** The columns of a list of tenants, in the order of the template, and by which other names people call them. */
+export const importColumns = [
+  {
+    key: 'companyName',
+    label: 'Company Name',
+    names:
+      'company name|company|tenant|tenant name|tenants|business|business name|organization|organisation|organization name|occupant|occupier|lessee|customer|customer name|client|firm|trade name|trading as|dba|name',
+  },
+  {
+    key: 'suiteNumber',
+    label: 'Suite Number',
+    names:
+      'suite number|suite|suite no|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt',
+  },
+  {
+    key: 'floorNumber',
+    label: 'Floor Number',
+    names: 'floor number|floor|floor no|floor nr|floors|level|level number|level no|lvl|storey|story|fl|flr',
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    names:
+      'phone|phone number|phone no|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|company phone|business phone',
+  },
+  { key: 'email', label: 'Email', names: 'email|e mail|email address|e mail address|mail|company email|main email' },
+  {
+    key: 'website',
+    label: 'Website',
+    names: 'website|web site|web|web address|website address|web page|webpage|homepage|home page|url|site|internet|www',
+  },
+  {
+    key: 'contactName',
+    label: 'Contact Name',
+    names: 'contact name|contact|contact person|primary contact|main contact|representative|attention|attn',
+  },
+  {
+    key: 'contactPhone',
+    label: 'Contact Phone',
+    names:
+      'contact phone|contact tel|contact telephone|contact phone number|contact phone no|contact number|contact no|contact mobile|contact cell|mobile|mobile phone|mobile number|cell|cell phone|direct phone|direct line',
+  },
+] as const;
+
+export type ColumnKey = (typeof importColumns)[number]['key'];
+export const labelOf = Object.fromEntries(importColumns.map(({ key, label }) => [key, label])) as Record<
+  ColumnKey,
+  string
+>;
+const REQUIRED: readonly ColumnKey[] = ['companyName', 'suiteNumber', 'floorNumber'];
+/** The last column of the copy with the errors in it, which may come back corrected. */
+export const ERRORS_COLUMN = 'Errors';
+
+export interface Header {
+  /** Where the header stands among the filled rows; -1 when there is none. */
+  readonly index: number;
+  /** Each known column's place, counted from 0. */
+  readonly places: ReadonlyMap<ColumnKey, number>;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const SEARCHED_ROWS = 30;
+
+/** Finds the row that names the columns: the best known of the first thirty, since titles may stand above it. */
+export function findHeader(rows: readonly SheetRow[]): Header {
+  const candidates = rows.slice(0, SEARCHED_ROWS).map(({ cells }, index) => ({ index, places: placesIn(cells) }));
+  const known = candidates.filter(({ places }) => places.size >= 2 && REQUIRED.some((key) => places.has(key)));
+  const best = known.sort((a, b) => b.places.size - a.places.size || a.index - b.index)[0];
+  const row = rows[best?.index ?? 0];
+  if (!best || !row) return { index: -1, places: new Map(), errors: [noHeader(row?.number ?? 1)], warnings: [] };
+  const missing = REQUIRED.filter((key) => !best.places.has(key));
+  return {
+    ...best,
+    errors: missing.map((key) => missingColumn(row, labelOf[key])),
+    warnings: unknownColumns(row, new Set(best.places.values())),
+  };
+}
+
+const noHeader = (row: number) =>
+  `Row ${row}: no header was found. Name the columns in the first row, at least ${REQUIRED.map((key) => labelOf[key]).join(', ')}; the template shows how.`;
+
+const missingColumn = ({ number, cells }: SheetRow, label: string) =>
+  `Row ${number}: the column ${label} is missing. Add it, or rename the one that holds it; there are: ${quoted(cells)}.`;
+
+function unknownColumns({ number, cells }: SheetRow, known: ReadonlySet<number>): string[] {
+  const unknown = cells.filter((cell, at) => !known.has(at) && cell.trim() !== '' && cell.trim() !== ERRORS_COLUMN);
+  if (unknown.length === 0) return [];
+  return [
+    unknown.length === 1
+      ? `Row ${number}: the column ${quoted(unknown)} is not known and is left out.`
+      : `Row ${number}: the columns ${quoted(unknown)} are not known and are left out.`,
+  ];
+}
+
+const quoted = (cells: readonly string[]) =>
+  cells
+    .map((cell) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 40))
+    .filter(Boolean)
+    .map((cell) => `“${cell}”`)
+    .join(', ');
+
+/** A column's own name comes before its synonyms, so that `Name` is the company only where nothing says `Company`. */
+const rankOf = new Map<string, { key: ColumnKey; rank: number }>(
+  importColumns.flatMap(({ key, names }) => names.split('|').map((name, rank) => [name, { key, rank }] as const)),
+);
+
+function placesIn(cells: readonly string[]): Map<ColumnKey, number> {
+  const found = cells.flatMap((cell, place) => {
+    const readings = [cell, cell.replaceAll(/\(.*?\)|\[.*?\]/g, ''), ...cell.split('/')];
+    const meant = readings.map((reading) => rankOf.get(plain(reading))).find((known) => known !== undefined);
+    return meant ? [{ ...meant, place }] : [];
+  });
+  const places = new Map<ColumnKey, number>();
+  for (const { key, place } of found.sort((a, b) => a.rank - b.rank || a.place - b.place))
+    if (!places.has(key)) places.set(key, place);
+  return places;
+}
+
+/** `Suite #` is `suite no`, `E-Mail *` is `e mail`. */
+function plain(cell: string): string {
+  return cell
+    .slice(0, 60)
+    .toLowerCase()
+    .replaceAll('#', ' no ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

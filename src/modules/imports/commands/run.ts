@@ -1,0 +1,127 @@
+import { raw } from '@mikro-orm/core';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, createContext, transaction } from '../../../platform/context.ts';
+import { OverLimit, ProgramFailed } from '../../../platform/limited-program.ts';
+import { UnreadableSheet } from '../../../platform/spreadsheet/sheet.ts';
+import {
+  compareTenants,
+  forgetStagedTenants,
+  listMatches,
+  type TenantBatch,
+  writeTenants,
+} from '../../directory/index.ts';
+import { ImportJob } from '../import.entity.ts';
+import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from '../lease.ts';
+import { type Reading, readImportFile } from '../reading.ts';
+import { MOST_WARNINGS, validationOf } from '../validation.ts';
+import { lockImports } from './imports.ts';
+
+/** Runs the imports that wait, one after the other, until none is left that this worker may take. */
+export async function runImports(ctx: Ctx): Promise<void> {
+  for (let job = await claimImport(ctx); job; job = await claimImport(ctx)) await runImport(contextOf(ctx, job), job);
+}
+
+async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
+  const lease = keepLease(ctx, job);
+  try {
+    const reading = await readImportFile(ctx, job, lease.progress, lease.signal);
+    if (reading.errorCount > 0) {
+      const validation = validationOf(reading, null, null);
+      await finish(ctx, job, { state: 'invalid', validation, totalRows: reading.totalRows });
+    } else if (job.kind === 'validation') await finishValidation(ctx, job, reading);
+    else await write(ctx, job, reading, lease);
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) await giveUp(ctx, job, error);
+  } finally {
+    lease.release();
+    await forgetStagedTenants(ctx, job);
+    await ctx.em.execute(
+      `delete from import_chunk c using import i
+       where c.import_id = ? and c.part = 'file' and i.id = c.import_id and i.finished_at is not null`,
+      [job.id],
+    );
+  }
+}
+
+async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promise<void> {
+  const found = await transaction(ctx, async (tx) => {
+    const comparison = await compareTenants(tx, batchOf(job, reading));
+    return { comparison, matches: await listMatches(tx, batchOf(job, reading), MOST_WARNINGS) };
+  });
+  const validation = validationOf(reading, found, await importedBefore(ctx, job));
+  await finish(ctx, job, { state: 'done', validation, totalRows: reading.totalRows });
+}
+
+/** All rows, the event, the log and the end of the import are one transaction: whoever lost the lease writes nothing. */
+async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Promise<void> {
+  const { totalRows } = reading;
+  await hold(ctx, job, { state: 'writing', totalRows, processedRows: 0 });
+  lease.progress(0, totalRows);
+  await transaction(ctx, async (tx) => {
+    await lockImports(tx, job.propertyId);
+    const outcome = await writeTenants(tx, {
+      batch: batchOf(job, reading),
+      mode: job.mode,
+      actorId: job.createdBy,
+      onProgress(lines) {
+        lease.signal.throwIfAborted();
+        lease.progress(Math.min(lines, totalRows), totalRows);
+      },
+    });
+    await finish(tx, job, { state: 'done', outcome, totalRows });
+    const { propertyId, fileName: subject } = job;
+    await recordActivity(tx, { action: 'tenants.imported', subject, propertyId, after: { ...outcome } });
+  });
+}
+
+const MOST_ATTEMPTS = 5;
+const TOO_MUCH = 'The file is too large or too complicated to be read. Split it into several files.';
+const OUR_FAULT = 'The import could not be finished, and nothing was changed. Please try again.';
+
+/** A file at fault fails at once; anything else is tried again, by this or another worker. */
+async function giveUp(ctx: Ctx, job: Claimed, error: unknown): Promise<void> {
+  if (error instanceof UnreadableSheet || error instanceof OverLimit) {
+    const reason = error instanceof OverLimit ? TOO_MUCH : error.message;
+    return await finish(ctx, job, { state: 'failed', error: reason, isUnreadable: true }).catch(unlessLost);
+  }
+  ctx.platform.log.warn({ err: error, importId: job.id, attempt: job.attempt }, 'an import failed');
+  if (error instanceof ProgramFailed || job.attempt >= MOST_ATTEMPTS)
+    return await finish(ctx, job, { state: 'failed', error: OUR_FAULT }).catch(unlessLost);
+  const leaseUntil = raw<Date>(`now() + interval '${job.attempt} seconds'`);
+  await hold(ctx, job, { leaseUntil }).catch(unlessLost);
+}
+
+function unlessLost(error: unknown): void {
+  if (!(error instanceof LeaseLost)) throw error;
+}
+
+async function finish(ctx: Ctx, job: Claimed, fields: Partial<ImportJob>): Promise<void> {
+  const processed = fields.totalRows === undefined ? {} : { processedRows: fields.totalRows ?? 0 };
+  await hold(ctx, job, { ...fields, ...processed, finishedAt: raw<Date>('clock_timestamp()') });
+}
+
+/** Changes the import's row if it is still ours. @throws LeaseLost */
+async function hold(ctx: Ctx, { id, attempt }: Claimed, fields: Partial<ImportJob>): Promise<void> {
+  const held = { id, attempt, state: { $in: ['reading' as const, 'writing' as const] } };
+  if ((await ctx.em.nativeUpdate(ImportJob, held, fields)) === 0) throw new LeaseLost();
+}
+
+function batchOf({ id, attempt, propertyId }: Claimed, { columns, staged }: Reading): TenantBatch {
+  return { id, attempt, propertyId, columns, rows: staged };
+}
+
+/** When the same file was imported here before, and not taken back. */
+async function importedBefore(ctx: Ctx, { propertyId, fileHash }: Claimed): Promise<Date | null> {
+  const [earlier]: { at: Date | string }[] = await ctx.em.execute(
+    `select max(finished_at) as at from import
+     where property_id = ? and file_hash = ? and kind = 'import' and state = 'done' having count(*) > 0`,
+    [propertyId, fileHash],
+  );
+  return earlier ? new Date(earlier.at) : null;
+}
+
+/** In the name of whoever sent the file, so that the log says it. */
+function contextOf({ platform }: Ctx, { createdBy, impersonatorId, ip, requestId }: Claimed): Ctx {
+  const actor = createdBy === null ? null : { userId: createdBy, username: '', isAdmin: false, impersonatorId };
+  return createContext(platform, { actor, ip, requestId });
+}

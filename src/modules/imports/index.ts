@@ -1,0 +1,14 @@
+import type { Module } from '../../platform/module.ts';
+import { ImportChunk, ImportJob } from './import.entity.ts';
+import { importJobs } from './jobs.ts';
+import { importRoutes } from './routes.ts';
+import { importSubscribers } from './subscribers.ts';
+
+/** Lists of tenants from spreadsheets: the files, how they are read, and how far they are. */
+export const imports: Module = {
+  name: 'imports',
+  entities: [ImportJob, ImportChunk],
+  routes: importRoutes,
+  subscribers: importSubscribers,
+  jobs: importJobs,
+};

@@ -1,0 +1,155 @@
+import { readFileSync, writeSync } from 'node:fs';
+import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
+import { readSheet } from '../../platform/spreadsheet/read.ts';
+import { type Sheet, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
+import { ERRORS_COLUMN, findHeader, type Header } from './columns.ts';
+import type { ParseMessage } from './reading.ts';
+import { createRowReader, type ImportRow } from './rows.ts';
+
+/** A program of its own, run with little memory and little time: a file on its standard input, messages on its output. */
+
+const STDIN = 0;
+const STDOUT = 1;
+const LIMITS = { rows: 100_031, columns: 20, unpacked: 100_000_000 };
+const MOST_ROWS = 100_000;
+const BATCH = 4_000;
+/** So many sentences of each kind go into the answer. */
+const TOLD = 100;
+
+// Ctrl-C reaches every program of the terminal; this one ends when its parent wants it to.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+
+async function main(): Promise<void> {
+  try {
+    checkRows(await readSheet(readFileSync(STDIN), process.argv[2] ?? '', LIMITS));
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
+    say({ kind: 'unreadable', message: error.message });
+  }
+}
+
+function checkRows(sheet: Sheet): void {
+  const header = findHeader(sheet.rows);
+  const rows = sheet.rows.slice(header.index < 0 ? 1 : header.index + 1);
+  if (rows.length > MOST_ROWS)
+    throw new UnreadableSheet(
+      `The table has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
+    );
+  say({ kind: 'total', rows: rows.length });
+  const headless = header.errors.length > 0 ? header.errors : rows.length === 0 ? [NO_ROWS] : [];
+  const faults = new Map<number, readonly string[]>();
+  const warnings = createTally([...sheet.notes, ...header.warnings]);
+  const errors = createTally(headless);
+  if (headless.length === 0)
+    readRows(rows, header, (row, found) => {
+      if (found.errors.length > 0) faults.set(row, found.errors);
+      errors.add(found.errors);
+      warnings.add(found.warnings);
+    });
+  if (errors.count > 0) sayReport(sheet.rows, header, headless, faults);
+  say({
+    kind: 'end',
+    totalRows: rows.length,
+    validRows: headless.length > 0 ? 0 : rows.length - faults.size,
+    columns: [...header.places.keys()],
+    errors: errors.told,
+    errorCount: errors.count,
+    warnings: warnings.told,
+    warningCount: warnings.count,
+  });
+}
+
+const NO_ROWS = 'The file has no rows below its header. Add a row for each tenant.';
+
+/** Rows are handed on while all of them are good: nothing of a file with errors is imported. */
+function readRows(
+  rows: readonly SheetRow[],
+  header: Header,
+  note: (row: number, found: { errors: readonly string[]; warnings: readonly string[] }) => void,
+): void {
+  const read = createRowReader(header);
+  let isGood = true;
+  let batch: ImportRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const found = read(row);
+    note(row.number, found);
+    isGood &&= found.errors.length === 0;
+    if (found.value && isGood) batch.push(found.value);
+    if ((at + 1) % BATCH !== 0 && at + 1 < rows.length) continue;
+    say({ kind: 'rows', processed: at + 1, count: isGood ? batch.length : 0, columns: isGood ? columnsOf(batch) : [] });
+    batch = [];
+  }
+}
+
+const ORDER = [
+  'row',
+  'tenantRow',
+  'companyName',
+  'suiteNumber',
+  'floorNumber',
+  'phone',
+  'email',
+  'website',
+  'contactName',
+  'contactPhone',
+] as const satisfies readonly (keyof ImportRow)[];
+
+/** Each column as PostgreSQL writes an array, so that the worker passes it on without taking it apart. */
+function columnsOf(batch: readonly ImportRow[]): string[] {
+  return ORDER.map((key) => `{${batch.map((row) => arrayElement(row[key])).join(',')}}`);
+}
+
+/** Quoted where PostgreSQL would misread it. */
+function arrayElement(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
+  return /^$|^\s|\s$|[{}",\\]|^null$/i.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value;
+}
+
+const REPORT_PIECE = 200_000;
+
+/** The file once more, its rows where they were, with what is wrong in a last column. */
+function sayReport(
+  rows: readonly SheetRow[],
+  header: Header,
+  headless: readonly string[],
+  faults: ReadonlyMap<number, readonly string[]>,
+): void {
+  const headerRow = rows[Math.max(0, header.index)];
+  const former = headerRow?.cells.findIndex((cell) => cell.trim() === ERRORS_COLUMN) ?? -1;
+  const width = former >= 0 ? former : Math.max(0, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
+  let piece = UTF8_MARK;
+  let line = 1;
+  for (const { number, cells } of rows) {
+    const said = number === headerRow?.number ? [ERRORS_COLUMN, ...headless] : (faults.get(number) ?? []);
+    const padded = Array.from({ length: width }, (_, at) => cells[at] ?? '');
+    for (; line < number; line++) piece += csvRow([]);
+    piece += csvRow(said.length > 0 ? [...padded, said.join(' ')] : padded);
+    line = number + 1;
+    if (piece.length < REPORT_PIECE) continue;
+    say({ kind: 'report', text: piece });
+    piece = '';
+  }
+  if (piece) say({ kind: 'report', text: piece });
+}
+
+function createTally(first: readonly string[]) {
+  const tally = {
+    told: [] as string[],
+    count: 0,
+    add(sentences: readonly string[]) {
+      tally.count += sentences.length;
+      for (const sentence of sentences) if (tally.told.length < TOLD) tally.told.push(sentence);
+    },
+  };
+  tally.add(first);
+  return tally;
+}
+
+/** Written to the very file descriptor, which waits: nothing piles up here when the worker is slower. */
+function say(message: ParseMessage): void {
+  let rest = Buffer.from(`${JSON.stringify(message)}\n`);
+  while (rest.length > 0) rest = rest.subarray(writeSync(STDOUT, rest));
+}
+
+await main();

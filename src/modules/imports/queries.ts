@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
+import { eachTenant } from '../directory/index.ts';
+import type { ManagedPropertyId, ViewedPropertyId } from '../tenancy/index.ts';
+import { importColumns } from './columns.ts';
+import { readPiece } from './reading.ts';
+import { type Import, isUnfinished } from './schema.ts';
+
+const OPEN = `('waiting', 'reading', 'writing')`;
+
+const IMPORT_SQL = `
+  select i.id, i.property_id as "propertyId", i.kind, i.mode, i.state, i.file_name as "fileName",
+    coalesce(u.full_name, u.username) as "startedBy", i.processed_rows as "processedRows", i.total_rows as "totalRows",
+    (i.outcome->>'added')::int + (i.outcome->>'updated')::int as count, i.outcome, i.error,
+    case when i.error is not null then case when i.is_unreadable then 'unreadable_file' else 'internal' end end as "errorCode",
+    case when i.state = 'waiting' then (select count(*)::int from import e where e.property_id = i.property_id
+      and e.id < i.id and e.kind = 'import' and e.state in ${OPEN}) else 0 end as ahead,
+    i.attempt > 1 and i.state in ${OPEN} as "isResumed", i.created_at as "createdAt", i.finished_at as "finishedAt",
+    case when i.kind = 'import' and i.state = 'done' and i.finished_at > now() - interval '1 day' and not exists (
+      select from import n where n.property_id = i.property_id and n.id > i.id and n.kind = 'import'
+        and (n.state = 'done' or n.state in ${OPEN})) then i.finished_at + interval '1 day' end as "undoUntil",
+    i.request_id as "requestId", case when i.validation is not null then
+      i.validation || jsonb_build_object('importId', i.id) end as validation
+  from import i left join app_user u on u.id = i.created_by`;
+
+type Row = Omit<Import, 'createdAt' | 'finishedAt' | 'undoUntil'> &
+  Record<'createdAt' | 'finishedAt' | 'undoUntil', Date | string | null>;
+
+export async function readImport(ctx: Ctx, propertyId: ManagedPropertyId, importId: number): Promise<Import> {
+  const [row]: Row[] = await ctx.em.execute(`${IMPORT_SQL} where i.id = ? and i.property_id = ?`, [
+    importId,
+    propertyId,
+  ]);
+  if (!row) throw notFound('Import');
+  return shape(row);
+}
+
+const RECENT = 20;
+
+/** The last imports of a building, newest first; validations and what has not arrived in full are left out. */
+export async function listImports(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Import[]> {
+  const rows: Row[] = await ctx.em.execute(
+    `${IMPORT_SQL} where i.property_id = ? and i.kind = 'import' and i.state <> 'receiving'
+     order by i.id desc limit ${RECENT}`,
+    [propertyId],
+  );
+  return rows.map(shape);
+}
+
+const LOOK_MS = 60;
+
+/** The import as soon as it is finished, or as it is after so many seconds. */
+export async function awaitImport(
+  ctx: Ctx,
+  propertyId: ManagedPropertyId,
+  importId: number,
+  seconds: number,
+): Promise<Import> {
+  const until = Date.now() + seconds * 1_000;
+  for (let pause = LOOK_MS; ; pause = Math.min(pause * 1.2, 500)) {
+    const found = await readImport(ctx, propertyId, importId);
+    if (!isUnfinished(found.state) || Date.now() >= until) return found;
+    await sleep(pause);
+  }
+}
+
+/** The copy of the file with its errors, piece by piece. @throws AppError `not_found` where there is none (any more) */
+export async function readReport(ctx: Ctx, importId: number): Promise<AsyncIterable<Uint8Array>> {
+  const first = await readPiece(ctx, importId, 'report', 0);
+  if (!first) throw notFound('Error report');
+  return (async function* () {
+    let piece: Buffer | null = first;
+    for (let seq = 1; piece; seq++) {
+      yield piece;
+      piece = await readPiece(ctx, importId, 'report', seq);
+    }
+  })();
+}
+
+const BATCH_BYTES = 64_000;
+
+/** All tenants as a file that imports back unchanged: a second contact has a row of its own. */
+export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<Uint8Array> {
+  let text = UTF8_MARK + csvRow(importColumns.map(({ label }) => label));
+  for await (const tenant of eachTenant(ctx, propertyId)) {
+    const { companyName, suiteNumber, floorNumber, phone, email, website } = tenant;
+    const named = tenant.contacts.filter((contact) => contact.name || contact.phone);
+    for (const contact of named.length > 0 ? named : [{ name: null, phone: null }])
+      text += csvRow([companyName, suiteNumber, floorNumber, phone, email, website, contact.name, contact.phone]);
+    if (text.length < BATCH_BYTES) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+function shape({ createdAt, finishedAt, undoUntil, ...row }: Row): Import {
+  const iso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
+  return { ...row, createdAt: iso(createdAt) ?? '', finishedAt: iso(finishedAt), undoUntil: iso(undoUntil) };
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import { type Bytes, OtherReply, route } from '../../platform/route.ts';
+import { can, fromQuery } from '../tenancy/index.ts';
+import { idText } from '../tenancy/schema.ts';
+import { fromImportId } from './access.ts';
+import { cancelImport, receiveImport, undoImport } from './commands/imports.ts';
+import { awaitImport, exportTenants, listImports, readImport, readReport } from './queries.ts';
+import * as schema from './schema.ts';
+import { csvTemplate, xlsxTemplate } from './template.ts';
+
+const byId = z.object({ id: idText });
+const ofProperty = z.object({ propertyId: idText });
+const FILE = { field: 'file', maxBytes: 10 * 1024 * 1024, isStreamed: true } as const;
+/** Seconds a caller waits for the answer before it is told to come back. */
+const wait = (most: number) => z.coerce.number().min(0).max(20).default(most);
+const accepted = { 202: schema.acceptedReply };
+
+export const importRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/tenants/validate',
+    summary: 'Say what importing a file would do; nothing is changed',
+    access: can.manageTenants(fromQuery('propertyId')),
+    limits: ['import'],
+    query: ofProperty.extend({ wait: wait(20) }),
+    upload: FILE,
+    reply: schema.validationReply,
+    otherReplies: accepted,
+    async handler({ ctx, proof, query, upload }) {
+      const { importId } = await receiveImport(ctx, proof, { kind: 'validation', mode: 'add', upload });
+      const found = finished(await awaitImport(ctx, proof, importId, query.wait));
+      return found.validation ?? comeBack(found);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tenants/upload',
+    summary: 'Import a file, all of it or nothing',
+    access: can.manageTenants(fromQuery('propertyId')),
+    limits: ['import'],
+    query: ofProperty.extend({ mode: schema.importMode.default('add'), wait: wait(10) }),
+    upload: FILE,
+    status: 201,
+    reply: schema.uploadReply,
+    otherReplies: { ...accepted, 200: schema.uploadReply },
+    async handler({ ctx, proof, query: { mode, wait }, upload }) {
+      const { importId, isRepeat } = await receiveImport(ctx, proof, { kind: 'import', mode, upload });
+      const found = finished(await awaitImport(ctx, proof, importId, wait));
+      if (found.count === null) return comeBack(found);
+      const reply = { importId, count: found.count };
+      return isRepeat ? new OtherReply(200, reply) : reply;
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/tenants/template',
+    summary: 'A file to fill in',
+    access: 'user',
+    query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    reply: 'bytes',
+    async handler({ query: { format } }) {
+      const { fileName, contentType, bytes } = format === 'csv' ? csvTemplate() : await xlsxTemplate();
+      return download(fileName, contentType, bytes);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/tenants/export',
+    summary: 'All tenants as CSV; it imports back unchanged',
+    access: can.readPortal(fromQuery('propertyId')),
+    query: ofProperty,
+    reply: 'bytes',
+    handler: ({ ctx, proof }) => download('tenants.csv', CSV, exportTenants(ctx, proof)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/imports',
+    summary: 'The last imports of a building, newest first',
+    access: can.manageTenants(fromQuery('propertyId')),
+    query: ofProperty,
+    reply: z.array(schema.importReply),
+    handler: ({ ctx, proof }) => listImports(ctx, proof),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/imports/:id',
+    summary: 'How far an import is, or what has come of it',
+    access: can.manageTenants(fromImportId),
+    params: byId,
+    reply: schema.importReply,
+    handler: ({ ctx, proof, params }) => readImport(ctx, proof, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/imports/:id/cancel',
+    summary: 'Stop an import; nothing of it is kept',
+    access: can.manageTenants(fromImportId),
+    params: byId,
+    reply: schema.importReply,
+    async handler({ ctx, proof, params }) {
+      await cancelImport(ctx, proof, params.id);
+      return await readImport(ctx, proof, params.id);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/imports/:id/undo',
+    summary: 'Take the last import back, within a day',
+    access: can.manageTenants(fromImportId),
+    params: byId,
+    reply: schema.importReply,
+    async handler({ ctx, proof, params }) {
+      await undoImport(ctx, proof, params.id);
+      return await readImport(ctx, proof, params.id);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/imports/:id/errors',
+    summary: 'The file as CSV, with a last column that says what is wrong',
+    access: can.manageTenants(fromImportId),
+    params: byId,
+    reply: 'bytes',
+    handler: async ({ ctx, params }) =>
+      download(`import-${params.id}-errors.csv`, CSV, await readReport(ctx, params.id)),
+  }),
+];
+
+const CSV = 'text/csv; charset=utf-8';
+
+function download(fileName: string, contentType: string, bytes: Bytes['bytes']): Bytes {
+  return { contentType, bytes, headers: { 'content-disposition': `attachment; filename="${fileName}"` } };
+}
+
+const comeBack = ({ id, state }: schema.Import) => new OtherReply(202, { importId: id, state });
+
+/** What could not be imported is a refusal; a validation that found errors is an answer. */
+function finished(found: schema.Import): schema.Import {
+  const { id: importId, state, error, errorCode, validation, kind } = found;
+  if (state === 'failed') throw new AppError(errorCode ?? 'internal', error ?? '', { details: { importId } });
+  if (state === 'cancelled') throw new AppError('conflict', 'The import was cancelled. Nothing was changed.');
+  if (state !== 'invalid' || kind === 'validation' || !validation) return found;
+  const { summary, errors } = validation;
+  throw new AppError('invalid', `${summary.message} ${errors[0] ?? ''}`.trim(), { details: { ...validation } });
+}

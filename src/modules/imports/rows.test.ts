@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { findHeader } from './columns.ts';
+import { createRowReader, floorOf } from './rows.ts';
+
+const sheet = (rows: readonly (readonly string[])[]): SheetRow[] =>
+  rows.map((cells, at) => ({ number: at + 1, cells }));
+const HEADER = [
+  'Company Name',
+  'Suite Number',
+  'Floor Number',
+  'Phone',
+  'Email',
+  'Website',
+  'Contact Name',
+  'Contact Phone',
+];
+
+function readAll(rows: readonly (readonly string[])[], header = HEADER) {
+  const read = createRowReader(findHeader(sheet([header])));
+  return rows.map((cells, at) => read({ number: at + 2, cells }));
+}
+
+const readOne = (cells: readonly string[]) => readAll([cells])[0];
+
+describe('the header', () => {
+  const keysOf = (cells: readonly string[]) =>
+    [...findHeader(sheet([cells])).places].sort((a, b) => a[1] - b[1]).map(([key]) => key);
+  const all = ['companyName', 'suiteNumber', 'floorNumber', 'phone', 'email', 'website', 'contactName', 'contactPhone'];
+
+  test.each([
+    [HEADER],
+    [['tenant', 'UNIT', 'Floor', 'Tel', 'E-mail', 'Web', 'Contact', 'Contact Tel']],
+    [['Tenant Name *', 'Suite #', 'Level', 'Phone No.', 'EMAIL ADDRESS', 'URL', 'Contact person', 'Mobile']],
+    [['Occupant', 'Unit No', 'FLR', 'Main Phone', 'e mail', 'Home page', 'Attn', 'Contact Number']],
+    [['Name', 'Suite/Unit', 'Floor (number)', 'Telephone', 'Mail', 'www', 'Contact Name', 'Cell']],
+  ])('%j', (cells) => expect(keysOf(cells)).toEqual(all));
+
+  test('titles may stand above it, and columns in any order, with others between', () => {
+    const rows = [
+      ['Rent roll of Tower One'],
+      ['Printed', '2026-11-01'],
+      ['Floor', 'Rent', 'Tenant', 'Unit'],
+      ['1', '9', 'Acme', '100'],
+    ];
+    const { index, warnings, errors } = findHeader(sheet(rows));
+    expect([index, errors]).toEqual([2, []]);
+    expect(warnings).toEqual(['Row 3: the column “Rent” is not known and is left out.']);
+  });
+
+  test('a name is the company only where nothing says company', () => {
+    expect(findHeader(sheet([['Name', 'Company', 'Suite', 'Floor']])).places.get('companyName')).toBe(1);
+  });
+
+  test('a missing column is named, with those that are there', () => {
+    expect(findHeader(sheet([['Tenant', 'Unit', 'Rent']])).errors).toEqual([
+      'Row 1: the column Floor Number is missing. Add it, or rename the one that holds it; there are: “Tenant”, “Unit”, “Rent”.',
+    ]);
+  });
+
+  test('a file of something else says what the first row must hold', () => {
+    const { index, errors } = findHeader(
+      sheet([
+        ['a', 'b', 'c'],
+        ['1', '2', '3'],
+      ]),
+    );
+    expect([index, errors[0]]).toEqual([
+      -1,
+      expect.stringMatching(/^Row 1: no header .*Company Name, Suite Number, Floor Number/),
+    ]);
+  });
+});
+
+describe('floors', () => {
+  test.each([
+    ['3', 3],
+    ['-2', -2],
+    ['−2', -2],
+    ['03', 3],
+    ['2.0', 2],
+    ['2,0', 2],
+    ['+4', 4],
+    ['3rd Floor', 3],
+    ['21st', 21],
+    ['12TH FLOOR', 12],
+    ['Floor 5', 5],
+    ['Level 5', 5],
+    ['L5', 5],
+    ['7F', 7],
+    ['fl. 8', 8],
+    ['second', 2],
+    ['Ground', 0],
+    ['Ground Floor', 0],
+    ['G', 0],
+    ['Lobby', 0],
+    ['B1', -1],
+    ['b-2', -2],
+    ['Basement', -1],
+    ['Basement 3', -3],
+    ['Lower Level', -1],
+    ['LL2', -2],
+  ])('%s is %i', (text, floor) => expect(floorOf(text)).toBe(floor));
+
+  test.each(['two and a half', '1.5', 'Mezzanine', '', 'Floor', '1e3', '12-14'])('%j is none', (text) =>
+    expect(floorOf(text)).toBeNaN(),
+  );
+});
+
+describe('rows', () => {
+  test('a good one', () => {
+    expect(
+      readOne([' Acme  LLP ', '0101', 'B2', '512 555 0100', 'a@b.example', 'acme.example', 'Jane\nDoe', '']),
+    ).toEqual({
+      value: {
+        row: 2,
+        tenantRow: 2,
+        companyName: 'Acme  LLP',
+        suiteNumber: '0101',
+        floorNumber: -2,
+        phone: '512 555 0100',
+        email: 'a@b.example',
+        website: 'https://acme.example',
+        contactName: 'Jane Doe',
+        contactPhone: null,
+      },
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  test.each([
+    [['', '1', '1'], 'Row 2: Company Name is empty. Every tenant needs one.'],
+    [['A', ' ', '1'], 'Row 2: Suite Number is empty. Every tenant needs one.'],
+    [['A', '1', ''], /^Row 2: Floor Number is empty\. Use a number from -5 to 200/],
+    [['A', '1', '999'], /^Row 2: Floor Number “999” is outside -5 to 200\. Use/],
+    [['A', '1', 'two'], /^Row 2: Floor Number “two” is not a floor\. Use .*B2, Ground, Lobby or 3rd Floor/],
+    [['A'.repeat(201), '1', '1'], /^Row 2: Company Name “A{59}…” is longer than 200 characters\. Shorten it\.$/],
+    [['A', '1', '1', '5'.repeat(51)], /^Row 2: Phone .*longer than 50 characters/],
+    [['#REF!', '1', 'x'], /^Row 2: Floor Number/],
+    [
+      ['A', '1', '#N/A'],
+      'Row 2: Floor Number “#N/A” is the error of a formula. Correct the formula, or type the value.',
+    ],
+  ])('%j is refused', (cells, message) => {
+    const { value, errors } = readOne(cells) ?? {};
+    expect(value).toBeUndefined();
+    expect(errors?.[0]).toMatch(message);
+  });
+
+  test('every fault of a row is told', () => expect(readOne(['', '', 'x'])?.errors).toHaveLength(3));
+
+  test.each([
+    [['A', '1', '1', '', 'x@y.example; z@y.example'], { email: 'x@y.example' }, /first|holds more/],
+    [['A', '1', '1', '', 'Jane <jane@y.example>'], { email: 'jane@y.example' }, /jane@y\.example is taken/],
+    [['A', '1', '1', '', 'ask Jane'], { email: null }, /not an e-mail address; it is left out/],
+    [['A', '1', '1', '', '', 'javascript:alert(1)'], { website: null }, /not a web address; it is left out/],
+    [['A', '1', '1', 'ask Jane'], { phone: 'ask Jane' }, /does not look like a phone number/],
+    [['A', '1', '1', '5.12556E+09'], { phone: '5.12556E+09' }, /was shortened by the spreadsheet/],
+    [['A', '12-Mar', '1'], { suiteNumber: '12-Mar' }, /Suite Number “12-Mar” is a date/],
+  ])('%j is taken with a warning', (cells, fields, warning) => {
+    const { value, warnings } = readOne(cells) ?? {};
+    expect(value).toMatchObject(fields);
+    expect(warnings?.join()).toMatch(warning);
+  });
+
+  test('a date cell where a suite should be is told', () => {
+    const read = createRowReader(findHeader(sheet([HEADER])));
+    expect(read({ number: 2, cells: ['A', '3/12/26', '1'], dates: [1] }).warnings[0]).toMatch(/is a date/);
+  });
+
+  test('what says that there is nothing is nothing', () => {
+    expect(readOne(['A', '-', '1', 'n/a', 'N/A', 'none', '-', '–'])?.value).toMatchObject({
+      suiteNumber: '-',
+      phone: null,
+      email: null,
+      website: null,
+      contactName: null,
+      contactPhone: null,
+    });
+  });
+
+  test('an apostrophe that kept a formula from running goes', () => {
+    expect(readOne(["'=SUM(1)", "'-1", '1', "'+1 512 555 0100"])?.value).toMatchObject({
+      companyName: '=SUM(1)',
+      suiteNumber: '-1',
+      phone: '+1 512 555 0100',
+    });
+  });
+
+  test('a repeated row is skipped, another contact joins its tenant, other details make another tenant', () => {
+    const found = readAll([
+      ['Acme', '1', '1', '', '', '', 'Jane', ''],
+      ['ACME', '1', '1', '', '', '', 'Jane', ''],
+      ['Acme', '1', '1', '', '', '', 'Joe', '5'],
+      ['Acme', '1', '1', '', '', '', '', ''],
+      ['Acme', '1', '1', '512 555 0100', '', '', 'Jane', ''],
+    ]);
+    expect(found.map(({ value }) => value?.tenantRow)).toEqual([2, undefined, 2, undefined, 6]);
+    expect(found[1]?.warnings).toEqual([
+      'Row 3: repeats row 2, “Acme” in suite 1; it is skipped.'.replace('“Acme”', '“ACME”'),
+    ]);
+    expect(found[2]?.warnings.at(-1)).toBe(
+      'Row 4: names “Acme” in suite 1 again, as row 2 does; its contact is added to that tenant.',
+    );
+  });
+});

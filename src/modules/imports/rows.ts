@@ -1,0 +1,200 @@
+import { unguarded } from '../../platform/spreadsheet/csv.ts';
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { contactInput, MAX_FLOOR, MIN_FLOOR, updateTenantInput } from '../directory/schema.ts';
+import { type ColumnKey, type Header, importColumns, labelOf } from './columns.ts';
+
+const rowInput = updateTenantInput
+  .omit({ contacts: true })
+  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone });
+const MOST_CONTACTS = 50;
+type RowFields = ReturnType<typeof rowInput.parse>;
+
+export interface ImportRow extends RowFields {
+  readonly row: number;
+  /** The row that names the tenant first: a later one only adds a contact to it. */
+  readonly tenantRow: number;
+}
+
+export interface ReadRow {
+  /** Absent when the row has errors, or repeats an earlier one. */
+  readonly value?: ImportRow;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Reads rows one after the other; it remembers them, to find those that repeat. */
+export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
+  const place = createPlacer();
+  return (row) => {
+    const texts = textsOf(row, header);
+    const fields = { ...texts, floorNumber: floorOf(texts.floorNumber) };
+    const warnings = oddities(row, texts, header);
+    let parsed = rowInput.safeParse(fields);
+    if (!parsed.success) {
+      const repaired = repair(row.number, texts, new Set(parsed.error.issues.map(({ path }) => path[0])));
+      warnings.push(...repaired.warnings);
+      parsed = rowInput.safeParse({ ...fields, ...repaired.texts });
+    }
+    if (parsed.success) {
+      const placed = place(row.number, parsed.data);
+      return warnings.length === 0 ? placed : { ...placed, warnings: [...warnings, ...placed.warnings] };
+    }
+    const faults = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]) as ColumnKey, issue]));
+    return { errors: [...faults].map(([key, issue]) => faultOf(row.number, key, texts[key], issue)), warnings };
+  };
+}
+
+/** Gives each row its tenant: its own, that of an earlier row which it adds a contact to, or none when it says nothing new. */
+function createPlacer(): (row: number, fields: RowFields) => ReadRow {
+  const tenants = new Map<string, ImportRow>();
+  const contacts = new Map<ImportRow, Set<string>>();
+  return (row, fields) => {
+    const { companyName, suiteNumber, floorNumber, phone, email, website } = fields;
+    const key = [companyName, suiteNumber, floorNumber, phone, email, website].join('\0').toLowerCase();
+    const first = tenants.get(key);
+    if (!first) {
+      const value = { row, tenantRow: row, ...fields };
+      tenants.set(key, value);
+      return { value, errors: NONE, warnings: NONE };
+    }
+    const who = `“${companyName}” in suite ${suiteNumber}`;
+    const known = contacts.get(first) ?? new Set([contactOf(first)]);
+    contacts.set(first, known);
+    if (known.has(contactOf(fields)) || (!fields.contactName && !fields.contactPhone))
+      return { errors: NONE, warnings: [`Row ${row}: repeats row ${first.row}, ${who}; it is skipped.`] };
+    if (known.size === MOST_CONTACTS)
+      return {
+        errors: [`Row ${row}: ${who} has more than ${MOST_CONTACTS} contacts. Delete the row.`],
+        warnings: NONE,
+      };
+    known.add(contactOf(fields));
+    const again = `Row ${row}: names ${who} again, as row ${first.row} does; its contact is added to that tenant.`;
+    return { value: { row, tenantRow: first.row, ...fields }, errors: NONE, warnings: [again] };
+  };
+}
+
+const NONE: readonly string[] = [];
+const contactOf = ({ contactName, contactPhone }: RowFields) => `${contactName}\0${contactPhone}`;
+
+type Texts = Record<ColumnKey, string>;
+const OPTIONAL = new Set<ColumnKey>(['phone', 'email', 'website', 'contactName', 'contactPhone']);
+const EMPTY = Object.fromEntries(importColumns.map(({ key }) => [key, ''])) as Texts;
+const PLACEHOLDER = /^(n\/?a|none|nil|null|tbd|tba|-+|–|—|\.|\?)$/i;
+
+function textsOf({ cells }: SheetRow, { places }: Header): Texts {
+  const texts = { ...EMPTY };
+  for (const [key, place] of places) {
+    const text = oneLine(cells[place] ?? '');
+    texts[key] = OPTIONAL.has(key) && PLACEHOLDER.test(text) ? '' : text;
+  }
+  return texts;
+}
+
+const UNUSUAL = /[\p{Cc}\p{Cs}\u200b\ufeff]/u;
+
+/** Cells with line breaks become one line; what is invisible goes. */
+function oneLine(cell: string): string {
+  const text = cell.trim();
+  if (!UNUSUAL.test(text)) return unguarded(text);
+  return unguarded(
+    text
+      .toWellFormed()
+      .replaceAll(/\s*\p{Cc}+\s*/gu, ' ')
+      .replaceAll(/[\u200b\ufeff]/g, '')
+      .trim(),
+  );
+}
+
+/** What is taken as it is, but probably not what was meant. */
+function oddities(row: SheetRow, texts: Texts, { places }: Header): string[] {
+  const warnings: string[] = [];
+  const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
+  if (row.dates?.includes(places.get('suiteNumber') ?? -1) || LIKE_A_DATE.test(texts.suiteNumber))
+    warn('suiteNumber', 'is a date. If a suite like 3-12 was meant, make the column text and type it again.');
+  for (const key of ['phone', 'contactPhone'] as const) {
+    if (texts[key] === '' || isPhone(texts[key])) continue;
+    if (SHORTENED.test(texts[key]))
+      warn(key, 'was shortened by the spreadsheet. Make the column text and type it again.');
+    else warn(key, 'does not look like a phone number; it is taken as it is.');
+  }
+  return warnings;
+}
+
+/** Refused details that a tenant can do without are put right or left out, and that is said. */
+function repair(row: number, texts: Texts, refused: ReadonlySet<unknown>) {
+  const repaired: Partial<Texts> = {};
+  const warnings: string[] = [];
+  if (refused.has('email')) {
+    repaired.email = emailIn(texts.email);
+    const what = repaired.email
+      ? `holds more than an address; ${repaired.email} is taken.`
+      : 'is not an e-mail address; it is left out.';
+    warnings.push(`${cellOf(row, 'email', texts.email)} ${what}`);
+  }
+  if (refused.has('website')) {
+    repaired.website = '';
+    warnings.push(`${cellOf(row, 'website', texts.website)} is not a web address; it is left out.`);
+  }
+  return { texts: repaired, warnings };
+}
+
+/** 5.12556E+09 */
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+const LIKE_A_DATE =
+  /^(\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i;
+
+function isPhone(text: string): boolean {
+  return /^\+?[\d\s()./-]*(\s*(x|ext\.?|#|,|;)\s*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 6;
+}
+
+/** The first address in a cell: people write `Jane <jane@x.example>` and lists. */
+function emailIn(text: string): string {
+  const [first] = text.match(/[^\s<>,;:()[\]"'|/]+@[^\s<>,;:()[\]"'|/]+\.[a-z]{2,}/i) ?? [];
+  return first && rowInput.shape.email.safeParse(first).success ? first : '';
+}
+
+const GROUND = new Set(['ground', 'g', 'gf', 'gl', 'lobby', 'l', 'main', 'street', 'entrance', 'entry', 'reception']);
+const BASEMENT = new Set(['basement', 'b', 'cellar', 'lower', 'll', 'bsmt']);
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+/** `3`, `3rd Floor`, `Level 3`, `B2`, `Basement`, `Ground`, `Lobby`; what is none of these is not a number. */
+export function floorOf(text: string): number {
+  const word = text
+    .toLowerCase()
+    .replaceAll(/[\u2212\u2013]/g, '-')
+    .replaceAll(/\b(floor|level|lvl|flr|fl|storey|story)\b\.?/g, ' ')
+    .trim();
+  if (word === '') return Number.NaN;
+  if (GROUND.has(word)) return 0;
+  if (BASEMENT.has(word)) return -1;
+  const below = /^(?:basement|bsmt|lower|ll|b)\s*-?\s*(\d{1,4})$/.exec(word);
+  if (below) return -Number(below[1]);
+  const plain = /^(?:[lf]\s*)?([+-]?\d{1,9})(?:[.,]0+|st|nd|rd|th|f)?$/.exec(word);
+  if (plain) return Number(plain[1]) + 0;
+  const ordinal = ORDINALS.indexOf(word);
+  return ordinal < 0 ? Number.NaN : ordinal + 1;
+}
+
+const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a word like B2, Ground, Lobby or 3rd Floor.`;
+const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)/i;
+
+interface Issue {
+  readonly code?: string | undefined;
+  readonly maximum?: unknown;
+  readonly message: string;
+}
+
+/** One sentence with row, column, value and reason, and one that says what would be right. */
+function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): string {
+  if (text === '')
+    return `Row ${row}: ${labelOf[key]} is empty. ${key === 'floorNumber' ? FLOORS_ARE : 'Every tenant needs one.'}`;
+  const it = cellOf(row, key, text);
+  if (FORMULA_ERROR.test(text)) return `${it} is the error of a formula. Correct the formula, or type the value.`;
+  if (key === 'floorNumber')
+    return `${it} ${Number.isNaN(floorOf(text)) ? 'is not a floor' : `is outside ${MIN_FLOOR} to ${MAX_FLOOR}`}. ${FLOORS_ARE}`;
+  if (issue.code === 'too_big') return `${it} is longer than ${issue.maximum} characters. Shorten it.`;
+  return `${it}: ${issue.message}. Correct it.`;
+}
+
+const cellOf = (row: number, key: ColumnKey, text: string) =>
+  `Row ${row}: ${labelOf[key]} “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { id } from '../tenancy/schema.ts';
+
+/** *Add* leaves what is there, *update* changes tenants of the same suite, *replace* leaves only what the file says. */
+export const importMode = z.enum(['add', 'update', 'replace']);
+export type ImportMode = z.infer<typeof importMode>;
+const unfinished = ['waiting', 'reading', 'writing'] as const;
+export const importState = z.enum(['receiving', ...unfinished, 'done', 'invalid', 'failed', 'cancelled', 'undone']);
+export type ImportState = z.infer<typeof importState>;
+export const isUnfinished = (state: ImportState): boolean => (unfinished as readonly ImportState[]).includes(state);
+
+const count = z.int().min(0);
+/** Tenants, not rows: a tenant with two contacts takes two rows. */
+const importOutcome = z.object({ added: count, updated: count, removed: count, kept: count });
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
+export const validationReply = z.object({
+  importId: id,
+  isValid: z.boolean(),
+  totalRows: count,
+  validRows: count,
+  summary: z.object({ message: z.string() }),
+  /** The first hundred; the copy of the file at `/api/imports/:id/errors` has them all. */
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+  errorCount: count,
+  warningCount: count,
+  /** What is new, already there word for word, or there with another company or other details. */
+  preview: z
+    .object({ new: count, repeats: count, changed: count, outcomes: z.record(importMode, importOutcome) })
+    .nullable(),
+});
+export type Validation = z.infer<typeof validationReply>;
+
+export const uploadReply = z.object({ importId: id, count });
+/** Not finished yet: `GET /api/imports/:id` tells how far it is. */
+export const acceptedReply = z.object({ importId: id, state: importState });
+
+/** `processedRows` of `totalRows` are done in the present state; `ahead` imports of this property come first. */
+export const importReply = z.object({
+  id,
+  propertyId: id,
+  kind: z.enum(['validation', 'import']),
+  mode: importMode,
+  state: importState,
+  fileName: z.string(),
+  startedBy: z.string().nullable(),
+  processedRows: count,
+  totalRows: count.nullable(),
+  count: count.nullable(),
+  outcome: importOutcome.nullable(),
+  error: z.string().nullable(),
+  errorCode: z.enum(['unreadable_file', 'internal']).nullable(),
+  ahead: count,
+  /** Another worker went on where the first one was lost. */
+  isResumed: z.boolean(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  undoUntil: z.iso.datetime().nullable(),
+  requestId: z.string(),
+  validation: validationReply.nullable(),
+});
+export type Import = z.infer<typeof importReply>;

@@ -1,0 +1,5 @@
+import { subscriber } from '../../platform/event.ts';
+import { runImports } from './commands/run.ts';
+import { importReceived } from './events.ts';
+
+export const importSubscribers = [subscriber('runImports', importReceived, 'import', (ctx) => runImports(ctx))];

@@ -1,0 +1,75 @@
+import { type Comparison, type Match, outcomeOf } from '../directory/index.ts';
+import type { StoredValidation } from './import.entity.ts';
+import type { Reading } from './reading.ts';
+
+/** So many warnings are told; the rest are counted. */
+export const MOST_WARNINGS = 100;
+
+/** How the rows compare with the directory, and the first of them that are there in one way or another. */
+export interface Found {
+  readonly comparison: Comparison;
+  readonly matches: readonly Match[];
+}
+
+/** The answer of a validation; without `found` the rows have errors and are compared with nothing. */
+export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
+  const { totalRows, validRows, errors, errorCount } = reading;
+  const present = found ? found.comparison.repeat + found.comparison.same + found.comparison.other : 0;
+  const again = earlier ? [`This very file was imported on ${dayOf(earlier)} already.`] : [];
+  const warnings = [...again, ...reading.warnings, ...(found?.matches ?? []).map(warningOf)];
+  return {
+    isValid: errorCount === 0,
+    totalRows,
+    validRows,
+    summary: { message: found ? readyMessage(found.comparison) : errorMessage(reading) },
+    errors,
+    errorCount,
+    warnings: warnings.sort((a, b) => rowIn(a) - rowIn(b)).slice(0, MOST_WARNINGS),
+    warningCount: again.length + reading.warningCount + present,
+    preview: found && previewOf(found.comparison),
+  };
+}
+
+function previewOf(found: Comparison): StoredValidation['preview'] {
+  return {
+    new: found.new,
+    repeats: found.repeat,
+    changed: found.same + found.other,
+    outcomes: {
+      add: outcomeOf('add', found),
+      update: outcomeOf('update', found),
+      replace: outcomeOf('replace', found),
+    },
+  };
+}
+
+function readyMessage(found: Comparison): string {
+  const changed = found.same + found.other;
+  const counted = [
+    [found.new, 'new'],
+    [changed, 'changed'],
+    [found.repeat, 'already there'],
+  ] as const;
+  const parts = counted
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count.toLocaleString('en-US')} ${what}`);
+  return `The file is ready to upload. Tenants: ${parts.join(', ')}.`;
+}
+
+function errorMessage({ totalRows, validRows }: Reading): string {
+  const faulty = totalRows - validRows;
+  if (validRows === 0 && faulty > 0) return 'None of the rows can be imported as they are.';
+  if (faulty === 0) return 'The file has no tenants in it.';
+  return `${rows(faulty)} of ${totalRows.toLocaleString('en-US')} cannot be imported as they are. Nothing is imported until all of them are right.`;
+}
+
+function warningOf({ line, verdict, companyName, suiteNumber, presentName }: Match): string {
+  const who = `Row ${line}: “${companyName}” in suite ${suiteNumber}`;
+  if (verdict === 'repeat') return `${who} is already there; it is skipped.`;
+  if (verdict === 'same') return `${who} is there with other details: “Update” changes it, “Add” leaves it as it is.`;
+  return `Row ${line}: suite ${suiteNumber} has “${presentName}”: “Update” puts “${companyName}” in its place, “Add” adds it.`;
+}
+
+const rowIn = (warning: string) => Number(/^Row (\d+)/.exec(warning)?.[1] ?? 0);
+const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+const dayOf = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);

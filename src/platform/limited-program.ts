@@ -1,0 +1,133 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface ProgramLimits {
+  readonly seconds: number;
+  /** Of JavaScript objects. */
+  readonly heapMegabytes: number;
+  /** Of everything the program holds; watched where `/proc` tells. */
+  readonly residentMegabytes: number;
+}
+
+/** The program took more than it may: what it was given is at fault. */
+export class OverLimit extends Error {}
+
+/** The program did not end as it should: a mistake of ours, that trying again does not change. */
+export class ProgramFailed extends Error {}
+
+type Program = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/**
+ * Runs one of our files as a program of its own: no environment, no writing to disk, no programs of its own, and a
+ * lower priority than ours. Yields its output line by line; whoever stops listening ends it.
+ * @throws OverLimit when it died of the time or memory it took, ProgramFailed when it ended by an error
+ */
+export async function* runLimited(
+  entry: URL,
+  argument: string,
+  input: AsyncIterable<Uint8Array>,
+  limits: ProgramLimits,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  signal.throwIfAborted();
+  const program = start(entry, argument, limits);
+  const end = endOf(program);
+  const kill = () => program.kill('SIGKILL');
+  const stopWatching = watch(program, limits, kill);
+  signal.addEventListener('abort', kill, { once: true });
+  const fed = feed(program, input).catch((error) => {
+    kill();
+    throw error;
+  });
+  const settled = Promise.allSettled([fed, end]);
+  try {
+    yield* lines(program.stdout);
+    await fed;
+    const { code, said } = await end;
+    signal.throwIfAborted();
+    if (code === null) throw new OverLimit();
+    if (code !== 0) throw new ProgramFailed(`${fileURLToPath(entry)} ended with ${code}: ${said}`);
+  } finally {
+    stopWatching();
+    signal.removeEventListener('abort', kill);
+    kill();
+    await settled;
+  }
+}
+
+function start(entry: URL, argument: string, { heapMegabytes }: ProgramLimits): Program {
+  const program = spawn(
+    process.execPath,
+    [
+      `--max-old-space-size=${heapMegabytes}`,
+      '--max-semi-space-size=8',
+      '--permission',
+      '--allow-fs-read=*',
+      fileURLToPath(entry),
+      argument,
+    ],
+    { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
+  );
+  try {
+    if (program.pid) setPriority(program.pid, 10);
+  } catch {
+    // it has ended already, or this system has no priorities: it runs as it is
+  }
+  return program;
+}
+
+const SAID = 2_000;
+
+/** Its exit code (`null`: it was killed) and the end of what it wrote to its error output. */
+async function endOf(program: Program): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  program.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-SAID);
+  });
+  const [code] = (await once(program, 'close')) as [number | null];
+  return { code, said };
+}
+
+async function feed(program: Program, input: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    await pipeline(input, program.stdin);
+  } catch (error) {
+    const isClosed = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(
+      String((error as NodeJS.ErrnoException).code),
+    );
+    if (!isClosed) throw error; // a program that ended early says so by its end
+  }
+}
+
+const PAGE = 4_096;
+const WATCH_MS = 100;
+
+function watch(program: Program, { seconds, residentMegabytes }: ProgramLimits, kill: () => void): () => void {
+  const timer = setTimeout(kill, seconds * 1_000);
+  const look = setInterval(async () => {
+    const statm = await readFile(`/proc/${program.pid}/statm`, 'utf8').catch(() => ''); // not Linux, or it has ended
+    if (Number(statm.split(' ')[1] ?? 0) * PAGE > residentMegabytes * 1_000_000) kill();
+  }, WATCH_MS);
+  return () => {
+    clearTimeout(timer);
+    clearInterval(look);
+  };
+}
+
+async function* lines(stream: Readable): AsyncGenerator<string> {
+  let open: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...open, chunk.subarray(from, at)]).toString('utf8');
+      open = [];
+      from = at + 1;
+    }
+    if (from < chunk.length) open.push(chunk.subarray(from));
+  }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { utils, write } from 'xlsx';
+import { rowsXml, textCell, workbook } from '../../../test/harness/spreadsheets.ts';
+import { csvRow, unguarded } from './csv.ts';
+import { readSheet } from './read.ts';
+import { UnreadableSheet } from './sheet.ts';
+
+const limits = { rows: 1_000, columns: 20, unpacked: 100_000_000 };
+const read = (bytes: Buffer | string, name = 'list.csv') => readSheet(Buffer.from(bytes as string), name, limits);
+const cells = async (bytes: Buffer | string, name?: string) => (await read(bytes, name)).rows.map((row) => row.cells);
+const rows = [
+  ['Tenant', 'Suite', 'Floor'],
+  ['Café, Ltd', '0101', '2'],
+];
+const xlsx = (xml: string, merges = '') => workbook([{ name: 'S', xml, merges }]);
+
+describe('text', () => {
+  test.each([
+    ['UTF-8', Buffer.from('Tenant,Suite,Floor\n"Café, Ltd",0101,2')],
+    ['UTF-8 with its mark', Buffer.from('\ufeffTenant,Suite,Floor\n"Café, Ltd",0101,2')],
+    ['Windows-1252', Buffer.from('Tenant;Suite;Floor\nCaf\xe9, Ltd;0101;2', 'latin1')],
+    ['UTF-16 LE with its mark', Buffer.from('\ufeffTenant\tSuite\tFloor\r\nCafé, Ltd\t0101\t2\r\n', 'utf16le')],
+    ['UTF-16 BE with its mark', Buffer.from('\ufeffTenant\tSuite\tFloor\nCafé, Ltd\t0101\t2', 'utf16le').swap16()],
+    ['UTF-16 LE without a mark', Buffer.from('Tenant\tSuite\tFloor\nCafé, Ltd\t0101\t2', 'utf16le')],
+    ['a sep= line', Buffer.from('sep=|\nTenant|Suite|Floor\nCafé, Ltd|0101|2')],
+    ['bars', Buffer.from('Tenant|Suite|Floor\r"Café, Ltd"|0101|2\r')],
+    ['zeros kept by a formula', Buffer.from('Tenant,Suite,Floor\n"Café, Ltd",="0101",2')],
+  ])('%s', async (_name, bytes) => expect(await cells(bytes)).toEqual(rows));
+
+  test('rows count as a spreadsheet shows them: empty lines are rows, line breaks in quotes and a sep= line are none', async () => {
+    const { rows: found } = await read('sep=;\nTitle\n\n"a\nb";1;2\n;;\nc;3;4\n\n');
+    expect(found).toEqual([
+      { number: 1, cells: ['Title'] },
+      { number: 3, cells: ['a\nb', '1', '2'] },
+      { number: 5, cells: ['c', '3', '4'] },
+    ]);
+  });
+
+  test('quotation marks inside of words stay', async () => {
+    expect(await cells('Name,Size\nJoe"s,5\'10"\n"Acme" LLC,1')).toEqual([
+      ['Name', 'Size'],
+      ['Joe"s', '5\'10"'],
+      ['"Acme" LLC', '1'],
+    ]);
+  });
+
+  test('a quotation mark that is never closed is named by its row', async () => {
+    await expect(read('a,b\n1,2\n"3,4\n5,6')).rejects.toThrow('Row 3: a quotation mark');
+  });
+});
+
+describe('workbooks', () => {
+  test('cells come as what they show, numbers in full', async () => {
+    const xml = `<row r="1">${textCell('A1', '0101')}<c r="B1"><v>5125550100123</v></c><c r="C1" s="1"><v>101</v></c><c r="D1" t="str"><f>A1&amp;"x"</f><v>0101x</v></c><c r="E1" t="e"><v>#REF!</v></c><c r="F1"><v>2</v></c></row>`;
+    const { rows: found } = await read(workbook([{ name: 'S', xml }], [], ['0000']), 'x.xlsx');
+    expect(found[0]?.cells).toEqual(['0101', '5125550100123', '0101', '0101x', '#REF!', '2']);
+  });
+
+  test('a date says that it is one', async () => {
+    const xml = `<row r="1">${textCell('A1', 'x')}<c r="B1" s="1"><v>45363</v></c></row>`;
+    const { rows: found } = await read(workbook([{ name: 'S', xml }], [], ['d\\-mmm']), 'x.xlsx');
+    expect(found).toEqual([{ number: 1, cells: ['x', '12-Mar'], dates: [1] }]);
+  });
+
+  test('the first visible sheet is read, and more of them are told', async () => {
+    const sheets = [
+      { name: 'Secret', xml: rowsXml([['no']]), state: 'hidden' as const },
+      { name: 'List', xml: rowsXml([['yes']]) },
+      { name: 'More', xml: rowsXml([['no']]) },
+    ];
+    const found = await read(workbook(sheets), 'x.xlsx');
+    expect(found.rows.map((row) => row.cells)).toEqual([['yes']]);
+    expect(found.notes).toEqual(['The file has 2 sheets: only the first one, “List”, is read.']);
+  });
+
+  test('the rows below in a merged cell get its value', async () => {
+    const xml = rowsXml([
+      ['Rent roll', ''],
+      ['2', 'A'],
+      ['', 'B'],
+      ['', 'C'],
+    ]);
+    const found = await read(xlsx(xml, '<mergeCell ref="A1:B1"/><mergeCell ref="A2:A4"/>'), 'x.xlsx');
+    expect(found.rows.map((row) => row.cells)).toEqual([['Rent roll'], ['2', 'A'], ['2', 'B'], ['2', 'C']]);
+    expect(found.notes).toHaveLength(1);
+  });
+
+  test.each(['biff8', 'xlml', 'html'] as const)('%s saved as .xls', async (bookType) => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'S');
+    expect(await cells(write(book, { type: 'buffer', bookType }), 'list.xls')).toEqual(rows);
+  });
+
+  test('the name of a file does not matter where its bytes say what it is', async () => {
+    expect(await cells(xlsx(rowsXml(rows)), 'list.csv')).toEqual(rows);
+    expect(await cells('Tenant,Suite,Floor\n"Café, Ltd",0101,2', 'list.xlsx')).toEqual(rows);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['a PDF', '%PDF-1.7 …', 'x.csv', /PDF/],
+    ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), 'x.xls', /picture/],
+    ['a program', Buffer.from('MZ\x90\x00\x03\x00', 'latin1'), 'x.xlsx', /not a spreadsheet/],
+    ['a web page', '<!DOCTYPE html><table><tr><td>Tenant</td></tr></table>', 'x.csv', /not a spreadsheet/],
+    ['a web page called .xlsx', '<html><table><tr><td>Tenant</td></tr></table>', 'x.xlsx', /not a spreadsheet/],
+    ['entities in an .xls', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><Workbook/>', 'x.xls', /not a spread/],
+    ['a zip of something else', Buffer.from('PK\x03\x04 nonsense', 'latin1'), 'x.xlsx', /not a spreadsheet/],
+    ['too many columns', Array(21).fill('a').join(','), 'x.csv', /20 columns/],
+    ['too many rows', 'a,b\n'.repeat(1_001), 'x.csv', /row 1,000/],
+  ])('%s', async (_name, bytes, name, message) => {
+    await expect(read(bytes, name)).rejects.toThrow(UnreadableSheet);
+    await expect(read(bytes, name)).rejects.toThrow(message);
+  });
+
+  const header = rowsXml([['Tenant', 'Suite', 'Floor']]);
+  test.each([
+    ['a cell in the last corner', xlsx(`${header}<row r="1048576">${textCell('XFD1048576', 'x')}</row>`), /row 1,000/],
+    ['a cell far to the right', xlsx(`${header}<row r="2">${textCell('XFD2', 'x')}</row>`), /20 columns/],
+    [
+      'a document type',
+      xlsx(`<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><worksheet/>`),
+      /not a spread/,
+    ],
+    [
+      '300 MB unpacked',
+      workbook([{ name: 'S', xml: header }], [{ name: 'xl/a.xml', bytes: Buffer.alloc(300_000_000) }]),
+      /100 MB/,
+    ],
+    [
+      'tight packing',
+      workbook([{ name: 'S', xml: header }], [{ name: 'xl/a.xml', bytes: Buffer.alloc(90_000_000) }]),
+      /too tightly/,
+    ],
+    ['lies about its size', workbook([{ name: 'S', xml: header.padEnd(50_000_000), declared: 3_000 }]), /damaged/],
+    [
+      'fifty thousand parts',
+      workbook(
+        [{ name: 'S', xml: header }],
+        Array.from({ length: 50_000 }, (_, n) => ({ name: `xl/${n}.xml`, bytes: 'x' })),
+      ),
+      /parts/,
+    ],
+    [
+      'endless merged cells',
+      xlsx(rowsXml(Array.from({ length: 900 }, () => ['x'])), '<mergeCell ref="A1:XFD1048576"/>'.repeat(10_000)),
+      /merged/,
+    ],
+  ])(
+    'an .xlsx with %s, at once',
+    async (_name, bytes, message) => {
+      const start = performance.now();
+      await expect(read(bytes, 'x.xlsx')).rejects.toThrow(message);
+      expect(performance.now() - start).toBeLessThan(3_000);
+    },
+    30_000,
+  );
+
+  test('a document type does not spoil the next file', async () => {
+    const header = 'Tenant,__proto__,constructor\nx,y,z';
+    expect(await cells(header)).toEqual([
+      ['Tenant', '__proto__', 'constructor'],
+      ['x', 'y', 'z'],
+    ]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', "'=1", "O'Neil", 'plain, "quoted"', '＝1'])(
+  'a cell of %j is no formula, and comes back as it was',
+  async (cell) => {
+    const line = csvRow([cell, -2, null]);
+    expect(line).not.toMatch(/^"?[=+\-@\t＝]/);
+    const [back] = (await cells(line))[0] ?? [];
+    expect(unguarded(back ?? '')).toBe(cell);
+  },
+);

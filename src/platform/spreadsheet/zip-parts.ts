@@ -1,0 +1,64 @@
+import { inflateRawSync } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { NOT_A_SPREADSHEET, type SheetLimits, UnreadableSheet } from './sheet.ts';
+
+/** The parts of a packed file by their paths; each is unpacked when it is asked for, and never beyond its declared size. */
+export type ZipParts = ReadonlyMap<string, () => Buffer>;
+
+const MOST_PARTS = 500;
+const MOST_RATIO = 200;
+/** Small parts may be packed as tightly as they like. */
+const SMALL = 1_000_000;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Reads the directory of a zip file and refuses what would not fit before anything is unpacked.
+ * @throws UnreadableSheet
+ */
+export async function openZip(bytes: Buffer, limits: SheetLimits): Promise<ZipParts> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true }).catch(refuse);
+  if (zip.entryCount > MOST_PARTS) throw new UnreadableSheet('The file has too many parts to be a spreadsheet.');
+  const parts = new Map<string, () => Buffer>();
+  let unpacked = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      unpacked += entry.uncompressedSize;
+      if (unpacked > limits.unpacked) throw tooLarge(limits);
+      if (isBomb(entry)) throw new UnreadableSheet('The file is packed too tightly to be a spreadsheet.');
+      parts.set(entry.fileName, await partOf(zip, bytes, entry));
+    }
+  } catch (error) {
+    refuse(error);
+  }
+  return parts;
+}
+
+function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
+  return uncompressedSize > SMALL && uncompressedSize > MOST_RATIO * compressedSize;
+}
+
+async function partOf(zip: ZipFile, bytes: Buffer, entry: Entry): Promise<() => Buffer> {
+  const { compressionMethod, compressedSize, uncompressedSize } = entry;
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const packed = bytes.subarray(fileDataStart, fileDataStart + compressedSize);
+  return () => {
+    if (entry.isEncrypted()) throw new UnreadableSheet('The file is protected by a password. Remove it and try again.');
+    if (compressionMethod === STORED) return packed;
+    if (compressionMethod !== DEFLATED) throw new UnreadableSheet(NOT_A_SPREADSHEET);
+    try {
+      return inflateRawSync(packed, { maxOutputLength: Math.max(uncompressedSize, 1) });
+    } catch {
+      throw new UnreadableSheet('The file is damaged. Open it, save it again and try once more.');
+    }
+  };
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof UnreadableSheet ? error : new UnreadableSheet(NOT_A_SPREADSHEET);
+}
+
+function tooLarge({ unpacked }: SheetLimits): UnreadableSheet {
+  const megabytes = Math.round(unpacked / 1_000_000);
+  return new UnreadableSheet(`The file takes more than ${megabytes} MB when it is unpacked.`);
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { addProperty, addTenant, type Building, signUp } from '../harness/factories.ts';
+import { hostileFiles } from '../harness/hostile-files.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { watchMemory } from '../harness/memory.ts';
+import { type Processes, startProcesses } from '../harness/processes.ts';
+
+let product: Processes;
+let client: Client;
+let property: Building;
+
+beforeAll(async () => {
+  product = await startProcesses();
+  client = (await signUp(product, 'owner')).client;
+  property = await addProperty(client);
+  await addTenant(client, property.id, { companyName: 'Bystander' });
+});
+
+afterAll(() => product.stop());
+
+const WITHIN_MS = 5_000;
+const MOST_MEGABYTES = 400;
+
+test.each(hostileFiles)(
+  '%s is refused in time, and the worker stays small',
+  async (name, bytes) => {
+    const memory = watchMemory(product.pid('worker'));
+    const start = performance.now();
+    const { status, body } = await validateFile(client, property.id, name, bytes);
+    const took = performance.now() - start;
+    const { alone, programs } = memory.stop();
+    expect([413, 422], JSON.stringify(body)).toContain(status);
+    expect(body.error).toMatch(/[a-z]{3}.*\.$|larger than 10 MB/);
+    expect(took).toBeLessThan(WITHIN_MS);
+    expect(Math.max(alone, programs)).toBeLessThan(MOST_MEGABYTES);
+  },
+  30_000,
+);
+
+test('meanwhile a display is answered as if nothing were', async () => {
+  const durations: number[] = [];
+  let isOver = false;
+  const display = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      expect((await product.client().get(`/api/property?slug=${property.slug}`)).status).toBe(200);
+      durations.push(performance.now() - start);
+      await sleep(5);
+    }
+  })();
+  for (const [name, bytes] of hostileFiles) await uploadFile(client, property.id, name, bytes);
+  isOver = true;
+  await display;
+  durations.sort((a, b) => a - b);
+  expect(durations[Math.floor(durations.length * 0.95)]).toBeLessThan(500);
+}, 120_000);
+
+test('a form that is no upload is refused, and so are uploads that are cut off again and again', async () => {
+  const path = `${product.url}/api/tenants/upload?propertyId=${property.id}`;
+  const send = (body: BodyInit, signal?: AbortSignal) =>
+    fetch(path, {
+      method: 'POST',
+      headers: { cookie: client.cookieHeader, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+      ...(signal && { signal }),
+    });
+  const part = (name: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const forms = [
+    `${part('a', 'b').repeat(10_000)}--x--\r\n`,
+    `${part(`a${'[b]'.repeat(1_000)}`, 'c')}--x--\r\n`,
+    `${part('', 'b')}--x--\r\n`,
+    `--x\r\n${'h: v\r\n'.repeat(5_000)}\r\nbody\r\n--x--\r\n`,
+    'no form at all',
+  ];
+  for (const form of forms) expect([400, 413]).toContain((await send(form)).status);
+  const start = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'a,b\n'.repeat(20_000)}`;
+  const cut = Array.from({ length: 100 }, () => send(start, AbortSignal.timeout(50)).catch(() => null));
+  await Promise.all(cut);
+  expect((await product.client().get('/healthz')).status).toBe(200);
+}, 60_000);
+
+test('after all that an ordinary file is imported', async () => {
+  const { status } = await uploadFile(client, property.id, 'list.csv', 'Tenant,Unit,Floor,__proto__\nAcme,1,1,x');
+  expect(status).toBe(201);
+  expect((await tenantsOf(client, property.id)).map(({ companyName }) => companyName)).toEqual(['Acme', 'Bystander']);
+});

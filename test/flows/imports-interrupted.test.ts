@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addProperty, signUp } from '../harness/factories.ts';
+import { importIn, tenantsOf, uploadFile } from '../harness/importing.ts';
+import { type Processes, startProcesses } from '../harness/processes.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { csv, rentRoll } from '../harness/spreadsheets.ts';
+import { until } from '../harness/until.ts';
+
+describe('with workers that die', () => {
+  const KILLS = 20;
+  const ROWS = 5_000;
+  /** From the answer to the upload until the end of such an import, and a little more. */
+  const SPAN_MS = 1_600;
+
+  let product: Processes;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    product = await startProcesses();
+    database = new pg.Client({ connectionString: product.databaseUrl });
+    await database.connect();
+  });
+
+  afterAll(async () => {
+    await database.end();
+    await product.stop();
+  });
+
+  /** Six seconds pass without a sign of life. */
+  const timePasses = () => database.query(`update import set lease_until = now() where lease_until > now()`);
+
+  test(`kill -9 at ${KILLS} points of an import leaves the rows of the file, each exactly once`, async () => {
+    const owner = await signUp(product, 'owner');
+    const property = await addProperty(owner.client);
+    const list = csv(rentRoll(ROWS));
+    const wanted = rentRoll(ROWS).slice(1);
+    const interrupted: string[] = [];
+    for (let point = 0; point < KILLS; point++) {
+      await database.query(`delete from tenant`);
+      await database.query(`delete from import`);
+      const { body } = await uploadFile(owner.client, property.id, 'list.csv', list, '&wait=0');
+      await sleep((SPAN_MS * (point + Math.random())) / KILLS);
+      const { rows } = await database.query(`select state from import where id = $1`, [body.importId]);
+      interrupted.push(rows[0].state);
+      await product.kill('worker');
+      if (point < KILLS - 1) await timePasses();
+      const done = await importIn(owner.client, body.importId, ['done'], 30_000);
+      expect(done).toMatchObject({ count: ROWS, processedRows: ROWS, error: null });
+      const tenants = await tenantsOf(owner.client, property.id);
+      const byName = new Map(tenants.map((tenant) => [tenant.companyName, tenant]));
+      expect([tenants.length, byName.size]).toEqual([ROWS, ROWS]);
+      for (const [company = '', suite, floor, phone, email, website, name, contactPhone] of wanted) {
+        const found = byName.get(company);
+        expect([found?.suiteNumber, String(found?.floorNumber), found?.phone, found?.email, found?.website]).toEqual([
+          ...[suite, floor, phone, email, `https://${website}`],
+        ]);
+        expect(found?.contacts).toMatchObject([{ name, phone: contactPhone, isPrimary: true }]);
+      }
+    }
+    expect(interrupted.filter((state) => state === 'reading' || state === 'writing').length).toBeGreaterThan(KILLS / 4);
+    const leftovers = await until('nothing to be left over', async () => {
+      const { rows } = await database.query(
+        `select (select count(*)::int from tenant_batch_row) + (select count(*)::int from import_chunk) as left`,
+      );
+      return rows[0].left === 0 ? 'nothing' : null;
+    });
+    expect(leftovers).toBe('nothing');
+  }, 400_000);
+});
+
+describe('with people who change their minds', () => {
+  let product: Product;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+    await owner.connect();
+  });
+
+  afterAll(async () => {
+    await owner.end();
+    await product.stop();
+  });
+
+  const setUp = async () => {
+    const { client } = await signUp(product, 'owner');
+    return { client, property: await addProperty(client) };
+  };
+
+  /** Nothing can be written into the directory until `work` is over. */
+  async function whileTenantsAreLocked<T>(work: () => Promise<T>): Promise<T> {
+    await owner.query('begin; lock table tenant in share row exclusive mode');
+    try {
+      return await work();
+    } finally {
+      await owner.query('commit');
+    }
+  }
+
+  test('an import that is being written stops within five seconds, and keeps nothing', async () => {
+    const { client, property } = await setUp();
+    const list = csv(rentRoll(500));
+    const { body } = await whileTenantsAreLocked(async () => {
+      const started = await uploadFile(client, property.id, 'list.csv', list, '&wait=0');
+      await importIn(client, started.body.importId, ['writing']);
+      const cancelled = await client.post(`/api/imports/${started.body.importId}/cancel`);
+      expect([cancelled.status, cancelled.body.state]).toEqual([200, 'cancelled']);
+      return started;
+    });
+    expect((await client.post(`/api/imports/${body.importId}/cancel`)).status).toBe(200);
+    const again = await uploadFile(client, property.id, 'list.csv', list);
+    expect([again.status, again.body.count]).toEqual([201, 500]);
+    expect(await tenantsOf(client, property.id)).toHaveLength(500);
+    expect((await client.post(`/api/imports/${again.body.importId}/cancel`)).status).toBe(409);
+    expect((await client.get(`/api/imports/${body.importId}`)).body).toMatchObject({ state: 'cancelled', count: null });
+  });
+
+  test('two imports of one building come one after the other, and say how many are ahead', async () => {
+    const { client, property } = await setUp();
+    const ids = await whileTenantsAreLocked(async () => {
+      const first = await uploadFile(client, property.id, 'a.csv', 'Tenant,Unit,Floor\nA,1,1', '&wait=0');
+      await importIn(client, first.body.importId, ['writing']);
+      const second = await uploadFile(client, property.id, 'b.csv', 'Tenant,Unit,Floor\nB,1,1', '&wait=0&mode=update');
+      const waiting = (await client.get(`/api/imports/${second.body.importId}`)).body;
+      expect(waiting).toMatchObject({ state: 'waiting', ahead: 1 });
+      return [first.body.importId, second.body.importId];
+    });
+    for (const id of ids) await importIn(client, id, ['done'], 20_000);
+    const tenants = await tenantsOf(client, property.id);
+    expect(tenants.map(({ companyName }) => companyName)).toEqual(['B']);
+  });
+
+  test('a building that is deleted takes its imports with it', async () => {
+    const { client, property } = await setUp();
+    const { body } = await uploadFile(client, property.id, 'a.csv', csv(rentRoll(2_000)), '&wait=0');
+    expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
+    expect((await client.get(`/api/imports/${body.importId}`)).status).toBe(404);
+    const { rows } = await owner.query(`select count(*)::int as count from tenant where property_id = $1`, [
+      property.id,
+    ]);
+    expect(rows[0].count).toBe(0);
+  });
+
+  test('an upload that ends in the middle leaves nothing', async () => {
+    const { client, property } = await setUp();
+    const aborted = new AbortController();
+    const body = new ReadableStream({
+      async start(stream) {
+        const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nTenant,Unit,Floor\n';
+        stream.enqueue(new TextEncoder().encode(head + 'A,1,1\n'.repeat(100_000)));
+        await sleep(300);
+        aborted.abort();
+      },
+    });
+    const sent = fetch(`${product.url}/api/tenants/upload?propertyId=${property.id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', cookie: client.cookieHeader },
+      body,
+      duplex: 'half',
+      signal: aborted.signal,
+    } as RequestInit);
+    await expect(sent).rejects.toThrow();
+    await until('nothing to be left', async () => {
+      const { rows } = await owner.query(`select count(*)::int as count from import where property_id = $1`, [
+        property.id,
+      ]);
+      return rows[0].count === 0;
+    });
+    expect((await uploadFile(client, property.id, 'a.csv', 'Tenant,Unit,Floor\nA,1,1')).status).toBe(201);
+  });
+});

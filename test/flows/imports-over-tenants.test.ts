@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { runJob } from '../harness/jobs.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { csv, HEADER } from '../harness/spreadsheets.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+const setUp = async () => {
+  const { client } = await signUp(product, 'owner');
+  return { client, property: await addProperty(client) };
+};
+
+const names = (tenants: { companyName: string }[]) => tenants.map(({ companyName }) => companyName);
+
+const LIST = csv([
+  HEADER,
+  ['Same Co', '1', '1', '512 555 0100', '', '', 'Jane', ''],
+  ['Other Phone Co', '2', '1', '512 555 0200', '', '', '', ''],
+  ['Newcomer', '3', '1', '', '', '', 'Nora', '512 555 0300'],
+  ['Brand New', '4', '1', '', '', '', 'Ben', ''],
+]);
+
+const furnished = async () => {
+  const { client, property } = await setUp();
+  await addTenant(client, property.id, {
+    companyName: 'Same Co',
+    suiteNumber: '1',
+    phone: '512 555 0100',
+    contacts: [{ name: 'Jane', isPrimary: true }],
+  });
+  await addTenant(client, property.id, {
+    companyName: 'Other Phone Co',
+    suiteNumber: '2',
+    phone: '1',
+    contacts: [{ name: 'Olga' }, { name: 'Otto', isPrimary: true }],
+  });
+  await addTenant(client, property.id, { companyName: 'Leaver', suiteNumber: '3', contacts: [{ phone: '5' }] });
+  await addTenant(client, property.id, { companyName: 'Not In The File', suiteNumber: '9' });
+  return { client, property, before: await tenantsOf(client, property.id) };
+};
+
+test('a validation says what would be new, repeated, changed, and what each mode would do', async () => {
+  const { client, property, before } = await furnished();
+  const { body } = await validateFile(client, property.id, 'list.csv', LIST);
+  expect(body.preview).toEqual({
+    new: 1,
+    repeats: 1,
+    changed: 2,
+    outcomes: {
+      add: { added: 2, updated: 0, removed: 0, kept: 2 },
+      update: { added: 1, updated: 2, removed: 0, kept: 1 },
+      replace: { added: 1, updated: 2, removed: 1, kept: 1 },
+    },
+  });
+  expect(body.warnings).toEqual([
+    'Row 2: “Same Co” in suite 1 is already there; it is skipped.',
+    'Row 3: “Other Phone Co” in suite 2 is there with other details: “Update” changes it, “Add” leaves it as it is.',
+    'Row 4: suite 3 has “Leaver”: “Update” puts “Newcomer” in its place, “Add” adds it.',
+  ]);
+  expect(await tenantsOf(client, property.id)).toEqual(before);
+});
+
+test.each([
+  ['add', 2, ['Same Co', 'Other Phone Co', 'Leaver', 'Newcomer', 'Brand New', 'Not In The File']],
+  ['update', 3, ['Same Co', 'Other Phone Co', 'Newcomer', 'Brand New', 'Not In The File']],
+  ['replace', 3, ['Same Co', 'Other Phone Co', 'Newcomer', 'Brand New']],
+])('%s does what it says, and undo brings back exactly what was there', async (mode, count, companies) => {
+  const { client, property, before } = await furnished();
+  const { status, body } = await uploadFile(client, property.id, 'list.csv', LIST, `&mode=${mode}`);
+  expect([status, body.count]).toEqual([201, count]);
+  const after = await tenantsOf(client, property.id);
+  expect(names(after)).toEqual(companies);
+  const changed = after.find(({ suiteNumber }) => suiteNumber === '2');
+  expect(changed?.phone).toBe(mode === 'add' ? '1' : '512 555 0200');
+  expect(changed?.contacts).toHaveLength(mode === 'add' ? 2 : 0);
+  const found = await client.get(`/api/imports/${body.importId}`);
+  expect(Date.parse(found.body.undoUntil) - Date.parse(found.body.finishedAt)).toBe(86_400_000);
+  expect((await client.post(`/api/imports/${body.importId}/undo`)).body).toMatchObject({ state: 'undone' });
+  expect(await tenantsOf(client, property.id)).toEqual(before);
+  expect((await client.post(`/api/imports/${body.importId}/undo`)).status).toBe(409);
+});
+
+test('undo brings back what was edited, deleted and restored by hand after the import too', async () => {
+  const { client, property, before } = await furnished();
+  const { body } = await uploadFile(client, property.id, 'list.csv', LIST, '&mode=replace');
+  const after = await tenantsOf(client, property.id);
+  const idOf = (name: string) => [...after, ...before].find(({ companyName }) => companyName === name)?.id;
+  await client.put(`/api/tenants/${idOf('Newcomer')}`, { companyName: 'Edited', suiteNumber: '33', floorNumber: 3 });
+  await client.delete(`/api/tenants/${idOf('Other Phone Co')}`);
+  await client.post(`/api/tenants/${idOf('Not In The File')}/restore`);
+  await client.put(`/api/tenants/${idOf('Brand New')}`, { companyName: 'Mine', suiteNumber: '4', floorNumber: 1 });
+  await client.post(`/api/imports/${body.importId}/undo`);
+  expect(await tenantsOf(client, property.id)).toEqual(before);
+});
+
+test('details the file has no column for stay, but not those of a company that has left', async () => {
+  const { client, property } = await furnished();
+  const list = 'Tenant,Unit,Floor\nSame Co,1,1\nOther Phone Co,2,1\nNewcomer,3,1\n';
+  const { body } = await validateFile(client, property.id, 'list.csv', list);
+  expect(body.preview).toMatchObject({ new: 0, repeats: 2, changed: 1 });
+  await uploadFile(client, property.id, 'list.csv', list, '&mode=update');
+  const tenants = await tenantsOf(client, property.id);
+  expect(tenants.map(({ companyName, phone, contacts }) => [companyName, phone, contacts.length])).toEqual([
+    ['Same Co', '512 555 0100', 1],
+    ['Other Phone Co', '1', 2],
+    ['Newcomer', null, 0],
+    ['Not In The File', null, 0],
+  ]);
+});
+
+test('only the last import can be undone, and only for a day', async () => {
+  const { client, property } = await furnished();
+  const { body: first } = await uploadFile(client, property.id, 'a.csv', 'Tenant,Unit,Floor\nA,50,5');
+  const { body: second } = await uploadFile(client, property.id, 'b.csv', 'Tenant,Unit,Floor\nB,60,6');
+  expect((await client.post(`/api/imports/${first.importId}/undo`)).body.error).toMatch(/later import/);
+  expect((await client.post(`/api/imports/${second.importId}/undo`)).status).toBe(200);
+  await product.platform.orm.em
+    .fork()
+    .execute(`update import set finished_at = now() - interval '25 hours' where id = ${first.importId}`);
+  expect((await client.post(`/api/imports/${first.importId}/undo`)).body.error).toMatch(/for a day/);
+  await runJob(product, 'forgetOldImports');
+  expect(names(await tenantsOf(client, property.id))).toContain('A');
+});

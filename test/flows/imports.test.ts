@@ -1,0 +1,202 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { formOf, importIn, tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { csv, HEADER, rentRoll, rowsXml, workbook } from '../harness/spreadsheets.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+const setUp = async () => {
+  const { client } = await signUp(product, 'owner');
+  return { client, property: await addProperty(client) };
+};
+
+describe('the template', () => {
+  test.each(['xlsx', 'csv'])('as .%s validates and imports as it is', async (format) => {
+    const { client, property } = await setUp();
+    const path = `/api/tenants/template?format=${format}`;
+    const cookie = client.cookieHeader;
+    const answer = await fetch(product.url + path, { headers: { cookie } });
+    const name = /filename="(.*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
+    expect(name).toMatch(new RegExp(`\\.${format}$`));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { body: checked } = await validateFile(client, property.id, name, bytes);
+    expect(checked).toMatchObject({ isValid: true, errors: [], warnings: [] });
+    expect((await uploadFile(client, property.id, name, bytes)).body.count).toBe(checked.validRows);
+    const tenants = await tenantsOf(client, property.id);
+    expect(tenants.map(({ suiteNumber, floorNumber }) => [suiteNumber, floorNumber])).toEqual([
+      ['B101', -1],
+      ['G01', 0],
+      ['0210', 2],
+    ]);
+  });
+});
+
+const FIXTURES = new URL('../fixtures/imports/', import.meta.url);
+const fixtures = (await readdir(FIXTURES)).filter((name) => !name.endsWith('.json'));
+
+test.each(fixtures)('%s imports as its answer says', async (name) => {
+  const { client, property } = await setUp();
+  const wanted = JSON.parse(await readFile(new URL(`${name}.json`, FIXTURES), 'utf8'));
+  const bytes = await readFile(new URL(name, FIXTURES));
+  const { body } = await validateFile(client, property.id, name, bytes);
+  const { isValid, totalRows, validRows } = wanted;
+  expect(body).toMatchObject({ isValid, totalRows, validRows });
+  const uploaded = await uploadFile(client, property.id, name, bytes);
+  expect(uploaded.status).toBe(isValid ? 201 : 400);
+  const tenants = await tenantsOf(client, property.id);
+  expect(tenants).toHaveLength(isValid ? validRows : 0);
+  const found = tenants.map((tenant) => [tenant.companyName, tenant.suiteNumber, tenant.floorNumber]);
+  expect(found).toEqual(expect.arrayContaining(wanted.companies));
+});
+
+test('the same file within a minute is one import, also when it comes twice at once', async () => {
+  const { client, property } = await setUp();
+  const list = csv(rentRoll(50));
+  const twice = await Promise.all([1, 2].map(() => uploadFile(client, property.id, 'list.csv', list)));
+  const third = await uploadFile(client, property.id, 'renamed.csv', list);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 201]);
+  expect(third.status).toBe(200);
+  expect(new Set([...twice, third].map(({ body }) => body.importId)).size).toBe(1);
+  expect((await client.get(`/api/imports?propertyId=${property.id}`)).body).toHaveLength(1);
+  expect(await tenantsOf(client, property.id)).toHaveLength(50);
+});
+
+test('the same file later adds nothing, and says so', async () => {
+  const { client, property } = await setUp();
+  const list = csv(rentRoll(20));
+  const { body } = await uploadFile(client, property.id, 'list.csv', list);
+  await product.platform.orm.em
+    .fork()
+    .execute(`update import set created_at = now() - interval '2 minutes' where id = ${body.importId}`);
+  const again = await validateFile(client, property.id, 'list.csv', list);
+  expect(again.body.preview).toMatchObject({ new: 0, repeats: 20, changed: 0 });
+  expect(again.body.warnings[0]).toMatch(/^This very file was imported on .* already\.$/);
+  const uploaded = await uploadFile(client, property.id, 'list.csv', list);
+  expect([uploaded.status, uploaded.body.count]).toEqual([201, 0]);
+  expect(await tenantsOf(client, property.id)).toHaveLength(20);
+});
+
+test('what is exported imports back unchanged, and nothing in it can run as a formula', async () => {
+  const { client, property } = await setUp();
+  const odd = [
+    '=HYPERLINK("http://evil.example")',
+    '+1 Wellness',
+    '-1 Below',
+    '@SUM(A1)',
+    "'=quoted",
+    'Say "hi", friend',
+  ];
+  for (const [n, companyName] of odd.entries())
+    await addTenant(client, property.id, {
+      companyName,
+      suiteNumber: `-${n}`,
+      floorNumber: n - 3,
+      phone: '+1 512 555 0100',
+      contacts: [{ name: '=cmd', isPrimary: true }, { name: 'Second', phone: '+2' }, { phone: '512 555 0199' }],
+    });
+  await addTenant(client, property.id, { companyName: 'No contacts', suiteNumber: '0101' });
+  const { body: file } = await client.get(`/api/tenants/export?propertyId=${property.id}`);
+  for (const line of file.split('\r\n').slice(1))
+    for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]|^"?-\D/);
+  const { body } = await validateFile(client, property.id, 'tenants.csv', file);
+  expect(body).toMatchObject({ isValid: true, preview: { new: 0, repeats: 7, changed: 0 } });
+  const other = await setUp();
+  await uploadFile(other.client, other.property.id, 'tenants.csv', file);
+  const plain = async (client: typeof other.client, id: number) =>
+    (await tenantsOf(client, id)).map(({ id: _id, contacts, ...tenant }) => ({
+      ...tenant,
+      contacts: contacts.map(({ id: _contactId, ...contact }) => contact),
+    }));
+  expect(await plain(other.client, other.property.id)).toEqual(await plain(client, property.id));
+});
+
+test('errors: a hundred in the answer, all of them in a copy of the file, whose rows stay where they were', async () => {
+  const { client, property } = await setUp();
+  const rows = [
+    ['Rent roll'],
+    [],
+    HEADER,
+    ...Array.from({ length: 150 }, (_, n) => [n % 2 ? '' : '=1+1', String(n), '1']),
+  ];
+  for (const [name, bytes] of [
+    ['list.csv', csv(rows)],
+    ['list.xlsx', workbook([{ name: 'S', xml: rowsXml(rows) }])],
+  ] as const) {
+    const { body } = await validateFile(client, property.id, name, bytes);
+    expect(body).toMatchObject({ isValid: false, totalRows: 150, validRows: 75, errorCount: 75, preview: null });
+    expect(body.errors[0]).toBe('Row 5: Company Name is empty. Every tenant needs one.');
+    const { body: copy, headers } = await client.get(`/api/imports/${body.importId}/errors`);
+    expect(headers.get('content-disposition')).toMatch(/attachment; filename=".*\.csv"/);
+    const lines = copy.split('\r\n');
+    expect(lines[2]).toMatch(/Contact Phone,Errors$/);
+    expect(lines[3]).toMatch(/^"'=1\+1",0,1/);
+    expect(lines[4]).toMatch(/,Row 5: Company Name is empty/);
+    expect(lines.filter((line: string) => line.includes('is empty'))).toHaveLength(75);
+    const corrected = copy.replaceAll(/^,/gm, 'Filled in,');
+    expect((await validateFile(client, property.id, 'corrected.csv', corrected)).body.isValid).toBe(true);
+    const refused = await uploadFile(client, property.id, name, bytes);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid']);
+    expect(refused.body.error).toMatch(/^75 rows of 150 cannot be imported .* Row 5: Company Name/);
+  }
+  expect(await tenantsOf(client, property.id)).toEqual([]);
+});
+
+test('an import is one change of the directory and one line in the log, in the name of who sent it', async () => {
+  const { client, property } = await setUp();
+  const manager = await addMember(product, client, property.id, 'manager');
+  const versionOf = async () => (await client.get(`/api/properties/${property.id}`)).body.version;
+  const before = await versionOf();
+  await uploadFile(manager.client, property.id, '../../Märzliste.csv', csv(rentRoll(300)));
+  expect(await versionOf()).toBe(before + 1);
+  const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
+  expect(log[0]).toMatchObject({
+    action: 'tenants.imported',
+    actor: manager.username,
+    subject: 'Märzliste.csv',
+    after: { added: 300, updated: 0, removed: 0 },
+  });
+  expect(log.filter(({ action }: { action: string }) => action.startsWith('tenant'))).toHaveLength(1);
+  const { body: recent } = await client.get(`/api/imports?propertyId=${property.id}`);
+  expect(recent[0]).toMatchObject({ state: 'done', count: 300, startedBy: manager.username, ahead: 0 });
+});
+
+test('a caller that does not wait is told where to ask', async () => {
+  const { client, property } = await setUp();
+  const { status, body } = await uploadFile(client, property.id, 'list.csv', csv(rentRoll(10)), '&wait=0');
+  expect([status, body.state]).toEqual([202, expect.stringMatching(/waiting|reading/)]);
+  const done = await importIn(client, body.importId, ['done']);
+  expect(done).toMatchObject({ processedRows: 10, totalRows: 10, count: 10, error: null });
+});
+
+test('an upload that is no file, too large, or empty is refused, and leaves nothing behind', async () => {
+  const { client, property } = await setUp();
+  const path = `/api/tenants/upload?propertyId=${property.id}`;
+  const tries = [
+    await client.post(path, {}),
+    await client.post(path, new FormData()),
+    await uploadFile(client, property.id, 'big.csv', Buffer.alloc(11_000_000, 'a,b\n')),
+    await uploadFile(client, property.id, 'empty.csv', ''),
+    await client.post(`${path}&mode=everything`, formOf('a.csv', 'a')),
+  ];
+  expect(tries.map(({ status }) => status)).toEqual([415, 400, 413, 422, 400]);
+  expect(
+    await product.platform.orm.em.fork().execute(`select id from import where property_id = ${property.id}`),
+  ).toEqual([]);
+});
+
+test('an import of another building is not there', async () => {
+  const [one, other] = [await setUp(), await setUp()];
+  const { body } = await uploadFile(one.client, one.property.id, 'list.csv', csv(rentRoll(3)));
+  for (const path of ['', '/errors'])
+    expect((await other.client.get(`/api/imports/${body.importId}${path}`)).status).toBe(404);
+  for (const deed of ['cancel', 'undo'])
+    expect((await other.client.post(`/api/imports/${body.importId}/${deed}`)).status).toBe(404);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unique } from '../harness/client.ts';
+import { addProperty, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+
+afterAll(() => product.stop());
+
+const owned = async () => {
+  const { client } = await signUp(product, 'owner');
+  return { client, property: await addProperty(client) };
+};
+
+const login = (username: string, password: string) => product.client().post('/api/login', { username, password });
+
+test('nobody gets into another building through somebody both have invited', async () => {
+  const [first, second] = [await owned(), await owned()];
+  const email = `${unique('newcomer')}@example.com`;
+  const invite = ({ client, property }: typeof first) =>
+    client.post(`/api/properties/${property.id}/users`, { email, role: 'viewer' });
+
+  const { tempPassword } = (await invite(first)).body;
+  expect((await login(email, tempPassword)).status).toBe(200);
+  const waiting = `${unique('waiting')}@example.com`;
+  const { body: told } = await first.client.post(`/api/properties/${first.property.id}/users`, {
+    email: waiting,
+    role: 'viewer',
+  });
+  const { body: second2 } = await second.client.post(`/api/properties/${second.property.id}/users`, {
+    email: waiting,
+    role: 'viewer',
+  });
+  expect(second2).toEqual({ isNewUser: false });
+  expect((await login(waiting, told.tempPassword)).status, 'the first inviter still holds a key').toBe(401);
+
+  const { body: members } = await second.client.get(`/api/properties/${second.property.id}/users`);
+  const { id } = members.find(({ username }: { username: string }) => username === waiting);
+  const resent = await second.client.post(`/api/properties/${second.property.id}/users/${id}/resend`);
+  expect(resent.body, 'the second inviter is told a password that opens the first building').toEqual({
+    isNewUser: true,
+  });
+});
+
+test('an invitation is sent again with a password that works, until its owner has signed in', async () => {
+  const { client, property } = await owned();
+  const email = `${unique('newcomer')}@example.com`;
+  await client.post(`/api/properties/${property.id}/users`, { email, role: 'manager' });
+  const { body: members } = await client.get(`/api/properties/${property.id}/users`);
+  const { id } = members.find(({ username }: { username: string }) => username === email);
+  const again = await client.post(`/api/properties/${property.id}/users/${id}/resend`);
+  const entered = await login(email, again.body.tempPassword);
+  expect([entered.status, entered.body.user.mustChangePassword]).toEqual([200, true]);
+  expect((await client.post(`/api/properties/${property.id}/users/${id}/resend`)).status).toBe(409);
+});

@@ -1,0 +1,62 @@
+import type { Answer, Client } from './client.ts';
+import { until } from './until.ts';
+
+export interface FoundTenant {
+  id: number;
+  companyName: string;
+  suiteNumber: string;
+  floorNumber: number;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  contacts: { id: number; name: string | null; phone: string | null; isPrimary: boolean }[];
+}
+
+export function validateFile(
+  client: Client,
+  propertyId: number,
+  name: string,
+  bytes: Buffer | string,
+): Promise<Answer> {
+  return client.post(`/api/tenants/validate?propertyId=${propertyId}`, formOf(name, bytes));
+}
+
+export function uploadFile(
+  client: Client,
+  propertyId: number,
+  name: string,
+  bytes: Buffer | string,
+  query = '',
+): Promise<Answer> {
+  return client.post(`/api/tenants/upload?propertyId=${propertyId}${query}`, formOf(name, bytes));
+}
+
+export function formOf(name: string, bytes: Buffer | string): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(Buffer.from(bytes as string))]), name);
+  return form;
+}
+
+/** The import once it is in one of these states. */
+export function importIn(client: Client, importId: number, states: readonly string[], within?: number) {
+  return until(
+    `import ${importId} to be ${states.join(' or ')}`,
+    async () => {
+      const { body } = await client.get(`/api/imports/${importId}`);
+      return states.includes(body.state) ? body : null;
+    },
+    within,
+  );
+}
+
+/** All that a portal shows of a building's tenants. */
+export async function tenantsOf(client: Client, propertyId: number): Promise<FoundTenant[]> {
+  const { body: tenants } = await client.get(`/api/tenants?propertyId=${propertyId}`);
+  const { body: contacts } = await client.get(`/api/tenant-contacts?propertyId=${propertyId}`);
+  return tenants.map(({ propertyId: _id, revision: _revision, ...tenant }: FoundTenant & Record<string, unknown>) => ({
+    ...tenant,
+    contacts: contacts
+      .filter((contact: { tenantId: number }) => contact.tenantId === tenant.id)
+      .map(({ tenantId: _tenantId, ...contact }: { tenantId: number }) => contact),
+  }));
+}

@@ -1,0 +1,48 @@
+import type { AdminProduct, Product as ShopProduct } from '../../src/modules/shop/schema.ts';
+import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
+import { createContext, type Tx, transaction } from '../../src/platform/context.ts';
+import { type Client, unique } from './client.ts';
+import { PASSWORD } from './factories.ts';
+import type { Product } from './product.ts';
+
+export interface KeptGoods {
+  productId: number;
+  variantId: number;
+  sku: string;
+}
+
+export interface ShopKeeping {
+  /** Signed in as an administrator. */
+  keeper: Client;
+  /** A product on sale with one variant, made through the calls of the catalogue's keepers. */
+  newGoods(stock: number, price?: number): Promise<KeptGoods>;
+  /** A product as everybody sees it, and as its keepers do. */
+  inShop(name: string): Promise<ShopProduct>;
+  kept(productId: number): Promise<AdminProduct>;
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export async function keepShop(product: Product): Promise<ShopKeeping> {
+  const username = `${unique('keeper')}@example.com`;
+  await ensureAdmin(createContext(product.platform), username, PASSWORD);
+  const keeper = product.client();
+  await keeper.post('/api/login', { username, password: PASSWORD });
+  return {
+    keeper,
+    async newGoods(stock, price = 1_000) {
+      const sku = unique('GOODS').toUpperCase();
+      const fields = { sku, name: `The ${sku}`, description: 'Something', category: 'qr_placard', basePrice: price };
+      const { body: created } = await keeper.post('/api/admin/products', fields);
+      const variant = { sku: `${sku}-A`, name: 'A', price, stock };
+      const { body } = await keeper.post(`/api/admin/products/${created.id}/variants`, variant);
+      await keeper.post(`/api/admin/products/${created.id}/publish`);
+      return { productId: created.id, variantId: body.variants[0].id, sku };
+    },
+    async inShop(name) {
+      const { body } = await product.client().get('/api/shop/products');
+      return body.find((one: ShopProduct) => one.name === name);
+    },
+    kept: async (productId) => (await keeper.get(`/api/admin/products/${productId}`)).body,
+    inTransaction: (work) => transaction(createContext(product.platform), work),
+  };
+}

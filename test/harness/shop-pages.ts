@@ -1,0 +1,43 @@
+import type { Page } from 'playwright';
+import { seedShop } from '../../src/modules/shop/index.ts';
+import type { Product as ShopProduct } from '../../src/modules/shop/schema.ts';
+import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
+import { createContext } from '../../src/platform/context.ts';
+import { PASSWORD } from './factories.ts';
+import type { Product } from './product.ts';
+
+/** The administrator who keeps the catalogue in these tests. */
+export const KEEPER = 'keeper@example.com';
+/** Where the browser keeps what an anonymous visitor chose. */
+export const PENDING = 'pendingCartItem';
+
+export type Named = (name: string) => ShopProduct;
+
+/** Fills the shop with the catalogue that comes with the product. @returns what finds a product in it by its name. */
+export async function openShop(product: Product): Promise<{ catalog: readonly ShopProduct[]; named: Named }> {
+  const ctx = createContext(product.platform);
+  await seedShop(ctx);
+  await ensureAdmin(ctx, KEEPER, PASSWORD);
+  const catalog: ShopProduct[] = (await product.client().get('/api/shop/products')).body;
+  const named = (name: string) => {
+    const found = catalog.find((one) => one.name === name);
+    if (!found) throw new Error(`the catalogue has no ${name}`);
+    return found;
+  };
+  return { catalog, named };
+}
+
+export async function signIn(page: Page, { username }: { username: string }): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** How often the page posted to the cart. */
+export function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart') posts++;
+  });
+  return () => posts;
+}
