@@ -1,5 +1,7 @@
 import { ActivityPanel } from './features/activity/ActivityPanel.tsx';
 import { AnnouncementsPanel } from './features/announcements/AnnouncementsPanel.tsx';
+import { BulkImport } from './features/imports/BulkImport.tsx';
+import { ImportStatus } from './features/imports/ImportStatus.tsx';
 import { MembersPanel } from './features/members/MembersPanel.tsx';
 import { type PortalLink, PortalPage, type PortalTab } from './features/portal/PortalPage.tsx';
 import { portalTexts } from './features/portal/texts.ts';
@@ -17,7 +19,12 @@ const tabs: readonly PortalTab[] = [
   {
     id: 'tenants',
     label: names.tenants,
-    render: ({ id }, { manage }) => <TenantsPanel propertyId={id} canEdit={manage} />,
+    render: ({ id }, { manage }) => (
+      <>
+        {manage && <ImportStatus key={`status-${id}`} propertyId={id} />}
+        <TenantsPanel propertyId={id} canEdit={manage} tools={manage && <BulkImport key={id} propertyId={id} />} />
+      </>
+    ),
   },
   {
     id: 'announcements',

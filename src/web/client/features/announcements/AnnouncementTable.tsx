@@ -59,8 +59,13 @@ const when = (instant: string) => whenFormat.format(new Date(instant));
 
 const readColumns: readonly TableColumn<Announcement>[] = [
   { id: 'message', header: texts.message, isRowHeader: true, cell: (row) => <Message announcement={row} /> },
-  { id: 'created', header: texts.created, cell: ({ createdAt }) => when(createdAt) },
-  { id: 'expires', header: texts.expires, cell: ({ expiresAt }) => (expiresAt ? when(expiresAt) : texts.never) },
+  { id: 'created', header: texts.created, width: '12.5rem', cell: ({ createdAt }) => when(createdAt) },
+  {
+    id: 'expires',
+    header: texts.expires,
+    width: '12.5rem',
+    cell: ({ expiresAt }) => (expiresAt ? when(expiresAt) : texts.never),
+  },
   {
     id: 'status',
     header: texts.status,

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { CartItem } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,8 +11,6 @@ import styles from './CartLine.module.css';
 import { cartTexts } from './texts.ts';
 import { MOST, useLineQuantity } from './useLineQuantity.ts';
 
-const PLACEHOLDER = '/products/placeholder.webp';
-
 /** One thing in the cart, standing on its line. */
 export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown: CartItem) => void }) {
   const { product, variant, unitPrice } = item;
@@ -21,7 +20,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
     <li className={cx(styles.line, !item.isAvailable && styles.unavailable)}>
       <img
         className={styles.picture}
-        src={variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER}
+        src={variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE}
         alt=""
         width={1200}
         height={900}

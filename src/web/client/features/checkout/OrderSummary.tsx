@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Amounts } from '../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
 import { formatCents, taxOn } from '../../../../platform/money.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './OrderSummary.module.css';
@@ -43,10 +44,12 @@ export function OrderSummary({ items, amounts }: OrderSummaryProps) {
 const hasRoom = (): boolean => window.matchMedia('(min-width: 56rem)').matches;
 
 function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: { item: CartItem }) {
-  const imageUrl = variant?.imageUrl ?? product.imageUrl;
+  const imageUrl = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE;
   return (
     <li className={styles.line}>
-      <span className={styles.picture}>{imageUrl && <img src={imageUrl} alt="" loading="lazy" />}</span>
+      <span className={styles.picture}>
+        <img src={imageUrl} alt="" loading="lazy" />
+      </span>
       <span className={styles.what}>
         <span className={styles.name}>{product.name}</span>
         {variant && <span>{variant.name}</span>}

@@ -24,6 +24,8 @@ describe('searchFloors', () => {
     ['NORTH', [1]],
     ['lumière', [2]],
     ['LUMIÈRE', [2]],
+    ['cafe lumiere', [2]],
+    ['Äda', [3]],
     ['g-2', [2]],
     ['hopper', [3]],
     ['東京', [3]],

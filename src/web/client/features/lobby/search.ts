@@ -1,6 +1,6 @@
 import type { Floor, TenantEntry } from './floors.ts';
 
-/** Finds a term in a text whatever its case; `null` when there is nothing to look for. */
+/** Finds a term in a text whatever its case and accents; `null` when there is nothing to look for. */
 export type Matcher = RegExp | null;
 
 export interface Piece {
@@ -10,7 +10,7 @@ export interface Piece {
 
 export function matcherOf(term: string): Matcher {
   const trimmed = term.trim();
-  return trimmed === '' ? null : new RegExp(escaped(trimmed), 'giu');
+  return trimmed === '' ? null : new RegExp([...trimmed.normalize('NFC')].map(pattern).join(''), 'giu');
 }
 
 /** The floors with the tenants whose company, suite or any contact's name holds the term; floors without are left out. */
@@ -49,6 +49,25 @@ function holds(text: string, matcher: RegExp): boolean {
   return text.search(matcher) >= 0;
 }
 
-function escaped(term: string): string {
-  return term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** A letter with all its accented forms, so that `cafe` finds `Café`; anything else as it is. */
+function pattern(character: string): string {
+  const letter = letterOf.get(character.toLowerCase()) ?? character.toLowerCase();
+  const forms = formsOf.get(letter);
+  return forms ? `[${forms}]\\p{M}*` : character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** Latin letters with accents, and those that Unicode does not take apart. */
+const ACCENTED = [...codePoints(0xc0, 0x24f), ...codePoints(0x1e00, 0x1eff)].map((letter) => letter.toLowerCase());
+const APART: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i' };
+
+const letterOf = new Map(
+  ACCENTED.map((letter) => [letter, APART[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')] as const),
+);
+
+const formsOf = new Map<string, string>();
+for (const letter of 'abcdefghijklmnopqrstuvwxyz') formsOf.set(letter, letter);
+for (const [accented, letter] of letterOf) if (formsOf.has(letter)) formsOf.set(letter, formsOf.get(letter) + accented);
+
+function codePoints(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
 }

@@ -1,4 +1,5 @@
 import type { Order } from '../../../../modules/orders/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import styles from './OrderItems.module.css';
 import { orderTexts } from './texts.ts';
@@ -12,7 +13,7 @@ export function OrderItems({ order, hasSums = false }: { order: Order; hasSums?:
         {order.items.map((item) => (
           <li key={item.id} className={styles.item}>
             <span className={styles.picture}>
-              {item.product.imageUrl && <img src={item.product.imageUrl} alt="" loading="lazy" />}
+              <img src={item.product.imageUrl ?? PLACEHOLDER_PICTURE} alt="" loading="lazy" />
             </span>
             <span className={styles.what}>
               <span className={styles.name}>{item.productName}</span>

@@ -1,10 +1,9 @@
-import { type AdminProduct, LOW_STOCK } from '../../../../modules/shop/schema.ts';
+import { type AdminProduct, LOW_STOCK, PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Table } from '../../ui/Table.tsx';
 import styles from './ProductsAdminPage.module.css';
-import { PLACEHOLDER } from './product-form.ts';
 import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.table;
@@ -37,7 +36,14 @@ export function CatalogTable({ products }: { products: readonly AdminProduct[] }
 function nameOf({ id, name, sku, imageUrl }: AdminProduct) {
   return (
     <span className={styles.product}>
-      <img className={styles.picture} src={imageUrl ?? PLACEHOLDER} alt="" width={1200} height={900} loading="lazy" />
+      <img
+        className={styles.picture}
+        src={imageUrl ?? PLACEHOLDER_PICTURE}
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+      />
       <span className={styles.names}>
         <Link href={`/admin/products/${id}`}>{name}</Link>
         <span className={styles.sku}>{sku}</span>

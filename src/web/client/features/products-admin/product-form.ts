@@ -11,9 +11,6 @@ import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.form;
 
-/** Stands in for a picture that does not exist yet. */
-export const PLACEHOLDER = '/products/placeholder.webp';
-
 /** Dollars as people type them: `149`, `149.5`, `1,490.00`. */
 export const price = z
   .string()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../lib/errors.ts';
 import { Field } from '../../lib/Field.tsx';
@@ -11,7 +12,7 @@ import { Container } from '../../ui/Container.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useCreateProperty } from './api.ts';
+import { ownsBuildingQuery, useCreateProperty } from './api.ts';
 import { PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
 import { emptyPropertyForm, followName, newPropertyForm, newPropertyInputOf } from './property-form.ts';
@@ -26,6 +27,9 @@ export function NewPropertyPage() {
   usePageTitle(texts.title);
   const { form, slug, submit } = useNewProperty();
   const banner = bannerOf(form);
+  const isTaken =
+    useQuery(ownsBuildingQuery).data === true && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful;
+  if (isTaken) return <OneBuildingOnly />;
   const rename = (name: string) => {
     const next = followName(form.getValues('slug'), form.getValues('name'), name);
     if (next !== form.getValues('slug')) form.setValue('slug', next, { shouldValidate: form.formState.isSubmitted });
@@ -60,6 +64,19 @@ export function NewPropertyPage() {
         </div>
       </form>
       <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
+    </Container>
+  );
+}
+
+/** Said before anything is typed, not after. */
+function OneBuildingOnly() {
+  return (
+    <Container>
+      <PageHeader title={texts.title} />
+      <Banner tone="info">{texts.oneOnly}</Banner>
+      <div className={styles.buttons}>
+        <LinkButton href="/manage">{texts.back}</LinkButton>
+      </div>
     </Container>
   );
 }

@@ -5,12 +5,20 @@ import {
   type PropertyInput,
   type PropertySummary,
   propertyReply,
+  propertySummary,
 } from '../../../../modules/tenancy/schema.ts';
 import { call } from '../../lib/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
 /** The list; below it each property, and what hangs on that. */
 const propertyListKey = ['properties'];
+
+/** Whether the account has its one building already. */
+export const ownsBuildingQuery = queryOptions({
+  queryKey: propertyListKey,
+  queryFn: ({ signal }) => call('GET', '/api/properties', { reply: z.array(propertySummary), signal }),
+  select: (properties) => properties.some(({ isOwner }) => isOwner),
+});
 
 export const membersQuery = (propertyId: number) =>
   queryOptions({

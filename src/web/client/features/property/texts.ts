@@ -24,6 +24,8 @@ export const propertyTexts = {
     cancel: 'Cancel',
     done: 'Property created successfully',
     failed: 'Failed to create property',
+    oneOnly: 'A free account has one building. Plans for several buildings are announced.',
+    back: 'Back to your property',
   },
   takeSuggestion: (slug: string) => `Use ${slug}`,
   settings: {

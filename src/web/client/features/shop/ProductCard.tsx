@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
-import { type Product, specificationsOf } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE, type Product, specificationsOf } from '../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { CartSlot } from './cart-slot.ts';
 import styles from './ProductCard.module.css';
-import { PLACEHOLDER } from './product.ts';
 import { shopTexts } from './texts.ts';
 import { useChoice } from './useChoice.ts';
 
@@ -24,7 +23,7 @@ export function ProductCard({ product, AddToCart, isFirst = false }: ProductCard
   const choice = useChoice(product);
   const { variant, quantity, isSoldOut } = choice;
   const href = `/shop/product/${product.id}`;
-  const picture = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER;
+  const picture = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE;
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
       <Link to={href} className={styles.frame} tabIndex={-1} aria-hidden>

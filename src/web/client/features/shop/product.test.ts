@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../../modules/shop/schema.ts';
-import { PLACEHOLDER, picturesOf } from './product.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
+import { picturesOf } from './product.ts';
 import { shopTexts } from './texts.ts';
 
 const product: Product = {
@@ -27,7 +28,9 @@ test("pictures are the product's, then those only a variant has", () => {
 });
 
 test('a product without any picture shows the placeholder', () => {
-  expect(picturesOf({ ...product, images: [], variants: [] })).toEqual([{ imageUrl: PLACEHOLDER, altText: '' }]);
+  expect(picturesOf({ ...product, images: [], variants: [] })).toEqual([
+    { imageUrl: PLACEHOLDER_PICTURE, altText: '' },
+  ]);
 });
 
 test('the shop keeps the promised words', () => {

@@ -1,7 +1,5 @@
 import type { Product } from '../../../../modules/shop/schema.ts';
-
-/** Stands in for a picture that does not exist yet. */
-export const PLACEHOLDER = '/products/placeholder.webp';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
 
 export interface Picture {
   imageUrl: string;
@@ -15,5 +13,5 @@ export function picturesOf({ name, images, variants }: Product): Picture[] {
     imageUrl && !known.has(imageUrl) ? [{ imageUrl, altText: `${name}, ${variant}` }] : [],
   );
   const all = [...images, ...ofVariants];
-  return all.length > 0 ? all : [{ imageUrl: PLACEHOLDER, altText: '' }];
+  return all.length > 0 ? all : [{ imageUrl: PLACEHOLDER_PICTURE, altText: '' }];
 }

@@ -1,0 +1,97 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FileField } from '../../ui/FileField.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import styles from './BulkImport.module.css';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ModeChoice } from './ModeChoice.tsx';
+import { importTexts as texts } from './texts.ts';
+import { useBulkImport } from './useBulkImport.ts';
+import { ValidationResults } from './ValidationResults.tsx';
+
+const ACCEPTED = ['.csv', '.xlsx', '.xls'];
+const TEMPLATE = '/api/tenants/template';
+
+/** The button and its dialog. What is chosen there outlives closing it. */
+export function BulkImport({ propertyId }: { propertyId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const bulk = useBulkImport(propertyId, () => setOpen(false));
+  const { file, validation, mode, work } = bulk;
+  const isReady = file !== null && validation?.isValid === true && !work;
+  const outcome = validation?.preview?.outcomes[mode];
+  const isImporting = work?.kind === 'import';
+  return (
+    <>
+      <Button variant="secondary" onPress={() => setOpen(true)}>
+        <FileUp aria-hidden />
+        {texts.open}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title={texts.title}
+        footer={
+          <>
+            {work ? (
+              <Button variant="secondary" onPress={bulk.cancel} isPending={bulk.isCancelling}>
+                {isImporting ? texts.cancelImport : texts.cancel}
+              </Button>
+            ) : (
+              <Button variant="secondary" onPress={() => setOpen(false)}>
+                {texts.close}
+              </Button>
+            )}
+            <Button
+              onPress={() => (mode === 'replace' ? setAsking(true) : void bulk.upload())}
+              isDisabled={!isReady && !isImporting}
+              isPending={isImporting}
+            >
+              {texts.submit}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.lead}>{texts.lead}</p>
+        <Stack isRow gap="tight">
+          <LinkButton variant="secondary" size="small" href={`${TEMPLATE}?format=xlsx`} download>
+            {texts.template}
+          </LinkButton>
+          <LinkButton variant="quiet" size="small" href={`${TEMPLATE}?format=csv`} download>
+            {texts.templateCsv}
+          </LinkButton>
+        </Stack>
+        <FileField
+          label={texts.file}
+          description={texts.formats}
+          accept={ACCEPTED}
+          value={file}
+          onChange={(chosen) => void bulk.choose(chosen)}
+          isDisabled={isImporting}
+        />
+        {bulk.failure && <Banner tone="danger">{bulk.failure}</Banner>}
+        {work && <ImportProgress {...work} />}
+        {validation && !isImporting && <ValidationResults validation={validation} />}
+        {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
+        {isImporting && <p className={styles.note}>{texts.closeMeanwhile}</p>}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={texts.replace.title}
+        confirmLabel={texts.replace.confirm}
+        onConfirm={() => {
+          setAsking(false);
+          void bulk.upload();
+        }}
+      >
+        {outcome && texts.replace.body(outcome.removed, texts.mode.outcome(outcome))}
+      </ConfirmDialog>
+    </>
+  );
+}

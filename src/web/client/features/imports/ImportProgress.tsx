@@ -1,0 +1,24 @@
+import type { Import } from '../../../../modules/imports/schema.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { importTexts as texts } from './texts.ts';
+import type { Work } from './useBulkImport.ts';
+
+/** How far a file is on its way into the directory. */
+export function ImportProgress({ kind, sent, found }: Work) {
+  if (!found) {
+    const label = kind === 'validation' ? texts.validating : texts.uploading;
+    return <ProgressBar label={label} value={sent < 100 ? sent : undefined} />;
+  }
+  return <ProgressBar label={labelOf(found)} value={percentOf(found)} />;
+}
+
+function labelOf({ kind, ahead, state, processedRows, totalRows }: Import): string {
+  if (ahead > 0) return texts.waiting(ahead);
+  const what = kind === 'validation' ? texts.validating : texts.importing;
+  return state === 'waiting' || processedRows === 0 ? what : `${what} ${texts.rows(processedRows, totalRows)}`;
+}
+
+/** Nothing while the end is not known: a bar that guesses is worse than one that waits. */
+function percentOf({ state, processedRows, totalRows }: Import): number | undefined {
+  return state === 'waiting' || !totalRows ? undefined : Math.min(100, (processedRows / totalRows) * 100);
+}

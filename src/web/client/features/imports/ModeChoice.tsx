@@ -1,0 +1,18 @@
+import { type ImportMode, importMode, type Validation } from '../../../../modules/imports/schema.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { importTexts as texts } from './texts.ts';
+
+export interface ModeChoiceProps {
+  preview: Validation['preview'];
+  value: ImportMode;
+  onChange: (mode: ImportMode) => void;
+}
+
+/** Each way with what it would come to. */
+export function ModeChoice({ preview, value, onChange }: ModeChoiceProps) {
+  const options = importMode.options.map((mode) => {
+    const outcome = preview?.outcomes[mode];
+    return { value: mode, label: texts.mode[mode], ...(outcome && { description: texts.mode.outcome(outcome) }) };
+  });
+  return <RadioGroup label={texts.mode.label} options={options} value={value} onChange={onChange} />;
+}

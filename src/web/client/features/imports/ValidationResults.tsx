@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { Validation } from '../../../../modules/imports/schema.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { importTexts } from './texts.ts';
+import styles from './ValidationResults.module.css';
+
+const texts = importTexts.result;
+
+/** What is in the file, what is wrong with it, and what importing it would change. */
+export function ValidationResults({ validation }: { validation: Validation }) {
+  const { isValid, totalRows, validRows, summary, errors, errorCount, warnings, warningCount, preview } = validation;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <div className={styles.head}>
+        <h3 id={id}>{texts.title}</h3>
+        <Badge tone={isValid ? 'success' : 'danger'}>{isValid ? texts.valid : texts.invalid}</Badge>
+      </div>
+      <Figures
+        figures={[
+          [texts.totalRows, totalRows],
+          [texts.validRows, validRows],
+          [texts.invalidRows, totalRows - validRows],
+        ]}
+      />
+      <p role="status">{summary.message}</p>
+      {preview && (
+        <Figures
+          figures={[
+            [texts.new, preview.new],
+            [texts.repeats, preview.repeats],
+            [texts.changed, preview.changed],
+          ]}
+        />
+      )}
+      <Findings title={texts.errors} items={errors} rest={errorCount - errors.length} more={texts.more} />
+      <Findings
+        title={texts.warnings}
+        items={warnings}
+        rest={warningCount - warnings.length}
+        more={texts.moreWarnings}
+      />
+      {errorCount > 0 && (
+        <div>
+          <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>
+            {texts.report}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Figures({ figures }: { figures: readonly (readonly [string, number])[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FindingsProps {
+  title: string;
+  items: readonly string[];
+  /** How many are not among them. */
+  rest: number;
+  more: (rest: number) => string;
+}
+
+function Findings({ title, items, rest, more }: FindingsProps) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <h4 id={id} className={styles.subtitle}>
+        {title}
+      </h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section aria-labelledby={id} tabIndex={0} className={styles.scroll}>
+        <ul className={styles.list}>
+          {[...new Set(items)].map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </section>
+      {rest > 0 && <p className={styles.more}>{more(rest)}</p>}
+    </div>
+  );
+}

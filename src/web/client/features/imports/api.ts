@@ -1,0 +1,82 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { type Import, type ImportMode, importReply, isUnfinished } from '../../../../modules/imports/schema.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { callInSession } from '../../lib/session-guard.ts';
+import { type Sending, sendFile } from './upload.ts';
+
+const POLL_MS = 1_000;
+const QUICK_POLL_MS = 300;
+const RETRY_MS = 2_000;
+const RETRIES = 15;
+
+/** The last imports of a building, newest first; asked again only while one runs. */
+export const importsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: ['imports', propertyId],
+    queryFn: ({ signal }) =>
+      call('GET', `/api/imports?propertyId=${propertyId}`, { reply: z.array(importReply), signal }),
+    refetchInterval: ({ state }) => (state.data?.some((found) => isUnfinished(found.state)) ? POLL_MS : false),
+  });
+
+export interface Following extends Sending {
+  onProgress: (found: Import) => void;
+}
+
+/** Says what the file would do. Answers with the finished validation. */
+export async function validateFile(propertyId: number, file: File, following: Following): Promise<Import> {
+  const id = await sendFile(`/api/tenants/validate?propertyId=${propertyId}&wait=0`, file, following);
+  return await follow(id, following);
+}
+
+/** Imports the file. Answers with the finished import, however it ended. */
+export async function importFile(
+  client: QueryClient,
+  { propertyId, mode, file }: { propertyId: number; mode: ImportMode; file: File },
+  following: Following,
+): Promise<Import> {
+  const id = await sendFile(`/api/tenants/upload?propertyId=${propertyId}&mode=${mode}&wait=0`, file, following);
+  await client.invalidateQueries({ queryKey: importsQuery(propertyId).queryKey });
+  const ended = await follow(id, following);
+  await refetchAfterImport(client, propertyId);
+  return ended;
+}
+
+export function useCancelImport(propertyId: number) {
+  return useImportDeed(propertyId, 'cancel');
+}
+
+/** Puts the tenants back as they were; the server allows it for the last import, within a day. */
+export function useUndoImport(propertyId: number) {
+  return useImportDeed(propertyId, 'undo');
+}
+
+/** Everything an import may have changed. */
+export async function refetchAfterImport(client: QueryClient, propertyId: number): Promise<void> {
+  await Promise.all(
+    ['imports', 'tenants', 'tenant-contacts'].map((list) => client.invalidateQueries({ queryKey: [list, propertyId] })),
+  );
+}
+
+function useImportDeed(propertyId: number, deed: 'cancel' | 'undo') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: number) => callInSession('POST', `/api/imports/${importId}/${deed}`, { reply: importReply }),
+    onSettled: () => refetchAfterImport(client, propertyId),
+  });
+}
+
+/** Asks until the import has ended. It runs on the server, so a line that drops for half a minute changes nothing. */
+async function follow(id: number, { onProgress, signal }: Following): Promise<Import> {
+  for (let failures = 0; ; ) {
+    try {
+      const found = await call('GET', `/api/imports/${id}`, { reply: importReply, signal });
+      onProgress(found);
+      if (!isUnfinished(found.state)) return found;
+      failures = 0;
+    } catch (error) {
+      if (error instanceof ApiError || signal.aborted || ++failures > RETRIES) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, failures > 0 ? RETRY_MS : QUICK_POLL_MS));
+  }
+}

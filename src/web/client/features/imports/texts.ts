@@ -1,0 +1,100 @@
+import type { ImportOutcome, ImportState } from '../../../../modules/imports/schema.ts';
+
+const number = (value: number) => value.toLocaleString('en-US');
+const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
+
+/** Only what is not nothing, so that a plain import reads plainly. */
+function outcome({ added, updated, removed, kept }: ImportOutcome): string {
+  const parts = [
+    `${number(added)} added`,
+    updated > 0 && `${number(updated)} updated`,
+    removed > 0 && `${number(removed)} removed`,
+    kept > 0 && `${number(kept)} left as ${kept === 1 ? 'it is' : 'they are'}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const states: Record<ImportState, string> = {
+  receiving: 'Uploading',
+  waiting: 'Waiting',
+  reading: 'Reading',
+  writing: 'Importing',
+  done: 'Imported',
+  invalid: 'Not imported',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  undone: 'Undone',
+};
+
+export const importTexts = {
+  open: 'Bulk Import',
+  title: 'Bulk Import Tenants',
+  lead: 'Upload tenant information from CSV or Excel files',
+  template: 'Download Template',
+  templateCsv: 'Download Template (CSV)',
+  file: 'Tenant Data File',
+  formats: 'Supported formats: CSV, Excel (.xlsx, .xls)',
+  validating: 'Validating file...',
+  uploading: 'Uploading file...',
+  importing: 'Importing tenants...',
+  waiting: (ahead: number) => `Waiting for ${counted(ahead, 'earlier import', 'earlier imports')}...`,
+  rows: (done: number, total: number | null) =>
+    total === null ? `${number(done)} rows` : `${number(done)} of ${counted(total, 'row', 'rows')}`,
+  closeMeanwhile: 'You can close this window. The import goes on, and its progress stands above your tenants.',
+  submit: 'Upload Tenants',
+  cancel: 'Cancel',
+  cancelImport: 'Cancel Import',
+  close: 'Close',
+  result: {
+    title: 'Validation Results',
+    valid: 'Valid',
+    invalid: 'Invalid',
+    totalRows: 'Total Rows',
+    validRows: 'Valid Rows',
+    invalidRows: 'Invalid Rows',
+    new: 'New',
+    repeats: 'Already Listed',
+    changed: 'Changed',
+    errors: 'Errors',
+    warnings: 'Warnings',
+    more: (count: number) => `And ${number(count)} more. The file below has them all.`,
+    moreWarnings: (count: number) => `And ${number(count)} more.`,
+    report: 'Download File with Errors',
+  },
+  mode: {
+    label: 'What to do with the tenants already listed',
+    add: 'Add',
+    update: 'Update matching suites',
+    replace: 'Replace all',
+    outcome,
+  },
+  replace: {
+    title: 'Replace all tenants?',
+    body: (removed: number, result: string) =>
+      `${counted(removed, 'tenant that is', 'tenants that are')} not in the file will be removed. Result: ${result}. You can undo this for 24 hours.`,
+    confirm: 'Replace All',
+  },
+  done: (count: number) => `Successfully imported ${count} tenants`,
+  success: 'Success',
+  error: 'Error',
+  validationError: 'Validation Error',
+  validationFailed: 'Failed to validate file',
+  importFailed: 'Failed to import tenants',
+  cancelled: 'The import was cancelled. Nothing was changed.',
+  unreachable: 'The connection was lost. Please try again.',
+  status: {
+    label: 'Imports',
+    states,
+    outcome,
+    by: (who: string | null, when: string) => (who ? `${who}, ${when}` : when),
+    loadFailed: 'The state of your imports could not be loaded.',
+    cancelFailed: 'The import could not be cancelled',
+    undo: 'Undo',
+    undoTitle: 'Undo this import?',
+    undoBody: (fileName: string) => `The tenants will be exactly as they were before ${fileName} was imported.`,
+    undoConfirm: 'Undo Import',
+    undoFailed: 'The import could not be undone',
+    undone: 'The import was undone',
+    retry: 'Retry',
+  },
+} as const;

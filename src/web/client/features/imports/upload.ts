@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { ApiError } from '../../lib/api.ts';
+import { callInSession } from '../../lib/session-guard.ts';
+
+const started = z.object({ importId: z.int() });
+const refusal = z.object({
+  error: z.string(),
+  code: z.string(),
+  details: z.unknown().optional(),
+  requestId: z.string().optional(),
+});
+
+export interface Sending {
+  /** 0 to 100. */
+  onSent: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a file and answers with the id of the import it became. Throws `ApiError`, or the network's own error. */
+export async function sendFile(path: string, file: File, sending: Sending): Promise<number> {
+  const form = new FormData();
+  form.set('file', file);
+  try {
+    return (await post(path, form, sending)).importId;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const { importId } = await callInSession('POST', path, { form, reply: started });
+    return importId;
+  }
+}
+
+/** `fetch` tells nothing about how much of a body has been sent; this does. */
+function post(path: string, form: FormData, { onSent, signal }: Sending): Promise<z.infer<typeof started>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = ({ loaded, total }) => onSent((loaded / total) * 100);
+    request.onerror = () => reject(new TypeError('Network error'));
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    request.onload = () => {
+      try {
+        const { status, responseText } = request;
+        if (status >= 200 && status < 300) resolve(started.parse(JSON.parse(responseText)));
+        else reject(readRefusal(request));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function readRefusal({ status, statusText, responseText }: XMLHttpRequest): ApiError {
+  const body = refusal.safeParse(parseJson(responseText)).data;
+  return new ApiError(status, body?.error || statusText || 'Request failed', body ?? {});
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // a proxy's page, or nothing at all
+  }
+}

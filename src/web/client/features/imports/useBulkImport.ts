@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Import, ImportMode, Validation } from '../../../../modules/imports/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { toast } from '../../lib/toasts.ts';
+import { type Following, importFile, useCancelImport, validateFile } from './api.ts';
+import { importTexts as texts } from './texts.ts';
+
+/** What is under way: the upload first, then what the server says of it. */
+export interface Work {
+  kind: 'validation' | 'import';
+  /** 0 to 100. */
+  sent: number;
+  found: Import | null;
+}
+
+interface Choice {
+  file: File | null;
+  validation: Validation | null;
+  mode: ImportMode;
+  failure: string | null;
+}
+const NOTHING: Choice = { file: null, validation: null, mode: 'add', failure: null };
+
+/** From the chosen file to the imported tenants. `onDone` is called when they are in. */
+export function useBulkImport(propertyId: number, onDone: () => void) {
+  const client = useQueryClient();
+  const [choice, setChoice] = useState(NOTHING);
+  const { work, begin } = useWork();
+  const { cancel, isCancelling } = useCancel(propertyId, work, () => void begin(null));
+  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
+  const fail = (title: string, failure: string) => {
+    change({ failure });
+    toast({ title, message: failure, tone: 'danger' });
+  };
+  const choose = (file: File | null) => {
+    setChoice({ ...NOTHING, file });
+    return begin(file && 'validation', async (following) => {
+      const result = file && (await validateFile(propertyId, file, following).catch(failureOf(texts.validationFailed)));
+      if (!result || following.signal.aborted) return;
+      if (result.validation) change({ validation: result.validation });
+      else fail(texts.validationError, result.error || texts.validationFailed);
+    });
+  };
+  const upload = async () => {
+    const { file, mode } = choice;
+    if (!file) return;
+    change({ failure: null });
+    await begin('import', async (following) => {
+      const importing = importFile(client, { propertyId, mode, file }, following);
+      const ended = await importing.catch(failureOf(texts.importFailed));
+      if (following.signal.aborted) return;
+      if (ended.state === 'cancelled') return toast({ message: texts.cancelled });
+      if (ended.state !== 'done') return fail(texts.error, reasonOf(ended));
+      toast({ title: texts.success, message: texts.done(ended.count ?? 0), tone: 'success' });
+      setChoice(NOTHING);
+      onDone();
+    });
+  };
+  const setMode = (mode: ImportMode) => change({ mode });
+  return { ...choice, choose, setMode, work, upload, cancel, isCancelling };
+}
+
+/** An upload is only stopped; what has reached the server is cancelled there, and the watching sees it end. */
+function useCancel(propertyId: number, work: Work | null, stop: () => void) {
+  const cancelling = useCancelImport(propertyId);
+  const cancel = () => {
+    const id = work?.found?.id;
+    if (work?.kind !== 'import' || id === undefined) return stop();
+    cancelling.mutate(id, {
+      onError: (error) =>
+        toast({ title: texts.error, message: errorText(error, texts.status.cancelFailed), tone: 'danger' }),
+    });
+  };
+  return { cancel, isCancelling: cancelling.isPending };
+}
+
+type Ended = Pick<Import, 'state' | 'error' | 'count' | 'validation'>;
+
+/** A call that failed reads like an import that did. */
+function failureOf(fallback: string) {
+  return (error: unknown): Ended => ({
+    state: 'failed',
+    error: errorText(error, fallback),
+    count: null,
+    validation: null,
+  });
+}
+
+/** At most one thing under way: what begins ends the watching of what was there before. */
+function useWork() {
+  const [work, setWork] = useState<Work | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const begin = async (kind: Work['kind'] | null, run?: (following: Following) => Promise<void>) => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setWork(kind && { kind, sent: 0, found: null });
+    const change = (part: Partial<Work>) => {
+      if (running.current === own) setWork((now) => now && { ...now, ...part });
+    };
+    await run?.({
+      signal: own.signal,
+      onSent: (sent) => change({ sent }),
+      onProgress: (found) => change({ found }),
+    });
+    if (running.current === own) setWork(null);
+  };
+  return { work, begin };
+}
+
+function reasonOf({ error, validation }: Ended): string {
+  return error || `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim() || texts.importFailed;
+}
