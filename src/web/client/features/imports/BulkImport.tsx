@@ -90,7 +90,7 @@ export function BulkImport({ propertyId }: { propertyId: number }) {
           void bulk.upload();
         }}
       >
-        {outcome && texts.replace.body(outcome.removed, texts.mode.outcome(outcome))}
+        {outcome && texts.replace.body(outcome.removed)}
       </ConfirmDialog>
     </>
   );

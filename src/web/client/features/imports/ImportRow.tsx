@@ -71,6 +71,8 @@ function UndoButton({ propertyId, found }: { propertyId: number; found: Import }
     setAsking(isOpen);
   };
   const onSuccess = () => toast({ message: texts.undone, tone: 'success' });
+  const onError = (error: unknown) =>
+    toast({ title: importTexts.error, message: errorText(error, texts.undoFailed), tone: 'danger' });
   return (
     <>
       <Button variant="secondary" size="small" onPress={() => ask(true)}>
@@ -81,7 +83,7 @@ function UndoButton({ propertyId, found }: { propertyId: number; found: Import }
         onOpenChange={ask}
         title={texts.undoTitle}
         confirmLabel={texts.undoConfirm}
-        onConfirm={() => undo.mutate(found.id, { onSuccess })}
+        onConfirm={() => undo.mutate(found.id, { onSuccess, onError })}
         isPending={undo.isPending}
         errorMessage={undo.isError ? errorText(undo.error, texts.undoFailed) : undefined}
       >

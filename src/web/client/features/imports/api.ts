@@ -62,7 +62,8 @@ function useImportDeed(propertyId: number, deed: 'cancel' | 'undo') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (importId: number) => callInSession('POST', `/api/imports/${importId}/${deed}`, { reply: importReply }),
-    onSettled: () => refetchAfterImport(client, propertyId),
+    // Not awaited: the button that was pressed is gone as soon as the list is new, and its answer with it.
+    onSettled: () => void refetchAfterImport(client, propertyId),
   });
 }
 

@@ -31,7 +31,7 @@ export const importTexts = {
   title: 'Bulk Import Tenants',
   lead: 'Upload tenant information from CSV or Excel files',
   template: 'Download Template',
-  templateCsv: 'Download Template (CSV)',
+  templateCsv: 'Template as CSV',
   file: 'Tenant Data File',
   formats: 'Supported formats: CSV, Excel (.xlsx, .xls)',
   validating: 'Validating file...',
@@ -53,7 +53,7 @@ export const importTexts = {
     validRows: 'Valid Rows',
     invalidRows: 'Invalid Rows',
     new: 'New',
-    repeats: 'Already Listed',
+    repeats: 'Repeats',
     changed: 'Changed',
     errors: 'Errors',
     warnings: 'Warnings',
@@ -70,8 +70,8 @@ export const importTexts = {
   },
   replace: {
     title: 'Replace all tenants?',
-    body: (removed: number, result: string) =>
-      `${counted(removed, 'tenant that is', 'tenants that are')} not in the file will be removed. Result: ${result}. You can undo this for 24 hours.`,
+    body: (removed: number) =>
+      `${counted(removed, 'tenant that is', 'tenants that are')} not in the file will be removed. You can undo this for 24 hours.`,
     confirm: 'Replace All',
   },
   done: (count: number) => `Successfully imported ${count} tenants`,
@@ -95,6 +95,5 @@ export const importTexts = {
     undoConfirm: 'Undo Import',
     undoFailed: 'The import could not be undone',
     undone: 'The import was undone',
-    retry: 'Retry',
   },
 } as const;
