@@ -81,6 +81,8 @@ test('the same file later adds nothing, and says so', async () => {
   expect(again.body.warnings[0]).toMatch(/^This very file was imported on .* already\.$/);
   const uploaded = await uploadFile(client, property.id, 'list.csv', list);
   expect([uploaded.status, uploaded.body.count]).toEqual([201, 0]);
+  expect((await client.post(`/api/imports/${uploaded.body.importId}/undo`)).status).toBe(409);
+  expect((await client.get(`/api/imports/${body.importId}`)).body.undoUntil).toBeTruthy();
   expect(await tenantsOf(client, property.id)).toHaveLength(20);
 });
 

@@ -5,6 +5,7 @@ import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
 import { eachTenant } from '../directory/index.ts';
 import type { ManagedPropertyId, ViewedPropertyId } from '../tenancy/index.ts';
 import { importColumns } from './columns.ts';
+import { hasChanges } from './commands/imports.ts';
 import { readPiece } from './reading.ts';
 import { type Import, isUnfinished } from './schema.ts';
 
@@ -18,9 +19,10 @@ const IMPORT_SQL = `
     case when i.state = 'waiting' then (select count(*)::int from import e where e.property_id = i.property_id
       and e.id < i.id and e.kind = 'import' and e.state in ${OPEN}) else 0 end as ahead,
     i.attempt > 1 and i.state in ${OPEN} as "isResumed", i.created_at as "createdAt", i.finished_at as "finishedAt",
-    case when i.kind = 'import' and i.state = 'done' and i.finished_at > now() - interval '1 day' and not exists (
-      select from import n where n.property_id = i.property_id and n.id > i.id and n.kind = 'import'
-        and (n.state = 'done' or n.state in ${OPEN})) then i.finished_at + interval '1 day' end as "undoUntil",
+    case when i.kind = 'import' and i.state = 'done' and ${hasChanges('i')} and i.finished_at > now() - interval '1 day'
+      and not exists (select from import n where n.property_id = i.property_id and n.id > i.id and n.kind = 'import'
+        and (n.state in ${OPEN} or n.state = 'done' and ${hasChanges('n')}))
+      then i.finished_at + interval '1 day' end as "undoUntil",
     i.request_id as "requestId", case when i.validation is not null then
       i.validation || jsonb_build_object('importId', i.id) end as validation
   from import i left join app_user u on u.id = i.created_by`;

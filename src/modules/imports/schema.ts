@@ -36,7 +36,7 @@ export const uploadReply = z.object({ importId: id, count });
 /** Not finished yet: `GET /api/imports/:id` tells how far it is. */
 export const acceptedReply = z.object({ importId: id, state: importState });
 
-/** `processedRows` of `totalRows` are done in the present state; `ahead` imports of this property come first. */
+/** `processedRows` of `totalRows` only grows, unless `isResumed`; `ahead` imports of this property come first. */
 export const importReply = z.object({
   id,
   propertyId: id,

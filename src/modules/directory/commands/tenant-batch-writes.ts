@@ -64,39 +64,53 @@ export async function revertTenants(
   { id, propertyId }: Pick<TenantBatch, 'id' | 'propertyId'>,
   actorId: number,
 ): Promise<void> {
-  const batch = [propertyId, id];
-  await tx.em.execute(
-    `update tenant set deleted_at = now() where property_id = ? and batch_id = ? and deleted_at is null`,
-    batch,
-  );
+  await inPieces(tx, `tenant t where t.property_id = ${propertyId} and t.batch_id = ${id}`, 't.id', async (range) => {
+    await tx.em.execute(
+      `update tenant t set deleted_at = now() where t.property_id = ? and t.batch_id = ? and t.deleted_at is null and ${range}`,
+      [propertyId, id],
+    );
+  });
+  const changes = `tenant_batch_change c join tenant t on t.id = c.tenant_id and t.property_id = ${propertyId} where c.batch_id = ${id}`;
+  await inPieces(tx, changes, 'c.tenant_id', (range) => restore(tx, `${changes} and ${range}`, actorId));
+  await forgetBatches(tx, [id]);
+  await directoryChanged(tx, propertyId);
+}
+
+/** Fields and contacts as they were, each contact under its own id; a tenant that was only removed keeps what it has. */
+async function restore(tx: Tx, changes: string, actorId: number): Promise<void> {
   await tx.em.execute(
     `update tenant t set company_name = was.company_name, suite_number = was.suite_number,
        floor_number = was.floor_number, phone = was.phone, email = was.email, website = was.website,
        deleted_at = null, revision = t.revision + 1, updated_at = now(), updated_by = ?
-     from tenant_batch_change c, jsonb_populate_record(null::tenant, c.before) was
-     where t.property_id = ? and c.batch_id = ? and c.before is not null and c.tenant_id = t.id`,
-    [actorId, ...batch],
+     from (select c.tenant_id, c.before from ${changes} and c.before is not null) c,
+       jsonb_populate_record(null::tenant, c.before) was
+     where t.id = c.tenant_id`,
+    [actorId],
   );
   await tx.em.execute(
-    `delete from tenant_contact o using tenant_batch_change c, tenant t
-     where t.property_id = ? and c.batch_id = ? and c.before is not null and c.tenant_id = t.id and o.tenant_id = t.id`,
-    batch,
+    `delete from tenant_contact where tenant_id in (select c.tenant_id from ${changes} and c.before is not null)`,
   );
   await tx.em.execute(
     `insert into tenant_contact (id, tenant_id, name, phone, is_primary) overriding system value
      select was.id, was.tenant_id, was.name, was.phone, was.is_primary
-     from tenant_batch_change c join tenant t on t.id = c.tenant_id,
-       jsonb_populate_recordset(null::tenant_contact, c.before -> 'contacts') was
-     where t.property_id = ? and c.batch_id = ?`,
-    batch,
+     from (select c.before from ${changes}) c,
+       jsonb_populate_recordset(null::tenant_contact, c.before -> 'contacts') was`,
   );
   await tx.em.execute(
-    `update tenant t set deleted_at = null from tenant_batch_change c
-     where t.property_id = ? and c.batch_id = ? and c.before is null and c.tenant_id = t.id`,
-    batch,
+    `update tenant set deleted_at = null where id in (select c.tenant_id from ${changes} and c.before is null)`,
   );
-  await forgetBatches(tx, [id]);
-  await directoryChanged(tx, propertyId);
+}
+
+/** Goes through many rows in ranges of their ids, since a statement has seconds, not minutes. */
+async function inPieces(tx: Tx, rows: string, id: string, work: (range: string) => Promise<void>): Promise<void> {
+  for (let after = 0; ; ) {
+    const [{ last } = { last: null }]: { last: number | null }[] = await tx.em.execute(
+      `select max(id) as last from (select ${id} as id from ${rows} and ${id} > ${after} order by 1 limit ${LINES_AT_ONCE}) piece`,
+    );
+    if (last === null) return;
+    await work(`${id} > ${after} and ${id} <= ${last}`);
+    after = last;
+  }
 }
 
 async function removeOthers(tx: Tx, { id, attempt, propertyId }: TenantBatch): Promise<void> {

@@ -80,18 +80,24 @@ export async function lockImports(tx: Tx, propertyId: number): Promise<void> {
 /** Any number; the second half of the key is the building's id. */
 const IMPORT_LOCK = 4_601;
 
-async function refuseUndo(tx: Tx, job: ImportJob): Promise<void> {
-  if (job.state !== 'done' || job.kind !== 'import') throw new AppError('conflict', 'There is nothing to undo');
-  const [later]: { isOver: boolean; isOpen: boolean | null; isNewer: boolean | null }[] = await tx.em.execute(
-    `select i.finished_at < now() - interval '1 day' as "isOver",
-       bool_or(o.state in ('waiting', 'reading', 'writing')) as "isOpen", bool_or(o.state = 'done') as "isNewer"
+/** An import of nothing new has nothing to undo, and does not stand in the way of those before it. */
+export const hasChanges = (row: string) =>
+  `(${row}.outcome->>'added')::int + (${row}.outcome->>'updated')::int + (${row}.outcome->>'removed')::int > 0`;
+
+async function refuseUndo(tx: Tx, { id }: ImportJob): Promise<void> {
+  const [found]: Record<'isDone' | 'isOver' | 'isOpen' | 'isNewer', boolean | null>[] = await tx.em.execute(
+    `select i.state = 'done' and i.kind = 'import' and ${hasChanges('i')} as "isDone",
+       i.finished_at < now() - interval '1 day' as "isOver",
+       bool_or(o.state in ('waiting', 'reading', 'writing')) as "isOpen",
+       bool_or(o.state = 'done' and ${hasChanges('o')}) as "isNewer"
      from import i left join import o on o.property_id = i.property_id and o.id > i.id and o.kind = 'import'
      where i.id = ? group by i.id`,
-    [job.id],
+    [id],
   );
-  if (later?.isOver) throw new AppError('conflict', 'An import can be undone for a day; that time is over');
-  if (later?.isOpen) throw new AppError('conflict', 'Another import is running. Wait for it, or cancel it first');
-  if (later?.isNewer) throw new AppError('conflict', 'A later import builds on this one. Undo that one first');
+  if (!found?.isDone) throw new AppError('conflict', 'There is nothing to undo');
+  if (found.isOver) throw new AppError('conflict', 'An import can be undone for a day; that time is over');
+  if (found.isOpen) throw new AppError('conflict', 'Another import is running. Wait for it, or cancel it first');
+  if (found.isNewer) throw new AppError('conflict', 'A later import builds on this one. Undo that one first');
 }
 
 async function findImport(ctx: Ctx, propertyId: number, importId: number): Promise<ImportJob> {

@@ -21,10 +21,15 @@ export async function runImports(ctx: Ctx): Promise<void> {
   for (let job = await claimImport(ctx); job; job = await claimImport(ctx)) await runImport(contextOf(ctx, job), job);
 }
 
+/** An import is read first and written then: each is one half of its way, so that its progress only grows. */
+const HALF = 0.5;
+
 async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   const lease = keepLease(ctx, job);
   try {
-    const reading = await readImportFile(ctx, job, lease.progress, lease.signal);
+    const share = job.kind === 'import' ? HALF : 1;
+    const onProgress = (processed: number, total: number) => lease.progress(Math.floor(processed * share), total);
+    const reading = await readImportFile(ctx, job, onProgress, lease.signal);
     if (reading.errorCount > 0) {
       const validation = validationOf(reading, null, null);
       await finish(ctx, job, { state: 'invalid', validation, totalRows: reading.totalRows });
@@ -55,8 +60,10 @@ async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promi
 /** All rows, the event, the log and the end of the import are one transaction: whoever lost the lease writes nothing. */
 async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Promise<void> {
   const { totalRows } = reading;
-  await hold(ctx, job, { state: 'writing', totalRows, processedRows: 0 });
-  lease.progress(0, totalRows);
+  const progress = (lines: number) =>
+    lease.progress(Math.floor((totalRows + Math.min(lines, totalRows)) * HALF), totalRows);
+  await hold(ctx, job, { state: 'writing', totalRows });
+  progress(0);
   await transaction(ctx, async (tx) => {
     await lockImports(tx, job.propertyId);
     const outcome = await writeTenants(tx, {
@@ -65,7 +72,7 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
       actorId: job.createdBy,
       onProgress(lines) {
         lease.signal.throwIfAborted();
-        lease.progress(Math.min(lines, totalRows), totalRows);
+        progress(lines);
       },
     });
     await finish(tx, job, { state: 'done', outcome, totalRows });

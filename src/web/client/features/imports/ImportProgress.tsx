@@ -12,10 +12,14 @@ export function ImportProgress({ kind, sent, found }: Work) {
   return <ProgressBar label={labelOf(found)} value={percentOf(found)} />;
 }
 
-function labelOf({ kind, ahead, state, processedRows, totalRows }: Import): string {
+const LONG_WAIT_MS = 30_000;
+
+function labelOf({ kind, ahead, state, processedRows, totalRows, isResumed, createdAt }: Import): string {
   if (ahead > 0) return texts.waiting(ahead);
+  if (state === 'waiting' && Date.now() - Date.parse(createdAt) > LONG_WAIT_MS) return texts.stillWaiting;
   const what = kind === 'validation' ? texts.validating : texts.importing;
-  return state === 'waiting' || processedRows === 0 ? what : `${what} ${texts.rows(processedRows, totalRows)}`;
+  const progress = processedRows === 0 ? what : `${what} ${texts.rows(processedRows, totalRows)}`;
+  return isResumed ? `${texts.resumed} ${progress}` : progress;
 }
 
 /** Nothing while the end is not known: a bar that guesses is worse than one that waits. */

@@ -38,6 +38,8 @@ export const importTexts = {
   uploading: 'Uploading file...',
   importing: 'Importing tenants...',
   waiting: (ahead: number) => `Waiting for ${counted(ahead, 'earlier import', 'earlier imports')}...`,
+  stillWaiting: 'Still waiting for a worker...',
+  resumed: 'Resumed after an interruption:',
   rows: (done: number, total: number | null) =>
     total === null ? `${number(done)} rows` : `${number(done)} of ${counted(total, 'row', 'rows')}`,
   closeMeanwhile: 'You can close this window. The import goes on, and its progress stands above your tenants.',
