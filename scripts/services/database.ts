@@ -45,6 +45,6 @@ async function query<T>(url: string, ask: (client: pg.Client) => Promise<T>): Pr
     await client.connect();
     return await ask(client);
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // the answer, or the error, is there already
   }
 }

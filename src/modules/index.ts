@@ -31,8 +31,8 @@ export const subscribers: readonly Subscriber[] = [
 export const jobs: readonly Job[] = [...mailJobs, ...modules.flatMap((module) => module.jobs)];
 
 /**
- * Stops a process that is put together wrongly: two handlers of one name, two routes on one path, a broadcast or
- * a subscriber without its event.
+ * Stops a process that is put together wrongly: two handlers of one name, two routes on one path, an event that is
+ * broadcast twice.
  */
 export function checkRegistry(broadcastEvents: readonly string[] = []): void {
   const faults = [

@@ -5,7 +5,7 @@ const LIST = '/sw.js';
 
 /** Whether the server now ships other files than those this page runs on; `null` when it cannot be told. */
 export async function findNewerBuild(): Promise<string | null> {
-  const response = await fetch(LIST, { cache: 'no-cache' }).catch(() => null);
+  const response = await fetch(LIST, { cache: 'no-cache' }).catch(() => null); // away: asked again with the next look
   if (!response?.ok || !response.headers.get('content-type')?.includes('javascript')) return null;
   if (!response.headers.has('age')) correctClock(Date.parse(response.headers.get('date') ?? ''));
   const list = await response.text();
