@@ -68,6 +68,26 @@ describe('with workers that die', () => {
     });
     expect(leftovers).toBe('nothing');
   }, 400_000);
+
+  test('a worker that is not heard of for half a minute is missed, not waited for in silence', async () => {
+    const owner = await signUp(product, 'owner');
+    const property = await addProperty(owner.client);
+    const worker = product.pid('worker');
+    process.kill(worker, 'SIGSTOP');
+    try {
+      const { body } = await uploadFile(owner.client, property.id, 'list.csv', csv(rentRoll(3)), '&wait=0');
+      const look = async () => (await owner.client.get(`/api/imports/${body.importId}`)).body;
+      expect(await look()).toMatchObject({ state: 'waiting', ahead: 0, isStalled: false });
+      await database.query(`update import set created_at = created_at - interval '1 minute' where id = $1`, [
+        body.importId,
+      ]);
+      expect(await look()).toMatchObject({ state: 'waiting', isStalled: true });
+      process.kill(worker, 'SIGCONT');
+      expect(await importIn(owner.client, body.importId, ['done'])).toMatchObject({ count: 3, isStalled: false });
+    } finally {
+      process.kill(worker, 'SIGCONT');
+    }
+  });
 });
 
 describe('with people who change their minds', () => {
@@ -131,6 +151,50 @@ describe('with people who change their minds', () => {
     for (const id of ids) await importIn(client, id, ['done'], 20_000);
     const tenants = await tenantsOf(client, property.id);
     expect(tenants.map(({ companyName }) => companyName)).toEqual(['B']);
+  });
+
+  test('half of the way is done when the rows are read and none is written', async () => {
+    const { client, property } = await setUp();
+    const { body } = await whileTenantsAreLocked(async () => {
+      const started = await uploadFile(client, property.id, 'list.csv', csv(rentRoll(500)), '&wait=0');
+      const writing = await importIn(client, started.body.importId, ['writing']);
+      expect(writing).toMatchObject({ processedRows: 250, totalRows: 500 });
+      return started;
+    });
+    expect(await importIn(client, body.importId, ['done'])).toMatchObject({ processedRows: 500, totalRows: 500 });
+  });
+
+  test('what failed by our fault can be tried again, by two at once too, and becomes one import', async () => {
+    const { client, property } = await setUp();
+    const list = csv(rentRoll(5));
+    await owner.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$; create trigger refuse before insert on tenant execute function refuse()`);
+    const { body } = await uploadFile(client, property.id, 'list.csv', list, '&wait=0');
+    const path = `/api/imports/${body.importId}`;
+    await importIn(client, body.importId, ['writing']);
+    await owner.query(`update import set attempt = 4, lease_until = now() where id = $1`, [body.importId]);
+    const failed = await importIn(client, body.importId, ['failed'], 20_000);
+    expect(failed).toMatchObject({ errorCode: 'internal', canRetry: true, count: null });
+    expect(failed.error).toMatch(/nothing was changed/);
+    await owner.query(`drop trigger refuse on tenant; drop function refuse`);
+
+    const again = await Promise.all([client.post(`${path}/retry`), client.post(`${path}/retry`)]);
+    const ids = new Set(again.map((answer) => answer.body.id));
+    expect(ids.size, JSON.stringify(again.map((answer) => answer.body))).toBe(1);
+    const [retried] = ids;
+    expect(retried).not.toBe(body.importId);
+    expect(await importIn(client, retried, ['done'])).toMatchObject({ count: 5, fileName: 'list.csv' });
+    expect(await tenantsOf(client, property.id)).toHaveLength(5);
+    expect((await client.get(path)).body).toMatchObject({ state: 'failed', canRetry: false });
+    expect((await client.post(`/api/imports/${retried}/retry`)).status).toBe(409);
+  });
+
+  test('what failed by the fault of its file cannot be tried again', async () => {
+    const { client, property } = await setUp();
+    const { body } = await uploadFile(client, property.id, 'list.xlsx', '%PDF-1.7');
+    const path = `/api/imports/${body.details.importId}`;
+    expect((await client.get(path)).body).toMatchObject({ errorCode: 'unreadable_file', canRetry: false });
+    expect((await client.post(`${path}/retry`)).status).toBe(409);
   });
 
   test('a building that is deleted takes its imports with it', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, addProperty, addTenant, signUp } from '../harness/factories.ts';
 import { formOf, importIn, tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { csv, HEADER, rentRoll, rowsXml, workbook } from '../harness/spreadsheets.ts';
+import { csv, rentRoll } from '../harness/spreadsheets.ts';
 
 let product: Product;
 
@@ -118,37 +118,6 @@ test('what is exported imports back unchanged, and nothing in it can run as a fo
       contacts: contacts.map(({ id: _contactId, ...contact }) => contact),
     }));
   expect(await plain(other.client, other.property.id)).toEqual(await plain(client, property.id));
-});
-
-test('errors: a hundred in the answer, all of them in a copy of the file, whose rows stay where they were', async () => {
-  const { client, property } = await setUp();
-  const rows = [
-    ['Rent roll'],
-    [],
-    HEADER,
-    ...Array.from({ length: 150 }, (_, n) => [n % 2 ? '' : '=1+1', String(n), '1']),
-  ];
-  for (const [name, bytes] of [
-    ['list.csv', csv(rows)],
-    ['list.xlsx', workbook([{ name: 'S', xml: rowsXml(rows) }])],
-  ] as const) {
-    const { body } = await validateFile(client, property.id, name, bytes);
-    expect(body).toMatchObject({ isValid: false, totalRows: 150, validRows: 75, errorCount: 75, preview: null });
-    expect(body.errors[0]).toBe('Row 5: Company Name is empty. Every tenant needs one.');
-    const { body: copy, headers } = await client.get(`/api/imports/${body.importId}/errors`);
-    expect(headers.get('content-disposition')).toMatch(/attachment; filename=".*\.csv"/);
-    const lines = copy.split('\r\n');
-    expect(lines[2]).toMatch(/Contact Phone,Errors$/);
-    expect(lines[3]).toMatch(/^"'=1\+1",0,1/);
-    expect(lines[4]).toMatch(/,Row 5: Company Name is empty/);
-    expect(lines.filter((line: string) => line.includes('is empty'))).toHaveLength(75);
-    const corrected = copy.replaceAll(/^,/gm, 'Filled in,');
-    expect((await validateFile(client, property.id, 'corrected.csv', corrected)).body.isValid).toBe(true);
-    const refused = await uploadFile(client, property.id, name, bytes);
-    expect([refused.status, refused.body.code]).toEqual([400, 'invalid']);
-    expect(refused.body.error).toMatch(/^75 rows of 150 cannot be imported .* Row 5: Company Name/);
-  }
-  expect(await tenantsOf(client, property.id)).toEqual([]);
 });
 
 test('an import is one change of the directory and one line in the log, in the name of who sent it', async () => {

@@ -17,6 +17,8 @@ export interface Claimed {
 
 const LEASE = `interval '6 seconds'`;
 const HEARTBEAT_MS = 1_000;
+/** News are written down sooner than a sign of life. */
+const NEWS_MS = 250;
 
 /** Somebody has cancelled the import, or another worker has taken it over. */
 export class LeaseLost extends Error {}
@@ -44,39 +46,45 @@ export async function claimImport(ctx: Ctx): Promise<Claimed | null> {
 export interface Lease {
   /** Aborted with `LeaseLost` as soon as it is noticed. */
   readonly signal: AbortSignal;
-  progress(processed: number, total: number): void;
+  /** So much of the work is done, 0 to 1, on so many rows. */
+  progress(share: number, rows: number): void;
   release(): void;
 }
 
 /** Keeps the import ours while we are at it, and writes down how far we are. */
 export function keepLease(ctx: Ctx, { id, attempt }: Claimed): Lease {
   const lost = new AbortController();
-  let rows: { processed: number; total: number | null } = { processed: 0, total: null };
+  let news: { processed: number; total: number } | null = null;
+  let beatAt = Date.now();
   let isBeating = false;
 
   async function beat(): Promise<void> {
+    const told = news;
     const held: unknown[] = await ctx.em.fork().execute(
-      `update import set lease_until = now() + ${LEASE}, processed_rows = ?, total_rows = coalesce(?, total_rows)
+      `update import set lease_until = now() + ${LEASE}, processed_rows = coalesce(?, processed_rows),
+         total_rows = coalesce(?, total_rows)
        where id = ? and attempt = ? and state in ('reading', 'writing') returning id`,
-      [rows.processed, rows.total, id, attempt],
+      [told?.processed ?? null, told?.total ?? null, id, attempt],
     );
     if (held.length === 0) lost.abort(new LeaseLost());
+    if (news === told) news = null;
   }
 
   const timer = setInterval(() => {
-    if (isBeating) return;
+    if (isBeating || (!news && Date.now() - beatAt < HEARTBEAT_MS)) return;
     isBeating = true;
+    beatAt = Date.now();
     beat()
       .catch((error) => ctx.platform.log.warn({ err: error, importId: id }, 'an import could not say how far it is'))
       .finally(() => {
         isBeating = false;
       });
-  }, HEARTBEAT_MS);
+  }, NEWS_MS);
 
   return {
     signal: lost.signal,
-    progress(processed, total) {
-      rows = { processed, total };
+    progress(share, rows) {
+      news = { processed: Math.floor(share * rows), total: rows };
     },
     release: () => clearInterval(timer),
   };

@@ -1,9 +1,9 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
 import { readSheet } from '../../platform/spreadsheet/read.ts';
 import { type Sheet, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
-import { ERRORS_COLUMN, findHeader, type Header } from './columns.ts';
+import { findHeader, type Header } from './columns.ts';
 import type { ParseMessage } from './reading.ts';
+import { reportFormatOf, reportPieces } from './report.ts';
 import { createRowReader, type ImportRow } from './rows.ts';
 
 /** A program of its own, run with little memory and little time: a file on its standard input, messages on its output. */
@@ -20,9 +20,16 @@ const TOLD = 100;
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 
+/** The share of the work that is done when all rows are taken out of the file, and none of them is checked. */
+const TAKEN_OUT = 0.6;
+
 async function main(): Promise<void> {
   try {
-    checkRows(await readSheet(readFileSync(STDIN), process.argv[2] ?? '', LIMITS));
+    const onRows = (read: number, expected: number) => {
+      const rows = Math.min(expected, MOST_ROWS);
+      say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
+    };
+    checkRows(await readSheet(readFileSync(STDIN), process.argv[2] ?? '', LIMITS, onRows));
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     say({ kind: 'unreadable', message: error.message });
@@ -36,7 +43,7 @@ function checkRows(sheet: Sheet): void {
     throw new UnreadableSheet(
       `The table has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
     );
-  say({ kind: 'total', rows: rows.length });
+  say({ kind: 'progress', share: TAKEN_OUT, rows: rows.length });
   const headless = header.errors.length > 0 ? header.errors : rows.length === 0 ? [NO_ROWS] : [];
   const faults = new Map<number, readonly string[]>();
   const warnings = createTally([...sheet.notes, ...header.warnings]);
@@ -47,7 +54,8 @@ function checkRows(sheet: Sheet): void {
       errors.add(found.errors);
       warnings.add(found.warnings);
     });
-  if (errors.count > 0) sayReport(sheet.rows, header, headless, faults);
+  if (errors.count > 0)
+    for (const text of reportPieces(sheet, header, { header: headless, rows: faults })) say({ kind: 'report', text });
   say({
     kind: 'end',
     totalRows: rows.length,
@@ -57,6 +65,7 @@ function checkRows(sheet: Sheet): void {
     errorCount: errors.count,
     warnings: warnings.told,
     warningCount: warnings.count,
+    reportFormat: errors.count > 0 ? reportFormatOf(sheet) : null,
   });
 }
 
@@ -77,7 +86,8 @@ function readRows(
     isGood &&= found.errors.length === 0;
     if (found.value && isGood) batch.push(found.value);
     if ((at + 1) % BATCH !== 0 && at + 1 < rows.length) continue;
-    say({ kind: 'rows', processed: at + 1, count: isGood ? batch.length : 0, columns: isGood ? columnsOf(batch) : [] });
+    if (isGood && batch.length > 0) say({ kind: 'rows', count: batch.length, columns: columnsOf(batch) });
+    say({ kind: 'progress', share: TAKEN_OUT + (1 - TAKEN_OUT) * ((at + 1) / rows.length), rows: rows.length });
     batch = [];
   }
 }
@@ -104,33 +114,6 @@ function columnsOf(batch: readonly ImportRow[]): string[] {
 function arrayElement(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
   return /^$|^\s|\s$|[{}",\\]|^null$/i.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value;
-}
-
-const REPORT_PIECE = 200_000;
-
-/** The file once more, its rows where they were, with what is wrong in a last column. */
-function sayReport(
-  rows: readonly SheetRow[],
-  header: Header,
-  headless: readonly string[],
-  faults: ReadonlyMap<number, readonly string[]>,
-): void {
-  const headerRow = rows[Math.max(0, header.index)];
-  const former = headerRow?.cells.findIndex((cell) => cell.trim() === ERRORS_COLUMN) ?? -1;
-  const width = former >= 0 ? former : Math.max(0, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
-  let piece = UTF8_MARK;
-  let line = 1;
-  for (const { number, cells } of rows) {
-    const said = number === headerRow?.number ? [ERRORS_COLUMN, ...headless] : (faults.get(number) ?? []);
-    const padded = Array.from({ length: width }, (_, at) => cells[at] ?? '');
-    for (; line < number; line++) piece += csvRow([]);
-    piece += csvRow(said.length > 0 ? [...padded, said.join(' ')] : padded);
-    line = number + 1;
-    if (piece.length < REPORT_PIECE) continue;
-    say({ kind: 'report', text: piece });
-    piece = '';
-  }
-  if (piece) say({ kind: 'report', text: piece });
 }
 
 function createTally(first: readonly string[]) {

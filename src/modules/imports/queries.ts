@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
+import { packWorkbook } from '../../platform/spreadsheet/written-workbook.ts';
 import { eachTenant } from '../directory/index.ts';
 import type { ManagedPropertyId, ViewedPropertyId } from '../tenancy/index.ts';
 import { importColumns } from './columns.ts';
-import { hasChanges } from './commands/imports.ts';
-import { readPiece } from './reading.ts';
+import { hasChanges, isRetryable } from './commands/imports.ts';
+import { piecesOf, readPiece } from './reading.ts';
+import type { ReportFormat } from './report.ts';
 import { type Import, isUnfinished } from './schema.ts';
 
 const OPEN = `('waiting', 'reading', 'writing')`;
@@ -18,7 +20,10 @@ const IMPORT_SQL = `
     case when i.error is not null then case when i.is_unreadable then 'unreadable_file' else 'internal' end end as "errorCode",
     case when i.state = 'waiting' then (select count(*)::int from import e where e.property_id = i.property_id
       and e.id < i.id and e.kind = 'import' and e.state in ${OPEN}) else 0 end as ahead,
-    i.attempt > 1 and i.state in ${OPEN} as "isResumed", i.created_at as "createdAt", i.finished_at as "finishedAt",
+    i.attempt > 1 and i.state in ${OPEN} as "isResumed",
+    i.state in ${OPEN} and coalesce(i.lease_until, i.created_at) < now() - interval '30 seconds' as "isSilent",
+    ${isRetryable('i')} and not exists (select from import n where n.property_id = i.property_id and n.id > i.id
+      and n.kind = 'import' and n.state <> 'receiving') as "canRetry", i.created_at as "createdAt", i.finished_at as "finishedAt",
     case when i.kind = 'import' and i.state = 'done' and ${hasChanges('i')} and i.finished_at > now() - interval '1 day'
       and not exists (select from import n where n.property_id = i.property_id and n.id > i.id and n.kind = 'import'
         and (n.state in ${OPEN} or n.state = 'done' and ${hasChanges('n')}))
@@ -27,8 +32,8 @@ const IMPORT_SQL = `
       i.validation || jsonb_build_object('importId', i.id) end as validation
   from import i left join app_user u on u.id = i.created_by`;
 
-type Row = Omit<Import, 'createdAt' | 'finishedAt' | 'undoUntil'> &
-  Record<'createdAt' | 'finishedAt' | 'undoUntil', Date | string | null>;
+type Row = Omit<Import, 'createdAt' | 'finishedAt' | 'undoUntil' | 'isStalled'> &
+  Record<'createdAt' | 'finishedAt' | 'undoUntil', Date | string | null> & { isSilent: boolean };
 
 export async function readImport(ctx: Ctx, propertyId: ManagedPropertyId, importId: number): Promise<Import> {
   const [row]: Row[] = await ctx.em.execute(`${IMPORT_SQL} where i.id = ? and i.property_id = ?`, [
@@ -68,17 +73,18 @@ export async function awaitImport(
   }
 }
 
+export interface Report {
+  readonly format: ReportFormat;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
 /** The copy of the file with its errors, piece by piece. @throws AppError `not_found` where there is none (any more) */
-export async function readReport(ctx: Ctx, importId: number): Promise<AsyncIterable<Uint8Array>> {
-  const first = await readPiece(ctx, importId, 'report', 0);
-  if (!first) throw notFound('Error report');
-  return (async function* () {
-    let piece: Buffer | null = first;
-    for (let seq = 1; piece; seq++) {
-      yield piece;
-      piece = await readPiece(ctx, importId, 'report', seq);
-    }
-  })();
+export async function readReport(ctx: Ctx, propertyId: ManagedPropertyId, importId: number): Promise<Report> {
+  const { validation } = await readImport(ctx, propertyId, importId);
+  const format = validation?.reportFormat;
+  if (!format || !(await readPiece(ctx, importId, 'report', 0))) throw notFound('Error report');
+  const pieces = piecesOf(ctx, importId, 'report');
+  return { format, bytes: format === 'csv' ? pieces : packWorkbook('Tenants', pieces) };
 }
 
 const BATCH_BYTES = 64_000;
@@ -98,7 +104,8 @@ export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): As
   yield Buffer.from(text);
 }
 
-function shape({ createdAt, finishedAt, undoUntil, ...row }: Row): Import {
+function shape({ createdAt, finishedAt, undoUntil, isSilent, ...row }: Row): Import {
   const iso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
-  return { ...row, createdAt: iso(createdAt) ?? '', finishedAt: iso(finishedAt), undoUntil: iso(undoUntil) };
+  const isStalled = isSilent && row.ahead === 0;
+  return { ...row, isStalled, createdAt: iso(createdAt) ?? '', finishedAt: iso(finishedAt), undoUntil: iso(undoUntil) };
 }

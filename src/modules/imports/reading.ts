@@ -11,9 +11,10 @@ const LIMITS = { seconds: 30, heapMegabytes: 256, residentMegabytes: 450 };
 const count = z.int().min(0);
 const parseMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), message: z.string() }),
-  z.object({ kind: z.literal('total'), rows: count }),
+  /** How much of the work is done, 0 to 1, and how many rows there are, as far as is known. */
+  z.object({ kind: z.literal('progress'), share: z.number().min(0).max(1), rows: count }),
   /** Rows column by column, each as the text of a PostgreSQL array. */
-  z.object({ kind: z.literal('rows'), processed: count, count, columns: z.array(z.string()) }),
+  z.object({ kind: z.literal('rows'), count, columns: z.array(z.string()) }),
   z.object({ kind: z.literal('report'), text: z.string() }),
   z.object({
     kind: z.literal('end'),
@@ -24,6 +25,7 @@ const parseMessage = z.discriminatedUnion('kind', [
     errorCount: count,
     warnings: z.array(z.string()),
     warningCount: count,
+    reportFormat: z.enum(['csv', 'xlsx']).nullable(),
   }),
 ]);
 /** What the parser says, a line each. */
@@ -49,39 +51,42 @@ export interface ReadingJob {
 export async function readImportFile(
   ctx: Ctx,
   job: ReadingJob,
-  onProgress: (processed: number, total: number) => void,
+  onProgress: (share: number, rows: number) => void,
   signal: AbortSignal,
 ): Promise<Reading> {
   await forgetStagedTenants(ctx, job);
-  let total = 0;
   let staged = 0;
   let reports = 0;
-  for await (const line of runLimited(PARSER, job.fileName, fileOf(ctx, job), LIMITS, signal)) {
+  for await (const line of runLimited(PARSER, job.fileName, piecesOf(ctx, job.id, 'file'), LIMITS, signal)) {
     const message = parseMessage.parse(JSON.parse(line));
     if (message.kind === 'unreadable') throw new UnreadableSheet(message.message);
-    if (message.kind === 'total') total = message.rows;
+    if (message.kind === 'progress') onProgress(message.share, message.rows);
     if (message.kind === 'report') await keepReport(ctx, job, reports++, message.text);
-    if (message.kind === 'rows' && message.count > 0) await stageTenants(ctx, job, message.columns);
-    if (message.kind === 'rows') onProgress(message.processed, total);
-    if (message.kind === 'rows') staged += message.count;
+    if (message.kind === 'rows') {
+      await stageTenants(ctx, job, message.columns);
+      staged += message.count;
+    }
     if (message.kind === 'end') return { ...message, staged: message.errorCount > 0 ? 0 : staged };
   }
   throw new Error('the parser ended without a result');
 }
 
-async function* fileOf(ctx: Ctx, { id }: ReadingJob): AsyncGenerator<Buffer> {
+type Part = 'file' | 'report';
+
+/** A file as it came, or its copy with the errors, as it was stored. */
+export async function* piecesOf(ctx: Ctx, importId: number, part: Part): AsyncGenerator<Buffer> {
   for (let seq = 0; ; seq++) {
-    const piece = await readPiece(ctx, id, 'file', seq);
+    const piece = await readPiece(ctx, importId, part, seq);
     if (!piece) return;
     yield piece;
   }
 }
 
-/** A piece of the file as it came, or of its copy with the errors. */
-export async function readPiece(ctx: Ctx, id: number, part: 'file' | 'report', seq: number): Promise<Buffer | null> {
+/** One piece, counted from 0; `null` after the last. */
+export async function readPiece(ctx: Ctx, importId: number, part: Part, seq: number): Promise<Buffer | null> {
   const [chunk]: { bytes: Buffer }[] = await ctx.em.execute(
     `select bytes from import_chunk where import_id = ? and part = ? and seq = ?`,
-    [id, part, seq],
+    [importId, part, seq],
   );
   return chunk?.bytes ?? null;
 }

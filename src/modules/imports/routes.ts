@@ -4,7 +4,8 @@ import { type Bytes, OtherReply, route } from '../../platform/route.ts';
 import { can, fromQuery } from '../tenancy/index.ts';
 import { idText } from '../tenancy/schema.ts';
 import { fromImportId } from './access.ts';
-import { cancelImport, receiveImport, undoImport } from './commands/imports.ts';
+import { cancelImport, undoImport } from './commands/imports.ts';
+import { receiveImport, retryImport } from './commands/receive.ts';
 import { awaitImport, exportTenants, listImports, readImport, readReport } from './queries.ts';
 import * as schema from './schema.ts';
 import { csvTemplate, xlsxTemplate } from './template.ts';
@@ -116,18 +117,34 @@ export const importRoutes = [
     },
   }),
   route({
+    method: 'POST',
+    path: '/api/imports/:id/retry',
+    summary: 'Try again what failed by no fault of its file; answers with the new import',
+    access: can.manageTenants(fromImportId),
+    limits: ['import'],
+    params: byId,
+    status: 201,
+    reply: schema.importReply,
+    async handler({ ctx, proof, params }) {
+      return await readImport(ctx, proof, await retryImport(ctx, proof, params.id));
+    },
+  }),
+  route({
     method: 'GET',
     path: '/api/imports/:id/errors',
-    summary: 'The file as CSV, with a last column that says what is wrong',
+    summary: 'A copy of the file, with a last column that says what is wrong',
     access: can.manageTenants(fromImportId),
     params: byId,
     reply: 'bytes',
-    handler: async ({ ctx, params }) =>
-      download(`import-${params.id}-errors.csv`, CSV, await readReport(ctx, params.id)),
+    async handler({ ctx, proof, params }) {
+      const { format, bytes } = await readReport(ctx, proof, params.id);
+      return download(`import-${params.id}-errors.${format}`, format === 'csv' ? CSV : XLSX, bytes);
+    },
   }),
 ];
 
 const CSV = 'text/csv; charset=utf-8';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function download(fileName: string, contentType: string, bytes: Bytes['bytes']): Bytes {
   return { contentType, bytes, headers: { 'content-disposition': `attachment; filename="${fileName}"` } };

@@ -25,6 +25,8 @@ export const validationReply = z.object({
   warnings: z.array(z.string()),
   errorCount: count,
   warningCount: count,
+  /** What the copy of the file with its errors is: text that came as text, a workbook otherwise; `null` without errors. */
+  reportFormat: z.enum(['csv', 'xlsx']).nullable(),
   /** What is new, already there word for word, or there with another company or other details. */
   preview: z
     .object({ new: count, repeats: count, changed: count, outcomes: z.record(importMode, importOutcome) })
@@ -36,7 +38,10 @@ export const uploadReply = z.object({ importId: id, count });
 /** Not finished yet: `GET /api/imports/:id` tells how far it is. */
 export const acceptedReply = z.object({ importId: id, state: importState });
 
-/** `processedRows` of `totalRows` only grows, unless `isResumed`; `ahead` imports of this property come first. */
+/**
+ * `processedRows` of `totalRows` is how much of the whole work is done; `totalRows` is a guess until all rows are read.
+ * `ahead` imports of this property come first.
+ */
 export const importReply = z.object({
   id,
   propertyId: id,
@@ -54,6 +59,10 @@ export const importReply = z.object({
   ahead: count,
   /** Another worker went on where the first one was lost. */
   isResumed: z.boolean(),
+  /** No worker has been heard of for half a minute; it goes on as soon as there is one. */
+  isStalled: z.boolean(),
+  /** It failed by no fault of the file: it can be tried again, within a day. */
+  canRetry: z.boolean(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   undoUntil: z.iso.datetime().nullable(),

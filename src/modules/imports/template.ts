@@ -49,7 +49,7 @@ export interface Template {
 }
 
 export function csvTemplate(): Template {
-  const bytes = Buffer.from(UTF8_MARK + rows.map(csvRow).join(''));
+  const bytes = Buffer.from(UTF8_MARK + rows.map((row) => csvRow(row)).join(''));
   return { fileName: 'tenants-template.csv', contentType: 'text/csv; charset=utf-8', bytes };
 }
 

@@ -175,3 +175,29 @@ test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', "'=1", "O'Neil", 'p
     expect(unguarded(back ?? '')).toBe(cell);
   },
 );
+
+describe('while a file is read', () => {
+  const many = Array.from({ length: 9_000 }, (_, n) => [`Zürich ${n}`, String(n), '1']);
+  const told = async (bytes: Buffer | string) => {
+    const shares: number[] = [];
+    const expected = new Set<number>();
+    await readSheet(Buffer.from(bytes as string), 'list', { ...limits, rows: 10_000 }, (read, rowCount) => {
+      shares.push(read / rowCount);
+      expected.add(Math.round(rowCount / 1_000));
+    });
+    return { shares, expected: [...expected] };
+  };
+
+  test('a text tells how far it is', async () => {
+    const { shares, expected } = await told(many.map((row) => row.join(',')).join('\n'));
+    expect(shares).toHaveLength(4);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBeGreaterThan(0.8);
+    expect(shares.every((share) => share > 0 && share < 1)).toBe(true);
+    expect(expected).toEqual([9]);
+  });
+
+  test('a workbook tells at least how many rows it has', async () => {
+    expect(await told(xlsx(rowsXml(many)))).toEqual({ shares: [0], expected: [9] });
+  });
+});

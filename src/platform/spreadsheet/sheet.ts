@@ -11,7 +11,12 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
   /** What a person should know about how the file was read, a sentence each. */
   readonly notes: readonly string[];
+  /** What stands between the cells of a text; workbooks have none. */
+  readonly delimiter?: string;
 }
+
+/** Told while a file is read: so many rows of as many as it seems to have. */
+export type OnRows = (read: number, expected: number) => void;
 
 export interface SheetLimits {
   /** The last row that may be filled. */

@@ -1,6 +1,7 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import {
   NOT_A_SPREADSHEET,
+  type OnRows,
   refuseWide,
   type Sheet,
   type SheetLimits,
@@ -25,11 +26,12 @@ export function decodeText(bytes: Buffer): string {
  * A table written as text: the delimiter is found by trying, or said by a `sep=` line, which no spreadsheet counts.
  * Rows are numbered as a spreadsheet shows them: an empty line is a row, a line break in quotes is none.
  */
-export function readText(text: string, limits: SheetLimits): Sheet {
+export function readText(text: string, limits: SheetLimits, onRows: OnRows = () => {}): Sheet {
   const said = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text);
   const table = said ? text.slice(said[0].length) : text;
   refuseEndless(table);
-  return { rows: readRows(table, said?.[1] ?? sniffDelimiter(table), limits), notes: [] };
+  const delimiter = said?.[1] ?? sniffDelimiter(table);
+  return { rows: readRows(table, delimiter, limits, onRows), notes: [], delimiter };
 }
 
 function markedEncoding(bytes: Buffer): string | null {
@@ -98,12 +100,16 @@ function refuseEndless(text: string): void {
 
 const ENDLESS = 'The file has a line that does not end. Save the list as .csv, .xlsx or .xls and try again.';
 
+const TOLD_EVERY = 2_000;
+
 /** Rows are taken one by one, so that the first one too many ends it. */
-function readRows(text: string, delimiter: string, limits: SheetLimits): SheetRow[] {
+function readRows(text: string, delimiter: string, limits: SheetLimits, onRows: OnRows): SheetRow[] {
   const rows: SheetRow[] = [];
+  const size = Buffer.byteLength(text);
   let number = 0;
-  const take = (record: string[]) => {
+  const take = (record: string[], { bytes }: { bytes: number }) => {
     const row = toRow(++number, record, limits);
+    if (number % TOLD_EVERY === 0) onRows(number, Math.round((number * size) / bytes));
     if (row && rows.push(row) > limits.rows) throw tooManyRows(limits);
     return null;
   };

@@ -1,6 +1,7 @@
 import type { CellObject, ParsingOptions, Range, WorkBook } from 'xlsx';
 import {
   NOT_A_SPREADSHEET,
+  type OnRows,
   refuseWide,
   type Sheet,
   type SheetLimits,
@@ -27,15 +28,16 @@ const options = ({ rows }: SheetLimits): ParsingOptions => ({
 });
 
 /** An .xlsx: its directory is judged first, and only the parts of the one sheet that counts are unpacked. */
-export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer, limits: SheetLimits, onRows: OnRows): Promise<Sheet> {
   const parts = await openZip(bytes, limits);
   if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw new UnreadableSheet(NOT_A_SPREADSHEET);
   const library = await import('xlsx');
   const { parse_zip: parseParts } = library as unknown as { parse_zip: ParseParts };
   return understood(() => {
-    const book = parseParts(filesOf(parts, limits, 'xl/sharedStrings.xml'), { ...options(limits), sheets: [] });
+    const names = new Map([...parts].filter(([name]) => name !== 'xl/sharedStrings.xml'));
+    const book = parseParts(filesOf(names, limits), { ...options(limits), sheets: [] });
     const index = firstVisible(book);
-    const files = filesOf(parts, limits);
+    const files = filesOf(parts, limits, onRows);
     const filled = parseParts(files, { ...options(limits), sheets: index });
     if (files.refused) throw files.refused;
     return toSheet(library, filled, index, limits);
@@ -79,13 +81,12 @@ interface Files {
   refused?: unknown;
 }
 
-function filesOf(parts: ZipParts, limits: SheetLimits, without?: string): Files {
+function filesOf(parts: ZipParts, limits: SheetLimits, onRows: OnRows = () => {}): Files {
   const given: Files = { files: {} };
   for (const [name, unpack] of parts) {
-    if (name === without) continue;
     const asNodeBuffer = () => {
       try {
-        return judged(name, unpack(), limits);
+        return judged(name, unpack(), limits, onRows);
       } catch (error) {
         given.refused ??= error;
         throw error;
@@ -97,10 +98,13 @@ function filesOf(parts: ZipParts, limits: SheetLimits, without?: string): Files 
 }
 
 /** No spreadsheet program writes a document type; and a row after the last allowed must not be left out silently. */
-function judged(name: string, part: Buffer, limits: SheetLimits): Buffer {
+function judged(name: string, part: Buffer, limits: SheetLimits, onRows: OnRows): Buffer {
   const start = part.subarray(0, 4_096);
   if (start.includes('<!DOCTYPE') || !start.includes('<')) throw new UnreadableSheet(NOT_A_SPREADSHEET);
-  if (/worksheets\/[^/]+\.xml$/i.test(name) && lastFilledRow(part) > limits.rows) throw tooManyRows(limits);
+  if (!/worksheets\/[^/]+\.xml$/i.test(name)) return part;
+  const last = lastFilledRow(part);
+  if (last > limits.rows) throw tooManyRows(limits);
+  onRows(0, last);
   return part;
 }
 

@@ -22,14 +22,14 @@ export function outcomeOf(mode: BatchMode, found: Comparison): BatchOutcome {
 }
 
 /** Statements stay short, so that progress is seen and a lost connection noticed. */
-const LINES_AT_ONCE = 10_000;
+const LINES_AT_ONCE = 5_000;
 
 interface Writing {
   batch: TenantBatch;
   mode: BatchMode;
   actorId: number | null;
-  /** Told after each bulk statement how many lines are written. */
-  onProgress: (lines: number) => void;
+  /** Told after each bulk statement how much is written, 0 to 1. */
+  onProgress: (share: number) => void;
 }
 
 /** Writes a staged batch, with one event at the end if anything changed; `revertTenants` takes it back. */
@@ -52,7 +52,7 @@ export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutco
       and b.tenant_line > ${from} and b.tenant_line <= ${from + LINES_AT_ONCE}`;
     if (outcome.added > 0) await add(tx, writing, lines);
     if (outcome.updated > 0) await update(tx, writing, lines);
-    writing.onProgress(Math.min(from + LINES_AT_ONCE, last ?? 0));
+    writing.onProgress(Math.min(1, (from + LINES_AT_ONCE) / (last ?? 1)));
   }
   if (outcome.added + outcome.updated + outcome.removed > 0) await directoryChanged(tx, batch.propertyId);
   return outcome;

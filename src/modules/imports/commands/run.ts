@@ -21,14 +21,14 @@ export async function runImports(ctx: Ctx): Promise<void> {
   for (let job = await claimImport(ctx); job; job = await claimImport(ctx)) await runImport(contextOf(ctx, job), job);
 }
 
-/** An import is read first and written then: each is one half of its way, so that its progress only grows. */
+/** Reading an import takes about as long as writing it. */
 const HALF = 0.5;
 
 async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   const lease = keepLease(ctx, job);
   try {
     const share = job.kind === 'import' ? HALF : 1;
-    const onProgress = (processed: number, total: number) => lease.progress(Math.floor(processed * share), total);
+    const onProgress = (read: number, rows: number) => lease.progress(read * share, rows);
     const reading = await readImportFile(ctx, job, onProgress, lease.signal);
     if (reading.errorCount > 0) {
       const validation = validationOf(reading, null, null);
@@ -40,12 +40,17 @@ async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   } finally {
     lease.release();
     await forgetStagedTenants(ctx, job);
-    await ctx.em.execute(
-      `delete from import_chunk c using import i
-       where c.import_id = ? and c.part = 'file' and i.id = c.import_id and i.finished_at is not null`,
-      [job.id],
-    );
+    await forgetFile(ctx, job);
   }
+}
+
+/** The file goes with the end of the import, unless that was our failure: then it can be tried again for a day. */
+async function forgetFile(ctx: Ctx, { id }: Claimed): Promise<void> {
+  await ctx.em.execute(
+    `delete from import_chunk c using import i where c.import_id = ? and c.part = 'file' and i.id = c.import_id
+       and i.finished_at is not null and (i.state <> 'failed' or i.is_unreadable)`,
+    [id],
+  );
 }
 
 async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promise<void> {
@@ -60,19 +65,16 @@ async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promi
 /** All rows, the event, the log and the end of the import are one transaction: whoever lost the lease writes nothing. */
 async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Promise<void> {
   const { totalRows } = reading;
-  const progress = (lines: number) =>
-    lease.progress(Math.floor((totalRows + Math.min(lines, totalRows)) * HALF), totalRows);
-  await hold(ctx, job, { state: 'writing', totalRows });
-  progress(0);
+  await hold(ctx, job, { state: 'writing', totalRows, processedRows: Math.floor(HALF * totalRows) });
   await transaction(ctx, async (tx) => {
     await lockImports(tx, job.propertyId);
     const outcome = await writeTenants(tx, {
       batch: batchOf(job, reading),
       mode: job.mode,
       actorId: job.createdBy,
-      onProgress(lines) {
+      onProgress(share) {
         lease.signal.throwIfAborted();
-        progress(lines);
+        lease.progress(HALF + HALF * share, totalRows);
       },
     });
     await finish(tx, job, { state: 'done', outcome, totalRows });

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { executeBound } from '../../../platform/bound.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { IncomingFile, SignedInCtx } from '../../../platform/route.ts';
+import type { ManagedPropertyId } from '../../tenancy/index.ts';
+import { importReceived } from '../events.ts';
+import { ImportJob } from '../import.entity.ts';
+import type { ImportMode } from '../schema.ts';
+import { isRetryable } from './imports.ts';
+
+export interface ImportWish {
+  kind: 'validation' | 'import';
+  mode: ImportMode;
+  upload: IncomingFile;
+}
+
+/**
+ * Takes a file in, piece by piece, and has it read by a worker. The same file for the same building within a minute is
+ * the same import.
+ * @returns the import's id, and whether it was there before.
+ */
+export async function receiveImport(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  { kind, mode, upload }: ImportWish,
+): Promise<{ importId: number; isRepeat: boolean }> {
+  const importId = await begin(ctx, { propertyId, kind, mode, fileName: nameOf(upload) });
+  try {
+    const fileHash = await keepFile(ctx, importId, upload);
+    return await transaction(ctx, (tx) => queue(tx, { importId, propertyId, kind, mode, fileHash }));
+  } catch (error) {
+    await ctx.em.fork().nativeDelete(ImportJob, { id: importId });
+    throw error;
+  }
+}
+
+/**
+ * Tries again what failed by no fault of its file: as a new import, by whoever asks for it. The failed one stays as it is.
+ * @returns the new import's id; that of the first try where two ask at once.
+ * @throws AppError `conflict` where nothing failed, or the file is kept no more
+ */
+export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyId, failedId: number): Promise<number> {
+  return await transaction(ctx, async (tx) => {
+    const [failed]: Pick<ImportJob, 'mode' | 'fileName' | 'fileHash'>[] = await tx.em.execute(
+      `select mode, file_name as "fileName", file_hash as "fileHash" from import i
+       where id = ? and property_id = ? and ${isRetryable('i')}`,
+      [failedId, propertyId],
+    );
+    if (!failed?.fileHash)
+      throw new AppError('conflict', 'This import cannot be tried again. Upload the file once more');
+    const { mode, fileName, fileHash } = failed;
+    const importId = await begin({ ...ctx, em: tx.em }, { propertyId, kind: 'import', mode, fileName });
+    await tx.em.execute(
+      `insert into import_chunk (import_id, part, seq, bytes)
+       select ?, part, seq, bytes from import_chunk where import_id = ? and part = 'file'`,
+      [importId, failedId],
+    );
+    return (await queue(tx, { importId, propertyId, kind: 'import', mode, fileHash })).importId;
+  });
+}
+
+type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'fileName'>;
+
+/** @returns the id of the import that now receives its file. */
+async function begin({ em, actor, ip, requestId }: SignedInCtx, begun: Begun): Promise<number> {
+  const { userId: createdBy, impersonatorId } = actor;
+  const by = { createdBy, impersonatorId, ip, requestId, createdAt: new Date() };
+  return await em.insert(ImportJob, { ...begun, ...by, state: 'receiving' });
+}
+
+/** Any number; the second half of the key is the building's id. Held so that the same file twice at once is noticed. */
+const QUEUE_LOCK = 4_602;
+
+interface Received {
+  importId: number;
+  propertyId: number;
+  kind: ImportWish['kind'];
+  mode: ImportMode;
+  fileHash: string;
+}
+
+async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
+  const { importId, propertyId, mode, fileHash, kind } = received;
+  if (kind === 'import') {
+    await tx.em.execute(`select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
+  }
+  const twins: Pick<ImportJob, 'id' | 'state'>[] = await tx.em.execute(
+    `select id, state from import where property_id = ? and kind = 'import' and mode = ? and file_hash = ?
+       and (state = 'done' and created_at > now() - interval '1 minute' or state in ('waiting', 'reading', 'writing'))
+     order by id desc limit 1`,
+    [propertyId, mode, fileHash],
+  );
+  const [twin] = kind === 'import' ? twins : [];
+  if (twin) {
+    await tx.em.nativeDelete(ImportJob, { id: importId });
+    return { importId: twin.id, isRepeat: true };
+  }
+  await tx.em.execute(`update import set state = 'waiting', file_hash = ?, created_at = now() where id = ?`, [
+    fileHash,
+    importId,
+  ]);
+  await recordEvent(tx, importReceived, { importId });
+  return { importId, isRepeat: false };
+}
+
+const PIECE_BYTES = 128 * 1024;
+
+/** @returns the file's SHA-256. */
+async function keepFile(ctx: Ctx, importId: number, upload: IncomingFile): Promise<string> {
+  const hash = createHash('sha256');
+  let seq = 0;
+  for await (const piece of pieces(upload.bytes)) {
+    hash.update(piece);
+    await executeBound(ctx, `insert into import_chunk (import_id, part, seq, bytes) values ($1, 'file', $2, $3)`, [
+      importId,
+      seq++,
+      piece,
+    ]);
+  }
+  if (seq === 0) throw new AppError('unreadable_file', 'The file is empty');
+  return hash.digest('hex');
+}
+
+async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+function nameOf({ name }: IncomingFile): string {
+  const cleaned = name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.trim()
+    .slice(-200);
+  return cleaned || 'file';
+}

@@ -1,0 +1,71 @@
+import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
+import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
+import { type WrittenCell, writtenRow } from '../../platform/spreadsheet/written-workbook.ts';
+import { ERRORS_COLUMN, type Header } from './columns.ts';
+
+/** What a file's copy is written as: text stays text with its delimiter, what opened as a workbook opens as one again. */
+export type ReportFormat = 'csv' | 'xlsx';
+
+/** What is wrong: with the table as a whole, or with the row of that number. */
+export interface Faults {
+  readonly header: readonly string[];
+  readonly rows: ReadonlyMap<number, readonly string[]>;
+}
+
+/** Tabs and bars are no .csv to a spreadsheet program. */
+export function reportFormatOf({ delimiter }: Sheet): ReportFormat {
+  return delimiter === ',' || delimiter === ';' ? 'csv' : 'xlsx';
+}
+
+const PIECE = 200_000;
+
+/**
+ * The file once more, its rows where they were, with what is wrong in a last column: pieces of a .csv, or of the rows
+ * that `packWorkbook` packs.
+ */
+export function* reportPieces(sheet: Sheet, header: Header, faults: Faults): Generator<string> {
+  const write = reportFormatOf(sheet) === 'csv' ? csvWriter(sheet.delimiter) : writeXml;
+  let piece = reportFormatOf(sheet) === 'csv' ? UTF8_MARK : '';
+  for (const line of linesOf(sheet, header, faults)) {
+    piece += write(line);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece) yield piece;
+}
+
+interface ReportLine {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly errors: string;
+  readonly isHeader: boolean;
+}
+
+/** A copy that comes back corrected has the column already: it is written anew in its place. */
+function* linesOf({ rows }: Sheet, header: Header, faults: Faults): Generator<ReportLine> {
+  const headerRow = rows[Math.max(0, header.index)];
+  const former = headerRow?.cells.findIndex((cell) => cell.trim() === ERRORS_COLUMN) ?? -1;
+  const width = former >= 0 ? former : Math.max(0, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
+  for (const { number, cells } of rows) {
+    const isHeader = number === headerRow?.number;
+    const said = isHeader ? [ERRORS_COLUMN, ...faults.header] : (faults.rows.get(number) ?? []);
+    const padded = Array.from({ length: width }, (_, at) => cells[at] ?? '');
+    yield { number, cells: padded, errors: said.join(' '), isHeader };
+  }
+}
+
+function csvWriter(delimiter = ','): (line: ReportLine) => string {
+  let next = 1;
+  return ({ number, cells, errors }) => {
+    const empty = csvRow([]).repeat(number - next);
+    next = number + 1;
+    return empty + csvRow(errors ? [...cells, errors] : cells, delimiter);
+  };
+}
+
+function writeXml({ number, cells, errors, isHeader }: ReportLine): string {
+  const look = isHeader ? 'bold' : 'text';
+  const written: WrittenCell[] = cells.map((text) => ({ text, look }));
+  return writtenRow(number, [...written, { text: errors, look: 'red' }]);
+}
