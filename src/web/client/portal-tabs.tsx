@@ -20,10 +20,12 @@ const tabs: readonly PortalTab[] = [
     id: 'tenants',
     label: names.tenants,
     render: ({ id }, { manage }) => (
-      <>
-        {manage && <ImportStatus key={`status-${id}`} propertyId={id} />}
-        <TenantsPanel propertyId={id} canEdit={manage} tools={manage && <BulkImport key={id} propertyId={id} />} />
-      </>
+      <TenantsPanel
+        propertyId={id}
+        canEdit={manage}
+        tools={manage && <BulkImport key={id} propertyId={id} />}
+        notices={manage && <ImportStatus key={id} propertyId={id} />}
+      />
     ),
   },
   {

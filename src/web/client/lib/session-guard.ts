@@ -15,17 +15,22 @@ export function onSessionEnd(ask: SignInAgain): () => void {
   };
 }
 
-/** A write that outlives its session: after a 401 the person signs in again and the call is repeated as it was. */
-export async function callInSession<Reply extends z.ZodType = z.ZodUnknown>(
-  method: 'POST' | 'PUT' | 'DELETE',
+/** A call that outlives its session, a write mostly: after a 401 the person signs in again and the call is repeated as it was. */
+export function callInSession<Reply extends z.ZodType = z.ZodUnknown>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   options: CallOptions<Reply> = {},
 ): Promise<z.output<Reply>> {
+  return inSession(() => call(method, path, options));
+}
+
+/** The same for whatever `work` does; it must be safe to repeat after a 401. */
+export async function inSession<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await call(method, path, options);
+    return await work();
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401;
     if (!isOver || !(await signInAgain?.())) throw error;
-    return await call(method, path, options);
+    return await work();
   }
 }

@@ -8,10 +8,11 @@ import { FileField } from '../../ui/FileField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import styles from './BulkImport.module.css';
+import { EarlierImports } from './EarlierImports.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import { importTexts as texts } from './texts.ts';
-import { useBulkImport } from './useBulkImport.ts';
+import { type Failure, useBulkImport } from './useBulkImport.ts';
 import { ValidationResults } from './ValidationResults.tsx';
 
 const ACCEPTED = ['.csv', '.xlsx', '.xls'];
@@ -22,7 +23,7 @@ export function BulkImport({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const bulk = useBulkImport(propertyId, () => setOpen(false));
-  const { file, validation, mode, work } = bulk;
+  const { file, validation, mode, work, failure } = bulk;
   const isReady = file !== null && validation?.isValid === true && !work;
   const outcome = validation?.preview?.outcomes[mode];
   const isImporting = work?.kind === 'import';
@@ -58,14 +59,7 @@ export function BulkImport({ propertyId }: { propertyId: number }) {
         }
       >
         <p className={styles.lead}>{texts.lead}</p>
-        <Stack isRow gap="tight">
-          <LinkButton variant="secondary" size="small" href={`${TEMPLATE}?format=xlsx`} download>
-            {texts.template}
-          </LinkButton>
-          <LinkButton variant="quiet" size="small" href={`${TEMPLATE}?format=csv`} download>
-            {texts.templateCsv}
-          </LinkButton>
-        </Stack>
+        <Templates />
         <FileField
           label={texts.file}
           description={texts.formats}
@@ -74,11 +68,12 @@ export function BulkImport({ propertyId }: { propertyId: number }) {
           onChange={(chosen) => void bulk.choose(chosen)}
           isDisabled={isImporting}
         />
-        {bulk.failure && <Banner tone="danger">{bulk.failure}</Banner>}
+        {failure && <ImportFailure {...failure} />}
         {work && <ImportProgress {...work} />}
         {validation && !isImporting && <ValidationResults validation={validation} />}
         {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
-        {isImporting && <p className={styles.note}>{texts.closeMeanwhile}</p>}
+        {isImporting && <p className={styles.note}>{work.found ? texts.closeMeanwhile : texts.stayMeanwhile}</p>}
+        <EarlierImports propertyId={propertyId} />
       </Dialog>
       <ConfirmDialog
         isOpen={isAsking}
@@ -93,5 +88,31 @@ export function BulkImport({ propertyId }: { propertyId: number }) {
         {outcome && texts.replace.body(outcome.removed)}
       </ConfirmDialog>
     </>
+  );
+}
+
+function Templates() {
+  return (
+    <Stack isRow gap="tight">
+      <LinkButton variant="secondary" size="small" href={`${TEMPLATE}?format=xlsx`} download>
+        {texts.template}
+      </LinkButton>
+      <LinkButton variant="quiet" size="small" href={`${TEMPLATE}?format=csv`} download>
+        {texts.templateCsv}
+      </LinkButton>
+    </Stack>
+  );
+}
+
+function ImportFailure({ text, again }: Failure) {
+  const action = again && (
+    <Button variant="secondary" size="small" onPress={again}>
+      {texts.tryAgain}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" action={action}>
+      {text}
+    </Banner>
   );
 }

@@ -12,11 +12,9 @@ export function ImportProgress({ kind, sent, found }: Work) {
   return <ProgressBar label={labelOf(found)} value={percentOf(found)} />;
 }
 
-const LONG_WAIT_MS = 30_000;
-
-function labelOf({ kind, ahead, state, processedRows, totalRows, isResumed, createdAt }: Import): string {
+function labelOf({ kind, ahead, isStalled, processedRows, totalRows, isResumed }: Import): string {
   if (ahead > 0) return texts.waiting(ahead);
-  if (state === 'waiting' && Date.now() - Date.parse(createdAt) > LONG_WAIT_MS) return texts.stillWaiting;
+  if (isStalled) return texts.stillWaiting;
   const what = kind === 'validation' ? texts.validating : texts.importing;
   const progress = processedRows === 0 ? what : `${what} ${texts.rows(processedRows, totalRows)}`;
   return isResumed ? `${texts.resumed} ${progress}` : progress;

@@ -1,11 +1,8 @@
-import { useState } from 'react';
+import { X } from 'lucide-react';
 import { type Import, type ImportState, isUnfinished } from '../../../../modules/imports/schema.ts';
-import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useCancelImport, useUndoImport } from './api.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { CancelButton, RetryButton, UndoButton } from './ImportDeeds.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import styles from './ImportStatus.module.css';
 import { importTexts } from './texts.ts';
@@ -18,77 +15,52 @@ const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {
 };
 const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** One import: how far it is with a way to stop it, or how it ended with a way to take it back. */
-export function ImportRow({ propertyId, found }: { propertyId: number; found: Import }) {
+export interface ImportRowProps {
+  propertyId: number;
+  found: Import;
+  /** Takes an ended one out of sight. */
+  onDismiss?: (() => void) | undefined;
+}
+
+/** One import: how far it is with a way to stop it, or how it ended with a way to take it back or to try again. */
+export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
   const { state, fileName, startedBy, finishedAt, createdAt } = found;
   const when = whenFormat.format(new Date(finishedAt ?? createdAt));
+  const isRunning = isUnfinished(state);
   return (
     <div className={styles.row}>
-      <Badge tone={tones[state] ?? 'neutral'}>{texts.states[state]}</Badge>
-      <div className={styles.text}>
-        <p className={styles.name}>{fileName}</p>
-        {isUnfinished(state) ? (
-          <ImportProgress kind="import" sent={100} found={found} />
-        ) : (
-          <p className={styles.end}>{endOf(found)}</p>
-        )}
-        <p className={styles.by}>{texts.by(startedBy, when)}</p>
+      <div className={styles.parts}>
+        <div className={styles.state}>
+          <Badge tone={tones[state] ?? 'neutral'}>{texts.states[state]}</Badge>
+        </div>
+        <div className={styles.text}>
+          <p className={styles.name}>{fileName}</p>
+          {isRunning ? (
+            <ImportProgress kind="import" sent={100} found={found} />
+          ) : (
+            <p className={styles.end}>{endOf(found)}</p>
+          )}
+          <p className={styles.by}>{texts.by(startedBy, when)}</p>
+        </div>
+        <div className={styles.deeds}>
+          {isRunning && <CancelButton propertyId={propertyId} id={found.id} />}
+          {found.undoUntil && <UndoButton propertyId={propertyId} found={found} />}
+          {found.canRetry && <RetryButton propertyId={propertyId} id={found.id} />}
+          {onDismiss && !isRunning && (
+            <IconButton size="small" label={texts.dismiss(fileName)} onPress={onDismiss}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
       </div>
-      {isUnfinished(state) && <CancelButton propertyId={propertyId} id={found.id} />}
-      {found.undoUntil && <UndoButton propertyId={propertyId} found={found} />}
     </div>
   );
 }
 
-function endOf({ state, outcome, error, validation }: Import): string {
+function endOf({ state, outcome, error, errorCode, validation, requestId }: Import): string {
   if (state === 'done' && outcome) return texts.outcome(outcome);
   if (state === 'cancelled') return importTexts.cancelled;
   if (state === 'undone') return texts.undone;
-  return error || `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
-}
-
-function CancelButton({ propertyId, id }: { propertyId: number; id: number }) {
-  const cancelling = useCancelImport(propertyId);
-  const onError = (error: unknown) =>
-    toast({ title: importTexts.error, message: errorText(error, texts.cancelFailed), tone: 'danger' });
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      onPress={() => cancelling.mutate(id, { onError })}
-      isPending={cancelling.isPending}
-    >
-      {importTexts.cancelImport}
-    </Button>
-  );
-}
-
-function UndoButton({ propertyId, found }: { propertyId: number; found: Import }) {
-  const [isAsking, setAsking] = useState(false);
-  const undo = useUndoImport(propertyId);
-  const ask = (isOpen: boolean) => {
-    undo.reset();
-    setAsking(isOpen);
-  };
-  const onSuccess = () => toast({ message: texts.undone, tone: 'success' });
-  const onError = (error: unknown) =>
-    toast({ title: importTexts.error, message: errorText(error, texts.undoFailed), tone: 'danger' });
-  return (
-    <>
-      <Button variant="secondary" size="small" onPress={() => ask(true)}>
-        {texts.undo}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={ask}
-        title={texts.undoTitle}
-        confirmLabel={texts.undoConfirm}
-        onConfirm={() => undo.mutate(found.id, { onSuccess, onError })}
-        isPending={undo.isPending}
-        errorMessage={undo.isError ? errorText(undo.error, texts.undoFailed) : undefined}
-      >
-        {texts.undoBody(found.fileName)}
-      </ConfirmDialog>
-    </>
-  );
+  if (error) return errorCode === 'internal' ? `${error} ${texts.reference(requestId)}` : error;
+  return `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
 }

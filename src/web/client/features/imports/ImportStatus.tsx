@@ -4,6 +4,7 @@ import { type Import, isUnfinished } from '../../../../modules/imports/schema.ts
 import { errorText } from '../../lib/errors.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { importsQuery, refetchAfterImport } from './api.ts';
+import { dismissImport, useLastDismissed } from './dismissed.ts';
 import { ImportRow } from './ImportRow.tsx';
 import styles from './ImportStatus.module.css';
 import { importTexts } from './texts.ts';
@@ -14,7 +15,7 @@ const RECENT_MS = 24 * 60 * 60 * 1_000;
 /** What runs, and how the last import ended for a day: as long as it can be undone. Nothing where nothing is new. */
 export function ImportStatus({ propertyId }: { propertyId: number }) {
   const imports = useQuery(importsQuery(propertyId));
-  const shown = shownOf(imports.data ?? []);
+  const shown = shownOf(imports.data ?? [], useLastDismissed(propertyId));
   useRefetchAtEnd(propertyId, shown.filter(({ state }) => isUnfinished(state)).length);
   if (imports.isError && !imports.data)
     return (
@@ -28,16 +29,22 @@ export function ImportStatus({ propertyId }: { propertyId: number }) {
   return (
     <section aria-label={texts.label} className={styles.list}>
       {shown.map((found) => (
-        <ImportRow key={found.id} propertyId={propertyId} found={found} />
+        <ImportRow
+          key={found.id}
+          propertyId={propertyId}
+          found={found}
+          onDismiss={() => dismissImport(propertyId, found.id)}
+        />
       ))}
     </section>
   );
 }
 
-/** The running ones; the latest that has ended, below. */
-function shownOf(imports: readonly Import[]): readonly Import[] {
+/** The running ones; the latest that has ended, below, until it is dismissed. */
+function shownOf(imports: readonly Import[], lastDismissed: number): readonly Import[] {
   const ended = imports.find(({ state }) => !isUnfinished(state));
-  const isRecent = ended?.finishedAt && Date.now() - Date.parse(ended.finishedAt) < RECENT_MS;
+  const isRecent =
+    ended?.finishedAt && ended.id > lastDismissed && Date.now() - Date.parse(ended.finishedAt) < RECENT_MS;
   return [...imports.filter(({ state }) => isUnfinished(state)), ...(isRecent ? [ended] : [])];
 }
 

@@ -8,8 +8,10 @@ export interface ModeChoiceProps {
   onChange: (mode: ImportMode) => void;
 }
 
-/** Each way with what it would come to. */
+/** Each way with what it would come to; nothing where all of them come to the same, as in an empty building. */
 export function ModeChoice({ preview, value, onChange }: ModeChoiceProps) {
+  const outcomes = new Set(Object.values(preview?.outcomes ?? {}).map((outcome) => texts.mode.outcome(outcome)));
+  if (outcomes.size === 1) return null;
   const options = importMode.options.map((mode) => {
     const outcome = preview?.outcomes[mode];
     return { value: mode, label: texts.mode[mode], ...(outcome && { description: texts.mode.outcome(outcome) }) };

@@ -9,7 +9,8 @@ const texts = importTexts.result;
 
 /** What is in the file, what is wrong with it, and what importing it would change. */
 export function ValidationResults({ validation }: { validation: Validation }) {
-  const { isValid, totalRows, validRows, summary, errors, errorCount, warnings, warningCount, preview } = validation;
+  const { isValid, totalRows, validRows, summary, errors, errorCount, warnings, warningCount, preview, reportFormat } =
+    validation;
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.panel}>
@@ -41,10 +42,10 @@ export function ValidationResults({ validation }: { validation: Validation }) {
         rest={warningCount - warnings.length}
         more={texts.moreWarnings}
       />
-      {errorCount > 0 && (
+      {reportFormat && (
         <div>
           <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>
-            {texts.report}
+            {texts.report(reportFormat)}
           </LinkButton>
         </div>
       )}

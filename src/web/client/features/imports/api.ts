@@ -37,7 +37,13 @@ export async function importFile(
 ): Promise<Import> {
   const id = await sendFile(`/api/tenants/upload?propertyId=${propertyId}&mode=${mode}&wait=0`, file, following);
   await client.invalidateQueries({ queryKey: importsQuery(propertyId).queryKey });
-  const ended = await follow(id, following);
+  const onProgress = (found: Import) => {
+    following.onProgress(found);
+    client.setQueryData(importsQuery(propertyId).queryKey, (list) =>
+      list?.map((listed) => (listed.id === found.id ? found : listed)),
+    );
+  };
+  const ended = await follow(id, { ...following, onProgress });
   await refetchAfterImport(client, propertyId);
   return ended;
 }
@@ -58,7 +64,12 @@ export async function refetchAfterImport(client: QueryClient, propertyId: number
   );
 }
 
-function useImportDeed(propertyId: number, deed: 'cancel' | 'undo') {
+/** Begins anew what failed by no fault of the file. */
+export function useRetryImport(propertyId: number) {
+  return useImportDeed(propertyId, 'retry');
+}
+
+function useImportDeed(propertyId: number, deed: 'cancel' | 'undo' | 'retry') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (importId: number) => callInSession('POST', `/api/imports/${importId}/${deed}`, { reply: importReply }),
@@ -67,17 +78,22 @@ function useImportDeed(propertyId: number, deed: 'cancel' | 'undo') {
   });
 }
 
-/** Asks until the import has ended. It runs on the server, so a line that drops for half a minute changes nothing. */
+/**
+ * Asks until the import has ended. It runs on the server, so a line that drops for half a minute changes nothing, nor
+ * does a server that is started anew or a session that ends.
+ */
 async function follow(id: number, { onProgress, signal }: Following): Promise<Import> {
   for (let failures = 0; ; ) {
     try {
-      const found = await call('GET', `/api/imports/${id}`, { reply: importReply, signal });
+      const found = await callInSession('GET', `/api/imports/${id}`, { reply: importReply, signal });
       onProgress(found);
       if (!isUnfinished(found.state)) return found;
       failures = 0;
     } catch (error) {
-      if (error instanceof ApiError || signal.aborted || ++failures > RETRIES) throw error;
+      if (!isPassing(error) || signal.aborted || ++failures > RETRIES) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, failures > 0 ? RETRY_MS : QUICK_POLL_MS));
   }
 }
+
+const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;

@@ -43,6 +43,7 @@ export const importTexts = {
   rows: (done: number, total: number | null) =>
     total === null ? `${number(done)} rows` : `${number(done)} of ${counted(total, 'row', 'rows')}`,
   closeMeanwhile: 'You can close this window. The import goes on, and its progress stands above your tenants.',
+  stayMeanwhile: 'Keep this page open until the file is on the server.',
   submit: 'Upload Tenants',
   cancel: 'Cancel',
   cancelImport: 'Cancel Import',
@@ -61,7 +62,7 @@ export const importTexts = {
     warnings: 'Warnings',
     more: (count: number) => `And ${number(count)} more. The file below has them all.`,
     moreWarnings: (count: number) => `And ${number(count)} more.`,
-    report: 'Download File with Errors',
+    report: (format: 'csv' | 'xlsx') => `Download File with Errors (.${format})`,
   },
   mode: {
     label: 'What to do with the tenants already listed',
@@ -84,6 +85,8 @@ export const importTexts = {
   importFailed: 'Failed to import tenants',
   cancelled: 'The import was cancelled. Nothing was changed.',
   unreachable: 'The connection was lost. Please try again.',
+  fileChanged: 'The file was changed or moved since you chose it. Choose it again.',
+  tryAgain: 'Try Again',
   status: {
     label: 'Imports',
     states,
@@ -97,5 +100,10 @@ export const importTexts = {
     undoConfirm: 'Undo Import',
     undoFailed: 'The import could not be undone',
     undone: 'The import was undone',
+    retry: 'Retry',
+    retryFailed: 'The import could not be tried again',
+    reference: (requestId: string) => `Reference ${requestId}`,
+    dismiss: (fileName: string) => `Dismiss the import of ${fileName}`,
+    earlier: 'Earlier Imports',
   },
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
-import { callInSession } from '../../lib/session-guard.ts';
+import { inSession } from '../../lib/session-guard.ts';
+import { importTexts } from './texts.ts';
 
 const started = z.object({ importId: z.int() });
 const refusal = z.object({
@@ -21,12 +22,22 @@ export async function sendFile(path: string, file: File, sending: Sending): Prom
   const form = new FormData();
   form.set('file', file);
   try {
-    return (await post(path, form, sending)).importId;
+    return (await inSession(() => post(path, form, sending))).importId;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    const { importId } = await callInSession('POST', path, { form, reply: started });
-    return importId;
+    if (error instanceof ApiError || sending.signal.aborted || (await isReadable(file))) throw error;
+    throw new ApiError(400, importTexts.fileChanged);
   }
+}
+
+/** A browser sends no file that was saved anew, moved or deleted since it was chosen, and calls that a network error. */
+async function isReadable(file: File): Promise<boolean> {
+  return await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** `fetch` tells nothing about how much of a body has been sent; this does. */

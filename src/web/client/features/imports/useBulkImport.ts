@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import type { Import, ImportMode, Validation } from '../../../../modules/imports/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { ApiError } from '../../lib/api.ts';
+import { errorText, isNetworkError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { type Following, importFile, useCancelImport, validateFile } from './api.ts';
 import { importTexts as texts } from './texts.ts';
@@ -18,7 +20,13 @@ interface Choice {
   file: File | null;
   validation: Validation | null;
   mode: ImportMode;
-  failure: string | null;
+  failure: Failure | null;
+}
+
+export interface Failure {
+  text: string;
+  /** The file is not at fault: the same may be tried again. */
+  again: (() => void) | null;
 }
 const NOTHING: Choice = { file: null, validation: null, mode: 'add', failure: null };
 
@@ -28,10 +36,13 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   const [choice, setChoice] = useState(NOTHING);
   const { work, begin } = useWork();
   const { cancel, isCancelling } = useCancel(propertyId, work, () => void begin(null));
+  useBeforeUnload((event) => {
+    if (work?.kind === 'import' && !work.found) event.preventDefault();
+  });
   const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
-  const fail = (title: string, failure: string) => {
-    change({ failure });
-    toast({ title, message: failure, tone: 'danger' });
+  const fail = (title: string, { text, isFileAtFault }: Reason, again: () => void) => {
+    change({ failure: { text, again: isFileAtFault ? null : again } });
+    toast({ title, message: text, tone: 'danger' });
   };
   const choose = (file: File | null) => {
     setChoice({ ...NOTHING, file });
@@ -39,7 +50,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
       const result = file && (await validateFile(propertyId, file, following).catch(failureOf(texts.validationFailed)));
       if (!result || following.signal.aborted) return;
       if (result.validation) change({ validation: result.validation });
-      else fail(texts.validationError, result.error || texts.validationFailed);
+      else fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file));
     });
   };
   const upload = async () => {
@@ -51,7 +62,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
       const ended = await importing.catch(failureOf(texts.importFailed));
       if (following.signal.aborted) return;
       if (ended.state === 'cancelled') return toast({ message: texts.cancelled });
-      if (ended.state !== 'done') return fail(texts.error, reasonOf(ended));
+      if (ended.state !== 'done') return fail(texts.error, reasonOf(ended, texts.importFailed), () => void upload());
       toast({ title: texts.success, message: texts.done(ended.count ?? 0), tone: 'success' });
       setChoice(NOTHING);
       onDone();
@@ -61,31 +72,36 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   return { ...choice, choose, setMode, work, upload, cancel, isCancelling };
 }
 
-/** An upload is only stopped; what has reached the server is cancelled there, and the watching sees it end. */
+/** An upload is only stopped; what has reached the server is cancelled there. Of an import the watching sees the end. */
 function useCancel(propertyId: number, work: Work | null, stop: () => void) {
   const cancelling = useCancelImport(propertyId);
+  const onError = (error: unknown) =>
+    toast({ title: texts.error, message: errorText(error, texts.status.cancelFailed), tone: 'danger' });
   const cancel = () => {
     const id = work?.found?.id;
-    if (work?.kind !== 'import' || id === undefined) return stop();
-    cancelling.mutate(id, {
-      onError: (error) =>
-        toast({ title: texts.error, message: errorText(error, texts.status.cancelFailed), tone: 'danger' }),
-    });
+    const isImport = work?.kind === 'import';
+    if (!isImport || id === undefined) stop();
+    // A validation changes nothing: where it cannot be cancelled any more, it is over.
+    if (id !== undefined) cancelling.mutate(id, isImport ? { onError } : {});
   };
   return { cancel, isCancelling: cancelling.isPending };
 }
 
-type Ended = Pick<Import, 'state' | 'error' | 'count' | 'validation'>;
+type Ended = Pick<Import, 'state' | 'error' | 'errorCode' | 'count' | 'validation'>;
 
 /** A call that failed reads like an import that did. */
 function failureOf(fallback: string) {
   return (error: unknown): Ended => ({
     state: 'failed',
-    error: errorText(error, fallback),
+    error: isNetworkError(error) ? texts.unreachable : errorText(error, fallback),
+    errorCode: error instanceof ApiError && isRefusal(error) ? 'unreadable_file' : 'internal',
     count: null,
     validation: null,
   });
 }
+
+/** A new try with the same file would be refused alike. */
+const isRefusal = ({ status }: ApiError) => status < 500 && status !== 401 && status !== 429;
 
 /** At most one thing under way: what begins ends the watching of what was there before. */
 function useWork() {
@@ -109,6 +125,12 @@ function useWork() {
   return { work, begin };
 }
 
-function reasonOf({ error, validation }: Ended): string {
-  return error || `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim() || texts.importFailed;
+interface Reason {
+  text: string;
+  isFileAtFault: boolean;
+}
+
+function reasonOf({ error, errorCode, validation }: Ended, fallback: string): Reason {
+  const found = `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
+  return { text: error || found || fallback, isFileAtFault: errorCode !== 'internal' };
 }

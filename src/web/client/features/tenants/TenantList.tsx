@@ -15,32 +15,44 @@ export interface TenantListProps extends Omit<TenantTableProps, 'order' | 'sort'
   propertyId: number;
   /** More ways to fill the list, beside the filter. */
   tools?: ReactNode;
+  /** What is going on with the list as a whole; stands above it. */
+  notices?: ReactNode;
+  /** Stands where there are no tenants yet. */
+  empty: ReactNode;
 }
 
 /** All tenants of a property: filter, order, and what can be done with the whole list. */
-export function TenantList({ propertyId, tools, entries, ...table }: TenantListProps) {
+export function TenantList({ propertyId, tools, notices, empty, entries, ...table }: TenantListProps) {
   const [term, setTerm] = useState('');
   const [sort, setSort] = useState<Sort>({ column: 'floor', isDescending: false });
   const wanted = useDeferredValue(term);
   const order = useDeferredValue(sort);
   const shown = useMemo(() => sortEntries(filterEntries(entries, wanted), order), [entries, wanted, order]);
+  const hasEntries = entries.length > 0;
   return (
     <>
       <div className={styles.tools}>
-        <div className={styles.filter}>
-          <SearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={setTerm} />
-        </div>
-        <p role="status" className={styles.count}>
-          {texts.count(shown.length, entries.length)}
-        </p>
+        {hasEntries && (
+          <>
+            <div className={styles.filter}>
+              <SearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={setTerm} />
+            </div>
+            <p role="status" className={styles.count}>
+              {texts.count(shown.length, entries.length)}
+            </p>
+          </>
+        )}
         {tools}
-        <LinkButton href={`/api/tenants/export?propertyId=${propertyId}`} download variant="secondary">
-          <Download aria-hidden /> {texts.exportCsv}
-        </LinkButton>
+        {hasEntries && (
+          <LinkButton href={`/api/tenants/export?propertyId=${propertyId}`} download variant="secondary">
+            <Download aria-hidden /> {texts.exportCsv}
+          </LinkButton>
+        )}
       </div>
-      {shown.length === 0 ? (
-        <NoMatch term={wanted} onClear={() => setTerm('')} />
-      ) : (
+      {notices}
+      {!hasEntries && empty}
+      {hasEntries && shown.length === 0 && <NoMatch term={wanted} onClear={() => setTerm('')} />}
+      {shown.length > 0 && (
         <TenantTable
           {...table}
           order={`${order.column} ${order.isDescending} ${wanted}`}

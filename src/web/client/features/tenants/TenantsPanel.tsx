@@ -15,10 +15,12 @@ export interface TenantsPanelProps {
   canEdit: boolean;
   /** More ways to fill the list, beside its filter. */
   tools?: ReactNode;
+  /** What is going on with the whole list, above it. */
+  notices?: ReactNode;
 }
 
 /** The tenants of a property: the form beside the table it changes. */
-export function TenantsPanel({ propertyId, canEdit, tools }: TenantsPanelProps) {
+export function TenantsPanel({ propertyId, canEdit, tools, notices }: TenantsPanelProps) {
   const { removed, refusal, isRemoving, ...removal } = useTenantRemoval(propertyId);
   const { edited, finish, setDirty, isDirty, actions } = useTenantEditing(removal.remove);
   const forms = useRef<HTMLDivElement>(null);
@@ -46,6 +48,7 @@ export function TenantsPanel({ propertyId, canEdit, tools }: TenantsPanelProps) 
         propertyId={propertyId}
         table={{ editedId: edited?.tenant.id, isRemoving, refusal, actions: canEdit ? actions : undefined }}
         tools={tools}
+        notices={notices}
         addFirst={
           canEdit && (
             <Button variant="secondary" onPress={toForm}>

@@ -14,8 +14,9 @@ const texts = tenantTexts.table;
 
 export interface TenantsSectionProps {
   propertyId: number;
-  table: Omit<TenantListProps, 'propertyId' | 'entries' | 'tools'>;
+  table: Omit<TenantListProps, 'propertyId' | 'entries' | 'tools' | 'notices' | 'empty'>;
   tools: ReactNode;
+  notices: ReactNode;
   /** The button of the empty building; for those who may add. */
   addFirst: ReactNode;
 }
@@ -31,12 +32,12 @@ export function TenantsSection(props: TenantsSectionProps) {
   );
 }
 
-function Content({ propertyId, table, tools, addFirst }: TenantsSectionProps) {
+function Content({ propertyId, table, tools, notices, addFirst }: TenantsSectionProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const contacts = useQuery(contactsQuery(propertyId));
   const entries = useMemo(() => entriesOf(tenants.data ?? [], contacts.data ?? []), [tenants.data, contacts.data]);
   if (tenants.isPending || contacts.isPending) return <Skeleton lines={8} />;
-  const failed = [tenants, contacts].filter(({ isError }) => isError);
+  const failed = [tenants, contacts].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0) {
     return (
       <ErrorState
@@ -49,15 +50,18 @@ function Content({ propertyId, table, tools, addFirst }: TenantsSectionProps) {
       />
     );
   }
-  if (entries.length === 0) {
-    return (
-      <>
-        {tools && <div className={styles.tools}>{tools}</div>}
+  return (
+    <TenantList
+      propertyId={propertyId}
+      entries={entries}
+      tools={tools}
+      notices={notices}
+      empty={
         <EmptyState title={texts.emptyTitle} action={addFirst}>
           {addFirst ? texts.empty : texts.emptyViewer}
         </EmptyState>
-      </>
-    );
-  }
-  return <TenantList propertyId={propertyId} entries={entries} tools={tools} {...table} />;
+      }
+      {...table}
+    />
+  );
 }

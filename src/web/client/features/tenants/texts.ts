@@ -1,3 +1,5 @@
+const number = (value: number) => value.toLocaleString('en-US');
+
 export const tenantTexts = {
   error: 'Error',
   removeFailed: 'Failed to delete tenant',
@@ -30,7 +32,9 @@ export const tenantTexts = {
   table: {
     title: 'Current Tenants',
     count: (shown: number, all: number) =>
-      shown === all ? `${all} ${all === 1 ? 'tenant' : 'tenants'}` : `${shown} of ${all} tenants`,
+      shown === all
+        ? `${number(all)} ${all === 1 ? 'tenant' : 'tenants'}`
+        : `${number(shown)} of ${number(all)} tenants`,
     floor: 'Floor',
     suite: 'Suite',
     company: 'Company',

@@ -1,0 +1,152 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser } from '../test/harness/browser.ts';
+import { PASSWORD } from '../test/harness/factories.ts';
+import { choose, IMPORT_HEADER, openDialog, openImport } from '../test/harness/import-dialog.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { until } from '../test/harness/until.ts';
+
+let product: Product;
+let browser: Browser;
+let database: pg.Client;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  database = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+  await database.connect();
+});
+
+afterAll(async () => {
+  await database.end();
+  await browser.close();
+  await product.stop();
+});
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Upload Tenants' });
+const imports = (page: Page) => page.getByRole('region', { name: 'Imports' });
+
+/** Nothing can be written into a directory until `work` is over. */
+async function whileTenantsAreLocked(work: () => Promise<void>): Promise<void> {
+  await database.query('begin; lock table tenant in share row exclusive mode');
+  try {
+    await work();
+  } finally {
+    await database.query('commit');
+  }
+}
+
+test('imports queue, and go on while their pages are closed, loaded anew, or elsewhere', async () => {
+  const page = await openImport(browser, product.url);
+  const other = await page.context().newPage();
+  await other.goto('/manage');
+  await openDialog(other);
+  await whileTenantsAreLocked(async () => {
+    await choose(page, `${IMPORT_HEADER}First Co,1,1,,,,,\n`, 'first.csv');
+    await submit(page).click();
+    await page.getByRole('dialog').getByText('You can close this window').waitFor();
+    await choose(other, `${IMPORT_HEADER}Second Co,2,2,,,,,\n`, 'second.csv');
+    await submit(other).click();
+    await other.getByRole('dialog').getByText('Waiting for 1 earlier import...').waitFor();
+    await page.reload();
+    await imports(page)
+      .getByText(/Importing tenants/)
+      .waitFor();
+    await imports(page).getByText('Waiting for 1 earlier import...').waitFor();
+    await other.goto('/manage/?tab=announcements');
+  });
+  await page.getByText('Second Co').first().waitFor();
+  await page.getByText('First Co').first().waitFor();
+  await imports(page).getByText('Imported').waitFor();
+  expect(await imports(page).getByRole('progressbar').count()).toBe(0);
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('a session that ends under an upload, and under the import itself, is begun again in place', async () => {
+  const page = await openImport(browser, product.url);
+  const signIn = async () => {
+    await page.getByRole('heading', { name: 'Sign in again' }).waitFor();
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+  };
+  await choose(page, `${IMPORT_HEADER}Patient Co,1,1,,,,,\n`);
+  await page.request.post('/api/logout');
+  await whileTenantsAreLocked(async () => {
+    await submit(page).click();
+    await signIn();
+    await page.getByRole('dialog').getByText('You can close this window').waitFor();
+    await page.request.post('/api/logout');
+    await signIn();
+  });
+  await page.getByText('Successfully imported 1 tenants').first().waitFor();
+  await page.getByText('Patient Co').first().waitFor();
+});
+
+test('on a slow line the upload says how far it is, and can be stopped', async () => {
+  const page = await openImport(browser, product.url);
+  const rows = Array.from({ length: 3_000 }, (_, n) => `Company ${n},${n},1,,,,,\n`);
+  await choose(page, `${IMPORT_HEADER}${rows.join('')}`);
+  const line = await page.context().newCDPSession(page);
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  await line.send('Network.emulateNetworkConditions', conditions);
+  await submit(page).click();
+  await page.getByText('Keep this page open until the file is on the server.').waitFor();
+  const bar = page.getByRole('progressbar', { name: 'Uploading file...' });
+  await until('some of the file to be sent', async () => {
+    const sent = Number(await bar.getAttribute('aria-valuenow'));
+    return sent > 0 && sent < 100;
+  });
+  await page.getByRole('button', { name: 'Cancel Import' }).click();
+  await bar.waitFor({ state: 'detached' });
+  expect(await submit(page).isEnabled()).toBe(true);
+  await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 });
+  await submit(page).click();
+  await page.getByText('Successfully imported 3000 tenants').first().waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('an import that failed says so, and is tried again', async () => {
+  const page = await openImport(browser, product.url);
+  await database.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no room'; end $$; create trigger refuse before insert on tenant execute function refuse()`);
+  await choose(page, `${IMPORT_HEADER}Persistent Co,1,1,,,,,\n`);
+  await submit(page).click();
+  await until('the last attempt', async () => {
+    const { rowCount } = await database.query(
+      `update import set attempt = 4, lease_until = now() where state = 'writing' and attempt < 4`,
+    );
+    return rowCount === 1;
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('alert').getByText('The import could not be finished, and nothing was changed.').waitFor();
+  await dialog.getByRole('button', { name: 'Try Again' }).waitFor();
+  await database.query(`drop trigger refuse on tenant; drop function refuse`);
+  await page.keyboard.press('Escape');
+  await imports(page)
+    .getByText(/Reference \S{8}/)
+    .waitFor();
+  await imports(page).getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Persistent Co').first().waitFor();
+  expect(await imports(page).getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('a file that was saved anew since it was chosen is asked for again', async () => {
+  const page = await openImport(browser, product.url);
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-list-'));
+  const path = join(folder, 'list.csv');
+  await writeFile(path, `${IMPORT_HEADER}Early Co,1,1,,,,,\n`);
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(path);
+  await page.getByRole('heading', { name: 'Validation Results' }).waitFor();
+  await writeFile(path, `${IMPORT_HEADER}Late Company,1,1,,,,,\n`);
+  const later = new Date(Date.now() + 10_000); // browsers compare whole seconds
+  await utimes(path, later, later);
+  await submit(page).click();
+  await page.getByRole('dialog').getByText('The file was changed or moved since you chose it.').waitFor();
+  expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Disclosure as AriaDisclosure, Button, DisclosurePanel, Heading } from 'react-aria-components';
+import { cx } from './cx.ts';
+import styles from './Disclosure.module.css';
+
+export interface DisclosureProps {
+  title: string;
+  /** How many things are behind it. */
+  count?: number;
+  level?: 2 | 3 | 4;
+  children: ReactNode;
+}
+
+/** A heading that opens and closes what is below it; closed at first. */
+export function Disclosure({ title, count, level = 3, children }: DisclosureProps) {
+  return (
+    <AriaDisclosure className={cx(styles.disclosure)}>
+      <Heading level={level} className={cx(styles.heading)}>
+        <Button slot="trigger" className={cx(styles.trigger)}>
+          <ChevronRight aria-hidden className={styles.arrow} />
+          {title}
+          {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+        </Button>
+      </Heading>
+      <DisclosurePanel>{children}</DisclosurePanel>
+    </AriaDisclosure>
+  );
+}
