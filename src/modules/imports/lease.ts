@@ -84,7 +84,7 @@ export function keepLease(ctx: Ctx, { id, attempt }: Claimed): Lease {
   return {
     signal: lost.signal,
     progress(share, rows) {
-      news = { processed: Math.floor(share * rows), total: rows };
+      news = { processed: Math.round(share * rows), total: rows };
     },
     release: () => clearInterval(timer),
   };

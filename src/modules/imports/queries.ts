@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
+import type { CsvCells } from '../../platform/spreadsheet/csv.ts';
 import { packWorkbook } from '../../platform/spreadsheet/written-workbook.ts';
 import { eachTenant } from '../directory/index.ts';
 import type { ManagedPropertyId, ViewedPropertyId } from '../tenancy/index.ts';
@@ -87,21 +87,15 @@ export async function readReport(ctx: Ctx, propertyId: ManagedPropertyId, import
   return { format, bytes: format === 'csv' ? pieces : packWorkbook('Tenants', pieces) };
 }
 
-const BATCH_BYTES = 64_000;
-
-/** All tenants as a file that imports back unchanged: a second contact has a row of its own. */
-export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<Uint8Array> {
-  let text = UTF8_MARK + csvRow(importColumns.map(({ label }) => label));
+/** All tenants as the rows of a file that imports back unchanged: a second contact has a row of its own. */
+export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<CsvCells> {
+  yield importColumns.map(({ label }) => label);
   for await (const tenant of eachTenant(ctx, propertyId)) {
     const { companyName, suiteNumber, floorNumber, phone, email, website } = tenant;
     const named = tenant.contacts.filter((contact) => contact.name || contact.phone);
     for (const contact of named.length > 0 ? named : [{ name: null, phone: null }])
-      text += csvRow([companyName, suiteNumber, floorNumber, phone, email, website, contact.name, contact.phone]);
-    if (text.length < BATCH_BYTES) continue;
-    yield Buffer.from(text);
-    text = '';
+      yield [companyName, suiteNumber, floorNumber, phone, email, website, contact.name, contact.phone];
   }
-  yield Buffer.from(text);
 }
 
 function shape({ createdAt, finishedAt, undoUntil, isSilent, ...row }: Row): Import {

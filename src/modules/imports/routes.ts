@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { type Bytes, OtherReply, route } from '../../platform/route.ts';
+import { csvPieces } from '../../platform/spreadsheet/csv.ts';
 import { can, fromQuery } from '../tenancy/index.ts';
 import { idText } from '../tenancy/schema.ts';
 import { fromImportId } from './access.ts';
@@ -72,7 +73,7 @@ export const importRoutes = [
     access: can.readPortal(fromQuery('propertyId')),
     query: ofProperty,
     reply: 'bytes',
-    handler: ({ ctx, proof }) => download('tenants.csv', CSV, exportTenants(ctx, proof)),
+    handler: ({ ctx, proof }) => download('tenants.csv', CSV, csvPieces(exportTenants(ctx, proof))),
   }),
   route({
     method: 'GET',

@@ -166,11 +166,11 @@ describe('what is refused', () => {
   });
 });
 
-test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', "'=1", "O'Neil", 'plain, "quoted"', '＝1'])(
+test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '|x', '%x', '\tx', "'=1", "O'Neil", 'plain, "quoted"', '＝1'])(
   'a cell of %j is no formula, and comes back as it was',
   async (cell) => {
     const line = csvRow([cell, -2, null]);
-    expect(line).not.toMatch(/^"?[=+\-@\t＝]/);
+    expect(line).not.toMatch(/^"?[=+\-@|%\t＝]/);
     const [back] = (await cells(line))[0] ?? [];
     expect(unguarded(back ?? '')).toBe(cell);
   },

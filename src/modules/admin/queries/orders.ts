@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { CsvCells } from '../../../platform/spreadsheet/csv.ts';
 import { orderHistory, orderMails, readOrder } from '../../orders/index.ts';
 import { type OrderStatus, orderNumber } from '../../orders/schema.ts';
-import { csvOf } from '../csv.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
 import type { OrderDetail } from '../schema.ts';
 
@@ -42,16 +42,14 @@ interface ExportRow {
   cells: (string | number | null)[];
 }
 
-/** Every order a filter finds, as CSV, newest first; amounts in dollars. Read in batches, so that none takes long. */
-export async function exportOrders(ctx: Ctx, filter: OrderFilter): Promise<string> {
-  const rows: (string | number | null)[][] = [
-    [...HEADINGS, 'Name', 'Street', 'City', 'State', 'ZIP', 'Country', 'Tracking number', 'Property'],
-  ];
+/** Every order a filter finds, newest first, as the rows of a file; amounts in dollars. Read in batches, so that none takes long. */
+export async function* exportOrders(ctx: Ctx, filter: OrderFilter): AsyncGenerator<CsvCells> {
+  yield [...HEADINGS, 'Name', 'Street', 'City', 'State', 'ZIP', 'Country', 'Tracking number', 'Property'];
   for (let before = NEWEST; ; ) {
     const batch = await readBatch(ctx, filter, before);
-    for (const { id, cells } of batch) rows.push([orderNumber(id), ...cells]);
+    for (const { id, cells } of batch) yield [orderNumber(id), ...cells];
     const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return csvOf(rows);
+    if (!last || batch.length < BATCH) return;
     before = last.id;
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../../../platform/route.ts';
+import { csvPieces } from '../../../platform/spreadsheet/csv.ts';
 import { listOrders, listPaymentProblems, readOrder, resendOrderMail, updateOrderStatus } from '../../orders/index.ts';
 import { adminOrderReply, adminOrdersQuery, paymentProblemReply, statusInput } from '../../orders/schema.ts';
 import { idText } from '../../tenancy/schema.ts';
@@ -28,9 +29,9 @@ export const orderAdminRoutes = [
     access: 'admin',
     query: adminOrdersQuery.pick({ userId: true, status: true }),
     reply: 'bytes',
-    async handler({ ctx, query }) {
+    handler({ ctx, query }) {
       const headers = { 'content-disposition': 'attachment; filename="orders.csv"' };
-      return { contentType: 'text/csv; charset=utf-8', bytes: Buffer.from(await exportOrders(ctx, query)), headers };
+      return { contentType: 'text/csv; charset=utf-8', bytes: csvPieces(exportOrders(ctx, query)), headers };
     },
   }),
   route({

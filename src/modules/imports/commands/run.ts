@@ -65,7 +65,7 @@ async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promi
 /** All rows, the event, the log and the end of the import are one transaction: whoever lost the lease writes nothing. */
 async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Promise<void> {
   const { totalRows } = reading;
-  await hold(ctx, job, { state: 'writing', totalRows, processedRows: Math.floor(HALF * totalRows) });
+  await hold(ctx, job, { state: 'writing', totalRows, processedRows: Math.round(HALF * totalRows) });
   await transaction(ctx, async (tx) => {
     await lockImports(tx, job.propertyId);
     const outcome = await writeTenants(tx, {
