@@ -9,16 +9,20 @@ import {
   takeStock,
 } from '../../src/modules/shop/index.ts';
 import { createPlatform } from '../../src/platform/platform.ts';
+import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { keepShop, type ShopKeeping } from '../harness/shop-keeping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
 let shop: ShopKeeping;
+/** Whom stock is promised to. */
+let buyer: number;
 
 beforeAll(async () => {
   product = await startProduct({ worker: false });
   shop = await keepShop(product);
+  ({ id: buyer } = await signUp(product));
 });
 
 afterAll(() => product.stop());
@@ -26,7 +30,7 @@ afterAll(() => product.stop());
 test('of twenty who reserve the last five at once, five get one', async () => {
   const { productId, variantId } = await shop.newGoods(5);
   const attempts = Array.from({ length: 20 }, () =>
-    shop.inTransaction((tx) => reserveStock(tx, [{ variantId, quantity: 1 }])),
+    shop.inTransaction((tx) => reserveStock(tx, buyer, [{ variantId, quantity: 1 }])),
   );
   const settled = await Promise.allSettled(attempts);
   const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -50,20 +54,20 @@ test('stock moves as it should, and all lines move or none', async () => {
     const [first, second] = [(await shop.kept(a.productId)).variants[0], (await shop.kept(b.productId)).variants[0]];
     return [first?.stock, first?.reserved, second?.stock, second?.reserved];
   };
-  await shop.inTransaction((tx) => reserveStock(tx, lines));
+  await shop.inTransaction((tx) => reserveStock(tx, buyer, lines));
   expect(await figures()).toEqual([5, 3, 1, 1]);
-  await expect(shop.inTransaction((tx) => reserveStock(tx, lines))).rejects.toThrow(/Only 2 left|out of stock/);
+  await expect(shop.inTransaction((tx) => reserveStock(tx, buyer, lines))).rejects.toThrow(/Only 2 left|out of stock/);
   expect(await figures()).toEqual([5, 3, 1, 1]);
-  await shop.inTransaction((tx) => releaseStock(tx, lines));
+  await shop.inTransaction((tx) => releaseStock(tx, buyer, lines));
   expect(await figures()).toEqual([5, 0, 1, 0]);
-  await shop.inTransaction((tx) => reserveStock(tx, lines));
-  await shop.inTransaction((tx) => consumeStock(tx, lines));
+  await shop.inTransaction((tx) => reserveStock(tx, buyer, lines));
+  await shop.inTransaction((tx) => consumeStock(tx, buyer, lines));
   expect(await figures()).toEqual([2, 0, 0, 0]);
   await shop.inTransaction((tx) => restock(tx, lines));
   expect(await figures()).toEqual([5, 0, 1, 0]);
   await shop.inTransaction((tx) => takeStock(tx, lines));
   expect(await figures()).toEqual([2, 0, 0, 0]);
-  await expect(shop.inTransaction((tx) => releaseStock(tx, lines))).rejects.toThrow('cannot release');
+  await expect(shop.inTransaction((tx) => releaseStock(tx, buyer, lines))).rejects.toThrow('cannot release');
 });
 
 test('checkouts that want the same things in another order do not wait for each other in a ring', async () => {
@@ -71,7 +75,7 @@ test('checkouts that want the same things in another order do not wait for each 
   const there = [a, b].map(({ variantId }) => ({ variantId, quantity: 1 }));
   const back = there.toReversed();
   await Promise.all(
-    Array.from({ length: 20 }, (_, at) => shop.inTransaction((tx) => reserveStock(tx, at % 2 ? there : back))),
+    Array.from({ length: 20 }, (_, at) => shop.inTransaction((tx) => reserveStock(tx, buyer, at % 2 ? there : back))),
   );
   expect((await shop.kept(a.productId)).variants[0]?.reserved).toBe(20);
 });
@@ -82,7 +86,7 @@ test('a sale between the count and its saving is not overwritten', async () => {
   const path = `/api/admin/variants/${variantId}/stock`;
   const { status, body } = await shop.keeper.put(path, { stock: 20, expected: 5 });
   expect([status, body.details.stock]).toEqual([409, 4]);
-  await shop.inTransaction((tx) => reserveStock(tx, [{ variantId, quantity: 3 }]));
+  await shop.inTransaction((tx) => reserveStock(tx, buyer, [{ variantId, quantity: 3 }]));
   expect((await shop.keeper.put(path, { stock: 2, expected: 4 })).status, 'less than was promised').toBe(409);
   expect((await shop.keeper.put(path, { stock: 20, expected: 4 })).status).toBe(200);
   expect((await shop.inShop((await shop.kept(productId)).name)).variants[0]?.stock, 'stock less reservations').toBe(17);
@@ -95,7 +99,7 @@ test('a change shows at once in the process that made it, and within a second in
     const leftIn = async (platform: typeof other) =>
       (await catalogOf(platform)).find(({ id }) => id === productId)?.variants[0]?.stock;
     expect(await leftIn(other)).toBe(5);
-    await shop.inTransaction((tx) => reserveStock(tx, [{ variantId, quantity: 2 }]));
+    await shop.inTransaction((tx) => reserveStock(tx, buyer, [{ variantId, quantity: 2 }]));
     expect(await leftIn(product.platform)).toBe(3);
     await until('the other process to notice', async () => (await leftIn(other)) === 3, 1_500);
   } finally {

@@ -43,12 +43,17 @@ const CART_SQL = `
     json_build_object('id', p.id, 'name', p.name, 'category', p.category, 'basePrice', p.base_price,
                       'imageUrl', p.images->0->>'imageUrl') as product,
     case when v.id is not null then json_build_object('id', v.id, 'name', v.name, 'price', v.price,
-                      'stock', v.stock - v.reserved, 'imageUrl', v.image_url) end as variant,
+                      'stock', v.stock - v.reserved + coalesce(h.quantity, 0),
+                      'imageUrl', v.image_url) end as variant,
     p.archived_at is null and v.archived_at is null and (v.id is not null
       or not exists (select from variant o where o.product_id = p.id and o.archived_at is null)) as "isAvailable"
-  from cart_item c join product p on p.id = c.product_id left join variant v on v.id = c.variant_id`;
+  from cart_item c join product p on p.id = c.product_id left join variant v on v.id = c.variant_id
+  left join stock_hold h on h.user_id = c.user_id and h.variant_id = c.variant_id`;
 
-/** A person's cart in the order it was filled, with the prices and the stock of this moment. */
+/**
+ * A person's cart in the order it was filled, with the prices and the stock of this moment: what their own checkout
+ * holds is there for them.
+ */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
   return await ctx.em.execute(`${CART_SQL} where c.user_id = ? order by c.id`, [userId]);
 }

@@ -69,7 +69,7 @@ export const variantReply = z.object({
   name: z.string(),
   /** Cents. */
   price: z.int(),
-  /** What can be bought now: stock less live reservations. */
+  /** What can be bought now: stock less live reservations; in a cart, less those of others. */
   stock: z.int().min(0),
   imageUrl: z.string().nullable(),
 });

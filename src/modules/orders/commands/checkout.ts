@@ -63,7 +63,7 @@ async function reserveCart(ctx: SignedInCtx, wish: CheckoutInput): Promise<Reser
       return { checkout: { ...open, ...place, reservedUntil }, isChanged: false };
     }
     const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...place, reservedUntil };
-    await reserveStock(tx, lines);
+    await reserveStock(tx, userId, lines);
     const id = await tx.em.insert(CheckoutRow, { ...row, currency: 'usd', createdAt: new Date() });
     return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, isChanged: false };
   });

@@ -33,7 +33,7 @@ async function release(ctx: Ctx, checkoutId: number): Promise<void> {
     await tx.em.execute(`select from checkout where id = ? for update`, [checkoutId]);
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId });
     if (checkout.state !== 'closing') return;
-    await releaseStock(tx, checkout.lines);
+    await releaseStock(tx, checkout.userId, checkout.lines);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: checkout.closingAs ?? 'expired' });
   });
 }

@@ -55,7 +55,7 @@ async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized>
     if (made) return made;
     const { id, lines, userId } = checkout;
     const isHeld = checkout.state === 'open' || checkout.state === 'closing';
-    await (isHeld ? consumeStock : takeStock)(tx, lines);
+    await (isHeld ? consumeStock(tx, userId, lines) : takeStock(tx, lines));
     await tx.em.nativeUpdate(CheckoutRow, { id }, { state: 'paid' });
     const orderId = await insertOrder(tx, { ...checkout, paymentIntentId });
     await takeFromCart(tx, userId, lines);

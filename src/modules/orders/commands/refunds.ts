@@ -20,9 +20,9 @@ export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: Ref
     const order = await tx.em.findOne(OrderRow, { paymentIntentId: intent.id });
     if (order) return { outcome: 'order', orderId: order.id };
     if (checkout.state === 'refunded') return { outcome: 'refund' };
-    if (checkout.state === 'open' || checkout.state === 'closing') await releaseStock(tx, checkout.lines);
-    await tx.em.nativeUpdate(CheckoutRow, { id: checkout.id }, { state: 'refunded' });
     const { userId, id: checkoutId, currency } = checkout;
+    if (checkout.state === 'open' || checkout.state === 'closing') await releaseStock(tx, userId, checkout.lines);
+    await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: 'refunded' });
     const refund = { paymentIntentId: intent.id, checkoutId, userId, amount: intent.received, currency, reason };
     return { outcome: 'refund', refundId: await oweRefund(tx, refund) };
   });

@@ -10,14 +10,17 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-/** Promises stock to an open checkout. @throws AppError `out_of_stock` when a line cannot be had: then nothing moved. */
-export const reserveStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'reserve', lines);
+/**
+ * Promises stock to a person's open checkout.
+ * @throws AppError `out_of_stock` when a line cannot be had: then nothing moved.
+ */
+export const reserveStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'reserve', lines, userId);
 
-/** Takes a promise back: the checkout lapsed or changed. */
-export const releaseStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'release', lines);
+/** Takes a promise back: the checkout is over, and nothing was bought. */
+export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'release', lines, userId);
 
 /** What was promised leaves the shelf: the checkout was paid. */
-export const consumeStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'consume', lines);
+export const consumeStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'consume', lines, userId);
 
 /** Puts it back on the shelf: an order was cancelled. */
 export const restock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'restock', lines);
@@ -25,30 +28,52 @@ export const restock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'restoc
 /** Takes from the shelf what nobody was promised. @throws AppError `out_of_stock` when it is gone: then nothing moved. */
 export const takeStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'take', lines);
 
-/** What a move of `q` pieces does to a variant, and what must hold. `0 <= reserved <= stock` is a constraint besides. */
+/**
+ * What a move of `q` pieces does to a variant and to what a person holds of it, and what must hold.
+ * `0 <= reserved <= stock` is a constraint besides.
+ */
 const moves = {
-  reserve: { set: 'reserved = reserved + q', holds: 'stock - reserved >= q', buys: true },
-  release: { set: 'reserved = reserved - q', holds: 'reserved >= q', buys: false },
-  consume: { set: 'stock = stock - q, reserved = reserved - q', holds: 'reserved >= q', buys: false },
-  restock: { set: 'stock = stock + q', holds: 'true', buys: false },
-  take: { set: 'stock = stock - q', holds: 'stock - reserved >= q', buys: true },
+  reserve: { set: 'reserved = reserved + q', holds: 'stock - reserved >= q', buys: true, promise: 1 },
+  release: { set: 'reserved = reserved - q', holds: 'reserved >= q', buys: false, promise: -1 },
+  consume: { set: 'stock = stock - q, reserved = reserved - q', holds: 'reserved >= q', buys: false, promise: -1 },
+  restock: { set: 'stock = stock + q', holds: 'true', buys: false, promise: 0 },
+  take: { set: 'stock = stock - q', holds: 'stock - reserved >= q', buys: true, promise: 0 },
 } as const;
 
 /** All lines, or none. */
-async function move(tx: Tx, kind: keyof typeof moves, lines: readonly StockLine[]): Promise<void> {
-  const wanted = sumByVariant(lines);
-  if (wanted.size === 0) return;
-  const { set, holds, buys } = moves[kind];
-  const locked = await lockVariants(tx, [...wanted.keys()]);
-  const short = locked.map((row) => ({ ...row, wanted: wanted.get(row.variantId) ?? 0 }));
-  if (buys) refuseShortages(short.filter((row) => row.left < row.wanted));
+async function move(
+  tx: Tx,
+  kind: keyof typeof moves,
+  lines: readonly StockLine[],
+  holder: number | null = null,
+): Promise<void> {
+  const change = sumByVariant(lines);
+  if (change.size === 0) return;
+  const { set, holds, buys, promise } = moves[kind];
+  const locked = await lockVariants(tx, [...change.keys()]);
+  const asked = locked.map((row) => ({ ...row, wanted: change.get(row.variantId) ?? 0 }));
+  if (buys) refuseShortages(asked.filter(({ left, wanted }) => left < wanted));
   const moved: unknown[] = await tx.em.execute(
     `update variant set ${set} from unnest(?::int[], ?::int[]) as line (variant_id, q)
      where id = variant_id and ${holds} returning id`,
-    [sqlArray(wanted.keys()), sqlArray(wanted.values())],
+    [sqlArray(change.keys()), sqlArray(change.values())],
   );
-  if (moved.length < wanted.size) throw new Error(`cannot ${kind} ${JSON.stringify([...wanted])}`);
-  await recordEvent(tx, stockChanged, { variantIds: [...wanted.keys()] });
+  if (moved.length < change.size) throw new Error(`cannot ${kind} ${JSON.stringify([...change])}`);
+  if (holder !== null) await noteHolds(tx, holder, change, promise);
+  await recordEvent(tx, stockChanged, { variantIds: [...change.keys()] });
+}
+
+/** Keeps the books of who was promised how many. The variants are locked. */
+async function noteHolds(tx: Tx, userId: number, change: ReadonlyMap<number, number>, sign: number): Promise<void> {
+  await tx.em.execute(
+    `merge into stock_hold h using (select ?::int as user_id, variant_id, q * ?::int as q
+                                    from unnest(?::int[], ?::int[]) as line (variant_id, q)) line
+     on h.user_id = line.user_id and h.variant_id = line.variant_id
+     when matched and h.quantity + line.q <= 0 then delete
+     when matched then update set quantity = h.quantity + line.q
+     when not matched and line.q > 0 then insert values (line.user_id, line.variant_id, line.q)`,
+    [userId, sign, sqlArray(change.keys()), sqlArray(change.values())],
+  );
 }
 
 /** Says how many are left of everything that is short. */

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { runJob } from '../harness/jobs.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import {
+  addToCart,
+  checkOut,
+  complete,
+  type Goods,
+  intentOf,
+  openPayment,
+  payByTestCard,
+  shelf,
+  shopper,
+  stockGoods,
+} from '../harness/shopping.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+
+afterAll(() => product.stop());
+
+const rows = (sql: string) => product.platform.orm.em.fork().execute(sql);
+
+/** The first line of a cart: how many are wanted, and how many the cart says there are. */
+async function lineOf(client: Client): Promise<{ id: number; quantity: number; stock: number }> {
+  const [{ id, quantity, variant }] = (await client.get('/api/cart')).body;
+  return { id, quantity, stock: variant.stock };
+}
+
+async function want(client: Client, quantity: number): Promise<{ status: number; left: number | undefined }> {
+  const { id } = await lineOf(client);
+  const { status, body } = await client.put(`/api/cart/${id}`, { quantity });
+  return { status, left: body.details?.shortages[0].left };
+}
+
+const publicStock = async ({ productId }: Goods) =>
+  (await product.client().get(`/api/shop/products/${productId}`)).body.variants[0].stock;
+
+test('who comes back from the checkout to the cart finds there what is held for them, and others do not', async () => {
+  const goods = await stockGoods(product, 1);
+  const [{ client }, other] = [await shopper(product, goods), await shopper(product, goods)];
+  const payment = await openPayment(client);
+  expect(await lineOf(client)).toMatchObject({ quantity: 1, stock: 1 });
+  expect(await lineOf(other.client)).toMatchObject({ quantity: 1, stock: 0 });
+  expect(await publicStock(goods)).toBe(0);
+  expect(await want(client, 1)).toMatchObject({ status: 200 });
+  expect(await want(client, 2)).toEqual({ status: 409, left: 1 });
+  expect((await checkOut(other.client)).status).toBe(409);
+  expect(await openPayment(client), 'nothing has changed').toBe(payment);
+});
+
+test('what was taken out of the cart by mistake can be put back while it is held', async () => {
+  const goods = await stockGoods(product, 1);
+  const { client } = await shopper(product, goods);
+  await openPayment(client);
+  await client.delete('/api/cart');
+  await addToCart(client, goods);
+  expect((await checkOut(client)).status).toBe(200);
+  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 1 });
+});
+
+test('after the checkout the cart still takes all there is, and less again', async () => {
+  const goods = await stockGoods(product, 3);
+  const { client } = await shopper(product, goods);
+  const first = await openPayment(client);
+  expect(await want(client, 3)).toMatchObject({ status: 200 });
+  expect(await want(client, 4)).toEqual({ status: 409, left: 3 });
+  expect(await openPayment(client)).not.toBe(first);
+  expect(await shelf(product, goods)).toEqual({ stock: 3, reserved: 3 });
+  expect(await want(client, 2)).toMatchObject({ status: 200 });
+  await openPayment(client);
+  expect(await shelf(product, goods)).toEqual({ stock: 3, reserved: 2 });
+  expect(await lineOf(client)).toMatchObject({ stock: 3 });
+});
+
+test('a hold ends with its checkout: paid, or lapsed', async () => {
+  const goods = await stockGoods(product, 2);
+  const { client, id } = await shopper(product, goods);
+  const { body } = await checkOut(client);
+  await payByTestCard(client, body.clientSecret);
+  expect((await complete(client, intentOf(body.clientSecret))).status).toBe(200);
+  await addToCart(client, goods);
+  expect(await lineOf(client)).toMatchObject({ stock: 1 });
+  await openPayment(client);
+  await rows(`update checkout set reserved_until = now() - interval '1 minute' where user_id = ${id}`);
+  await runJob(product, 'closeLapsedCheckouts');
+  const other = await shopper(product, goods);
+  await openPayment(other.client);
+  expect(await lineOf(client)).toMatchObject({ stock: 0 });
+  expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 1 });
+});
