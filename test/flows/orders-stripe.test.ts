@@ -186,3 +186,20 @@ test('who has paid in another tab is led to that order and never charged again',
   expect(again.body.details).toMatchObject({ paymentIntentId: id });
   expect(again.body.details.orderId).toBe((await ordersOf(id))[0]?.id);
 });
+
+test('while a payment is under way nothing else is opened, however often it is asked for, and then it goes on', async () => {
+  const goods = await stockGoods(product, 5);
+  const { client } = await shopper(product, goods);
+  const id = await openPayment(client);
+  stripe.intent(id).status = 'processing';
+  await addToCart(client, goods);
+  for (const attempt of [1, 2]) {
+    const { status, body } = await checkOut(client);
+    const details = { paymentStatus: 'processing', paymentIntentId: id };
+    expect([status, body.details], `attempt ${attempt}`).toEqual([409, details]);
+  }
+  expect(await shelf(product, goods)).toEqual({ stock: 5, reserved: 1 });
+  stripe.intent(id).status = 'requires_payment_method';
+  expect(await openPayment(client)).not.toBe(id);
+  expect(await shelf(product, goods)).toEqual({ stock: 5, reserved: 2 });
+});

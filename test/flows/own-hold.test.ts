@@ -77,6 +77,58 @@ test('after the checkout the cart still takes all there is, and less again', asy
   expect(await lineOf(client)).toMatchObject({ stock: 3 });
 });
 
+test('nobody gets hold of what one holds while one changes the rest of the cart', async () => {
+  const [coveted, extra] = [await stockGoods(product, 1), await stockGoods(product, 100)];
+  const { client } = await shopper(product, coveted);
+  await openPayment(client);
+  const rivals = await Promise.all([0, 1, 2, 3].map(() => shopper(product, extra)));
+  for (const rival of rivals)
+    await rows(
+      `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
+       values (${rival.id}, ${coveted.productId}, ${coveted.variantId}, 1, 1, now())`,
+    );
+  const answers = new Set<number>();
+  let isChanging = true;
+  const rivalry = rivals.map(async (rival) => {
+    while (isChanging) answers.add((await checkOut(rival.client)).status);
+  });
+  const own: number[] = [];
+  for (let change = 0; change < 10; change++) {
+    await addToCart(client, extra);
+    own.push((await checkOut(client)).status);
+  }
+  isChanging = false;
+  await Promise.all(rivalry);
+  expect([new Set(own), answers]).toEqual([new Set([200]), new Set([409])]);
+  expect(await shelf(product, coveted)).toEqual({ stock: 1, reserved: 1 });
+}, 60_000);
+
+test('a changed cart in several tabs at once does not compete with itself', async () => {
+  const goods = await stockGoods(product, 2);
+  const { client } = await shopper(product, goods);
+  await openPayment(client);
+  await want(client, 2);
+  const tabs = await Promise.all([checkOut(client), checkOut(client), checkOut(client)]);
+  expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(tabs.map(({ body }) => intentOf(body.clientSecret))).size).toBe(1);
+  expect(await shelf(product, goods)).toEqual({ stock: 2, reserved: 2 });
+});
+
+test('who wants more than is left hears how many they can have, their own among them, and can have those', async () => {
+  const goods = await stockGoods(product, 2);
+  const { client } = await shopper(product, goods);
+  await openPayment(client);
+  await want(client, 2);
+  const other = await shopper(product, goods);
+  await openPayment(other.client);
+  const refused = await checkOut(client);
+  expect([refused.status, refused.body.details.shortages[0]]).toMatchObject([409, { wanted: 2, left: 1 }]);
+  expect(await lineOf(client)).toMatchObject({ quantity: 2, stock: 1 });
+  await want(client, 1);
+  expect((await checkOut(client)).status).toBe(200);
+  expect(await shelf(product, goods)).toEqual({ stock: 2, reserved: 2 });
+});
+
 test('a hold ends with its checkout: paid, or lapsed', async () => {
   const goods = await stockGoods(product, 2);
   const { client, id } = await shopper(product, goods);

@@ -7,7 +7,7 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import { type PaymentIntent, requirePayments } from '../payments.ts';
 import { orderedProperty } from '../queries.ts';
 import { type Amounts, type CheckoutInput, type CheckoutSession, MAX_TOTAL } from '../schema.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { cancelCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
 /** How long stock is held for somebody who is paying. */
@@ -17,15 +17,16 @@ const ROUNDS = 4;
 
 /**
  * Opens the way to pay for the actor's cart: stock reserved, prices fixed, one payment intent. An unchanged cart gets
- * the intent it had; a changed one cancels it first.
+ * the intent it had; a changed one cancels it first, and what was held for it stays held until the new one holds its own.
  * @throws AppError `invalid` (empty cart), `out_of_stock`, `conflict` (paid already, or a payment is under way).
  */
 export async function openCheckout(ctx: SignedInCtx, wish: CheckoutInput): Promise<CheckoutSession> {
   const payments = requirePayments(ctx.platform);
+  let cancelledId: number | null = null;
   for (let round = 0; round < ROUNDS; round++) {
-    const { checkout, isChanged } = await reserveCart(ctx, wish);
-    if (isChanged) {
-      await giveUp(ctx, checkout.id);
+    const { checkout, isInTheWay }: Reserved = await reserveCart(ctx, wish, cancelledId);
+    if (isInTheWay) {
+      cancelledId = await giveUp(ctx, checkout.id);
       continue;
     }
     const intent = checkout.paymentIntentId
@@ -37,36 +38,45 @@ export async function openCheckout(ctx: SignedInCtx, wish: CheckoutInput): Promi
         );
     if (intent?.status === 'unpaid') return sessionOf(checkout, intent);
     if (intent?.status === 'processing') throw stillProcessing(intent.id);
-    await giveUp(ctx, checkout.id);
+    cancelledId = await giveUp(ctx, checkout.id);
   }
   throw new AppError('conflict', 'Your cart is changing in another window. Please try again.');
 }
 
 interface Reserved {
   checkout: CheckoutRow;
-  /** The open checkout is for another cart than there is now: it must go first. */
-  isChanged: boolean;
+  /** It is for another cart than there is now, or on its way out: it must be cancelled first. */
+  isInTheWay: boolean;
 }
 
-async function reserveCart(ctx: SignedInCtx, wish: CheckoutInput): Promise<Reserved> {
+/** Holds the cart's stock by a checkout: the open one, or a new one in place of the cancelled. */
+async function reserveCart(ctx: SignedInCtx, wish: CheckoutInput, cancelledId: number | null): Promise<Reserved> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
     await tx.em.execute(`select pg_advisory_xact_lock(hashtext('checkout'), ?)`, [userId]);
     const lines = await cartForCheckout(tx, userId);
     if (lines.length === 0) throw new AppError('invalid', 'Cart is empty');
-    const place = await placeOf(tx, wish);
-    const reservedUntil = new Date(Date.now() + RESERVED_MS);
-    const open = await tx.em.findOne(CheckoutRow, { userId, state: 'open' });
-    if (open) {
-      if (!sameLines(open.lines, lines)) return { checkout: { ...open }, isChanged: true };
-      await tx.em.nativeUpdate(CheckoutRow, { id: open.id, state: 'open' }, { ...place, reservedUntil });
-      return { checkout: { ...open, ...place, reservedUntil }, isChanged: false };
+    const held = { ...(await placeOf(tx, wish)), reservedUntil: new Date(Date.now() + RESERVED_MS) };
+    const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...held };
+    const live = await holdingCheckout(tx, userId);
+    if (live?.state === 'open' && sameLines(live.lines, lines)) {
+      await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, held);
+      return { checkout: { ...live, ...held }, isInTheWay: false };
     }
-    const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...place, reservedUntil };
-    await reserveStock(tx, userId, lines);
+    if (live && live.id !== cancelledId) return { checkout: live, isInTheWay: true };
+    await reserveStock(tx, userId, lines, live?.lines);
+    if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
     const id = await tx.em.insert(CheckoutRow, { ...row, currency: 'usd', createdAt: new Date() });
-    return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, isChanged: false };
+    return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, isInTheWay: false };
   });
+}
+
+/** The person's checkout that holds stock, locked: whoever would end it waits. */
+async function holdingCheckout(tx: Tx, userId: number): Promise<CheckoutRow | null> {
+  await tx.em.execute(`select from checkout where user_id = ? and state in ('open', 'closing') for update`, [userId]);
+  const state = { $in: ['open', 'closing'] as const };
+  const live = await tx.em.findOne(CheckoutRow, { userId, state }, { orderBy: { state: 'desc' } });
+  return live && { ...live };
 }
 
 async function placeOf(tx: Tx, { propertyId, shippingAddress }: CheckoutInput) {
@@ -110,14 +120,18 @@ async function keepIntent(ctx: SignedInCtx, { id }: CheckoutRow, intent: Payment
   return kept > 0 ? intent : await requirePayments(ctx.platform).cancel(intent.id);
 }
 
-/** Ends a checkout that cannot be gone on with. @throws AppError when it turns out to be paid or under way. */
-async function giveUp(ctx: SignedInCtx, checkoutId: number): Promise<void> {
-  const { paymentIntentId, status } = await closeCheckout(ctx, checkoutId, 'replaced');
-  if (!paymentIntentId) return;
+/**
+ * Cancels a checkout that cannot be gone on with; the next one takes its stock over.
+ * @returns its id.
+ * @throws AppError when it turns out to be paid or under way.
+ */
+async function giveUp(ctx: SignedInCtx, checkoutId: number): Promise<number> {
+  const { paymentIntentId, status } = await cancelCheckout(ctx, checkoutId, 'replaced');
+  if (!paymentIntentId) return checkoutId;
   if (status === 'processing') throw stillProcessing(paymentIntentId);
-  if (status !== 'succeeded') return;
+  if (status !== 'succeeded') return checkoutId;
   const result = await finalizeOrder(ctx, paymentIntentId);
-  if (result.outcome !== 'order') return;
+  if (result.outcome !== 'order') return checkoutId;
   throw new AppError('conflict', 'This cart is paid already', {
     details: { orderId: result.orderId, paymentIntentId },
   });

@@ -6,7 +6,7 @@ import { finalizeOrder } from './finalize-order.ts';
 
 export interface Closed {
   readonly paymentIntentId: string | null;
-  /** What its payment was found to be: only a cancelled one has given its stock back. */
+  /** What its payment was found to be: only a cancelled one gives its stock back. */
   readonly status: PaymentIntent['status'];
 }
 
@@ -15,6 +15,13 @@ export interface Closed {
  * moment becomes an order; one whose payment is under way stays `closing` and is tried again.
  */
 export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
+  const closed = await cancelCheckout(ctx, checkoutId, as);
+  if (closed.status === 'canceled') await release(ctx, checkoutId);
+  return closed;
+}
+
+/** The first half of ending it: nobody can pay it any more. Its stock stays held until somebody sees to that. */
+export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
   const [closing]: { paymentIntentId: string | null }[] = await ctx.em.fork().execute(
     `update checkout set state = 'closing', closing_as = coalesce(closing_as, ?)
      where id = ? and state in ('open', 'closing') returning payment_intent_id as "paymentIntentId"`,
@@ -23,7 +30,6 @@ export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' 
   const paymentIntentId = closing?.paymentIntentId ?? null;
   const intent = paymentIntentId ? await requirePayments(ctx.platform).cancel(paymentIntentId) : null;
   const status = intent?.status ?? 'canceled';
-  if (status === 'canceled') await release(ctx, checkoutId);
   if (status === 'succeeded' && paymentIntentId) await finalizeOrder(ctx, paymentIntentId);
   return { paymentIntentId, status };
 }

@@ -11,10 +11,11 @@ export interface StockLine {
 }
 
 /**
- * Promises stock to a person's open checkout.
+ * Promises stock to a person's open checkout, in place of what `instead` had promised them: nobody gets in between.
  * @throws AppError `out_of_stock` when a line cannot be had: then nothing moved.
  */
-export const reserveStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'reserve', lines, userId);
+export const reserveStock = (tx: Tx, userId: number, lines: readonly StockLine[], instead: readonly StockLine[] = []) =>
+  move(tx, 'reserve', lines, userId, instead);
 
 /** Takes a promise back: the checkout is over, and nothing was bought. */
 export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'release', lines, userId);
@@ -46,12 +47,18 @@ async function move(
   kind: keyof typeof moves,
   lines: readonly StockLine[],
   holder: number | null = null,
+  instead: readonly StockLine[] = [],
 ): Promise<void> {
-  const change = sumByVariant(lines);
+  const [wanted, back] = [sumByVariant(lines), sumByVariant(instead)];
+  const change = difference(wanted, back);
   if (change.size === 0) return;
   const { set, holds, buys, promise } = moves[kind];
   const locked = await lockVariants(tx, [...change.keys()]);
-  const asked = locked.map((row) => ({ ...row, wanted: change.get(row.variantId) ?? 0 }));
+  const asked = locked.map((row) => ({
+    ...row,
+    wanted: wanted.get(row.variantId) ?? 0,
+    left: row.left + (back.get(row.variantId) ?? 0),
+  }));
   if (buys) refuseShortages(asked.filter(({ left, wanted }) => left < wanted));
   const moved: unknown[] = await tx.em.execute(
     `update variant set ${set} from unnest(?::int[], ?::int[]) as line (variant_id, q)
@@ -91,6 +98,13 @@ function sumByVariant(lines: readonly StockLine[]): Map<number, number> {
   for (const { variantId, quantity } of lines)
     if (variantId !== null) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
   return sums;
+}
+
+/** By how much each variant differs; those that stay as they are left out. */
+function difference(wanted: ReadonlyMap<number, number>, back: ReadonlyMap<number, number>): Map<number, number> {
+  const ids = new Set([...wanted.keys(), ...back.keys()]);
+  const changes = [...ids].map((id) => [id, (wanted.get(id) ?? 0) - (back.get(id) ?? 0)] as const);
+  return new Map(changes.filter(([, change]) => change !== 0));
 }
 
 /** Locks in the order of the ids, so that two checkouts never wait for each other. */
