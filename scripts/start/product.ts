@@ -3,18 +3,24 @@ import type { Env } from '../../src/platform/env.ts';
 import { loadEnv } from '../../src/platform/env.ts';
 import { migrate } from '../../src/platform/orm.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
-import { broadcasts } from '../../src/realtime/broadcasts.ts';
+import { broadcastEvents } from '../../src/realtime/broadcasts.ts';
 import { createGateway } from '../../src/realtime/gateway.ts';
 import { createWeb } from '../../src/web/app.ts';
+import { carried } from '../../src/workers/consumer.ts';
 import { createWorker } from '../../src/workers/worker.ts';
 import { seed } from '../seed.ts';
 import { provideAdmin } from './first-admin.ts';
 
 export { loadEnv, migrate, provideAdmin, seed };
 
+/** The check at start of the three roles at once. */
+export function checkAll(): void {
+  checkRegistry({ broadcasts: broadcastEvents, worker: carried });
+}
+
 /** What the three roles share when they are one process. */
 export async function preparePlatform(env: Env): Promise<Platform> {
-  checkRegistry(broadcasts.map(({ event }) => event.name));
+  checkAll();
   return await createPlatform(env, 'all', entities);
 }
 

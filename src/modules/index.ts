@@ -1,7 +1,7 @@
 import { ActivityRow } from '../platform/activity.ts';
 import type { Job, Subscriber } from '../platform/event.ts';
 import { StoredFile } from '../platform/files.ts';
-import { Mail, mailJobs, mailSubscribers } from '../platform/mailer.ts';
+import { Mail, mailEvents, mailJobs, mailSubscribers } from '../platform/mailer.ts';
 import type { Module } from '../platform/module.ts';
 import type { Entities } from '../platform/orm.ts';
 import { OutboxDelivery, OutboxEvent } from '../platform/outbox.ts';
@@ -10,6 +10,7 @@ import { admin } from './admin/index.ts';
 import { directory } from './directory/index.ts';
 import { imports } from './imports/index.ts';
 import { orders } from './orders/index.ts';
+import { type Carriers, faultsOf, type Registry } from './registry.ts';
 import { shop } from './shop/index.ts';
 import { tenancy } from './tenancy/index.ts';
 
@@ -30,21 +31,17 @@ export const subscribers: readonly Subscriber[] = [
 ];
 export const jobs: readonly Job[] = [...mailJobs, ...modules.flatMap((module) => module.jobs)];
 
-/**
- * Stops a process that is put together wrongly: two handlers of one name, two routes on one path, an event that is
- * broadcast twice.
- */
-export function checkRegistry(broadcastEvents: readonly string[] = []): void {
-  const faults = [
-    ...repeated(subscribers.map(({ name }) => name)).map((name) => `two subscribers are called ${name}`),
-    ...repeated(jobs.map(({ name }) => name)).map((name) => `two jobs are called ${name}`),
-    ...repeated(routes.map(({ method, path }) => `${method} ${path}`)).map((call) => `${call} is declared twice`),
-    ...repeated(broadcastEvents).map((name) => `${name} is broadcast twice`),
-  ];
+const registry: Registry = {
+  routes,
+  events: [...mailEvents, ...modules.flatMap(({ events }) => events)],
+  heard: modules.flatMap(({ hears = [] }) => hears),
+  subscribers,
+  jobs,
+};
+
+/** Stops a process that is put together wrongly: with names given twice, or events and jobs that nobody sees to. */
+export function checkRegistry(carriers: Carriers = {}): void {
+  const faults = faultsOf(registry, carriers);
   if (faults.length > 0)
     throw new Error(`The modules do not fit together:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-}
-
-function repeated(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 }

@@ -32,13 +32,13 @@ export function subscriber<Payload extends z.ZodType>(
   return { name, event, queue, run: (ctx, payload, eventId) => react(ctx, event.payload.parse(payload), eventId) };
 }
 
-/** Work without an event behind it: started by a schedule or by a sweeper. */
+/** Work without an event behind it: started again and again. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly queue: QueueName;
   readonly payload: Payload;
-  /** Milliseconds between runs, for work that repeats. */
-  readonly every?: number;
+  /** Milliseconds between runs. */
+  readonly every: number;
   run(ctx: Ctx, payload: unknown): Promise<void>;
 }
 

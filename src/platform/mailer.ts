@@ -93,6 +93,7 @@ export async function isMailStored(tx: Tx, dedupeKey: string): Promise<boolean> 
   return (await tx.em.count(Mail, { dedupeKey })) > 0;
 }
 
+export const mailEvents = [mailStored];
 export const mailSubscribers = [subscriber('sendMail', mailStored, 'mail', (ctx, { mailId }) => deliver(ctx, mailId))];
 
 /** Sends what is due again: failed tries, and mails whose worker died on them. */

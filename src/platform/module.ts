@@ -1,4 +1,4 @@
-import type { Job, Subscriber } from './event.ts';
+import type { EventType, Job, Subscriber } from './event.ts';
 import type { Entities } from './orm.ts';
 import type { Route } from './route.ts';
 
@@ -7,6 +7,9 @@ export interface Module {
   readonly name: string;
   readonly entities: Entities;
   readonly routes: readonly Route[];
+  readonly events: readonly EventType[];
+  /** The events that it listens to, without a subscriber, in the very process that commits them. */
+  readonly hears?: readonly EventType[];
   readonly subscribers: readonly Subscriber[];
   readonly jobs: readonly Job[];
 }

@@ -15,6 +15,9 @@ export const broadcasts: readonly Broadcast[] = [
   broadcast(propertyDeleted, ({ propertyId, slug, version }) => ({ propertyId, message: { slug, version } })),
 ];
 
+/** For the check at start. */
+export const broadcastEvents = broadcasts.map(({ event }) => event);
+
 function broadcast<Payload extends z.ZodType>(
   event: EventType<Payload>,
   tell: (payload: z.output<Payload>) => ReturnType<Broadcast['tell']>,

@@ -1,9 +1,9 @@
 import { checkRegistry, entities } from '../modules/index.ts';
 import { closeServer, runProcess, startOperatorServer } from '../platform/process.ts';
-import { broadcasts } from './broadcasts.ts';
+import { broadcastEvents } from './broadcasts.ts';
 import { createGateway } from './gateway.ts';
 
-checkRegistry(broadcasts.map(({ event }) => event.name));
+checkRegistry({ broadcasts: broadcastEvents });
 
 await runProcess('realtime', entities, async (platform) => {
   const { server, drain } = await startOperatorServer(platform);

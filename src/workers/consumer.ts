@@ -3,19 +3,22 @@ import { jobs } from '../modules/index.ts';
 import { createContext } from '../platform/context.ts';
 import { type QueueName, queueNames } from '../platform/event.ts';
 import type { Platform } from '../platform/platform.ts';
-import { queuePrefix } from '../platform/queue.ts';
+import { type Queues, queuePrefix } from '../platform/queue.ts';
 import { createPatientRedis } from '../platform/redis.ts';
 import { deliver, deliveryJob } from './deliveries.ts';
-import type { OwnJobs } from './schedules.ts';
+import { ownJobs } from './schedules.ts';
 
 /** How many jobs of a queue one worker process runs at once: mail never waits behind an import. */
 const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 1, qr: 2, maintenance: 4 };
 
+/** What a worker takes upon itself, for the check at start. */
+export const carried = { queues: queueNames, jobs: ['deliver', ...Object.keys(ownJobs)] };
+
 /** Takes jobs from every queue until it is closed; what is running then may finish. */
-export function startConsumers(platform: Platform, ownJobs: OwnJobs): { close(): Promise<void> } {
+export function startConsumers(platform: Platform, queues: Queues): { close(): Promise<void> } {
   const connection = createPatientRedis(platform.env, platform.log);
-  const workers = queueNames.map((queue) => {
-    const worker = new Worker(queue, (job) => run(platform, ownJobs, queue, job), {
+  const workers = carried.queues.map((queue) => {
+    const worker = new Worker(queue, (job) => run(platform, queues, queue, job), {
       connection,
       prefix: queuePrefix(platform.env),
       concurrency: CONCURRENCY[queue],
@@ -33,10 +36,10 @@ export function startConsumers(platform: Platform, ownJobs: OwnJobs): { close():
   };
 }
 
-async function run(platform: Platform, ownJobs: OwnJobs, queue: QueueName, bull: BullJob): Promise<void> {
+async function run(platform: Platform, queues: Queues, queue: QueueName, bull: BullJob): Promise<void> {
   const labels = { queue, job: bull.name };
   try {
-    await perform(platform, ownJobs, bull);
+    await perform(platform, queues, bull);
     platform.metrics.jobs.inc({ ...labels, result: 'done' });
   } catch (error) {
     platform.metrics.jobs.inc({ ...labels, result: 'failed' });
@@ -45,10 +48,10 @@ async function run(platform: Platform, ownJobs: OwnJobs, queue: QueueName, bull:
   }
 }
 
-async function perform(platform: Platform, ownJobs: OwnJobs, bull: BullJob): Promise<void> {
+async function perform(platform: Platform, queues: Queues, bull: BullJob): Promise<void> {
   if (bull.name === 'deliver') return await deliver(platform, deliveryJob.parse(bull.data));
   const own = ownJobs[bull.name];
-  if (own) return await own.run();
+  if (own) return await own.run(platform, queues);
   const job = jobs.find(({ name }) => name === bull.name);
   if (!job) return platform.log.warn({ job: bull.name }, 'a job of another release is left alone');
   await job.run(createContext(platform, { requestId: `job-${bull.id}` }), bull.data);

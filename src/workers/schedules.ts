@@ -5,14 +5,16 @@ import { forgetOldEvents, redeliver } from './deliveries.ts';
 import { measureQueues } from './gauges.ts';
 
 /** The worker's own repeating work, beside that of the modules. */
-export type OwnJobs = Readonly<Record<string, { every: number; run(): Promise<void> }>>;
+export const ownJobs: Readonly<Record<string, OwnJob>> = {
+  redeliver: { every: 5_000, run: redeliver },
+  forgetOldEvents: { every: 3_600_000, run: forgetOldEvents },
+  measureQueues: { every: 10_000, run: measureQueues },
+};
 
-export function ownJobsOf(platform: Platform, queues: Queues): OwnJobs {
-  return {
-    redeliver: { every: 5_000, run: () => redeliver(platform, queues) },
-    forgetOldEvents: { every: 3_600_000, run: () => forgetOldEvents(platform) },
-    measureQueues: { every: 10_000, run: () => measureQueues(platform, queues) },
-  };
+interface OwnJob {
+  /** Milliseconds between runs. */
+  readonly every: number;
+  run(platform: Platform, queues: Queues): Promise<void>;
 }
 
 const REPEAT_MS = 20_000;
@@ -21,12 +23,12 @@ const REPEAT_MS = 20_000;
  * Keeps every repeating job scheduled. Said again and again, because a Redis that comes back empty has forgotten it;
  * saying it twice changes nothing.
  */
-export function keepSchedules(platform: Platform, queues: Queues, ownJobs: OwnJobs): { close(): void } {
+export function keepSchedules(platform: Platform, queues: Queues): { close(): void } {
   async function schedule(): Promise<void> {
     for (const [name, { every }] of Object.entries(ownJobs))
       await queues.maintenance.upsertJobScheduler(name, { every }, { name, data: {} });
     for (const { name, queue, every } of jobs)
-      if (every) await queues[queue].upsertJobScheduler(name, { every }, { name, data: {} });
+      await queues[queue].upsertJobScheduler(name, { every }, { name, data: {} });
   }
 
   const attempt = () => void schedule().catch((error) => platform.log.warn({ err: error }, 'schedules wait for redis'));

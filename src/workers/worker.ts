@@ -3,14 +3,13 @@ import type { Running } from '../platform/process.ts';
 import { createQueues } from '../platform/queue.ts';
 import { startConsumers } from './consumer.ts';
 import { startRelay } from './relay.ts';
-import { keepSchedules, ownJobsOf } from './schedules.ts';
+import { keepSchedules } from './schedules.ts';
 
 /** Drains the outbox, keeps the schedules, runs the queues. Several may run beside each other. */
 export function createWorker(platform: Platform): Running {
   const queues = createQueues(platform.env, platform.log);
-  const ownJobs = ownJobsOf(platform, queues);
-  const schedules = keepSchedules(platform, queues, ownJobs);
-  const consumers = startConsumers(platform, ownJobs);
+  const schedules = keepSchedules(platform, queues);
+  const consumers = startConsumers(platform, queues);
   const relay = startRelay(platform, queues);
   return {
     async close() {

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import * as events from './events.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { orderAdminRoutes } from './routes/orders.ts';
 import { userRoutes } from './routes/users.ts';
@@ -8,6 +9,7 @@ export const admin: Module = {
   name: 'admin',
   entities: [],
   routes: [...userRoutes, ...orderAdminRoutes, ...operationRoutes],
+  events: Object.values(events),
   subscribers: adminSubscribers,
   jobs: [],
 };

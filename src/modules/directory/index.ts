@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { AnnouncementRow } from './announcement.entity.ts';
+import * as events from './events.ts';
 import { directoryJobs } from './jobs.ts';
 import { QrCodeRow } from './qr-code.entity.ts';
 import { qrCodeRoutes } from './routes/qr-codes.ts';
@@ -11,6 +12,7 @@ export const directory: Module = {
   name: 'directory',
   entities: [QrCodeRow, TenantRow, ContactRow, AnnouncementRow],
   routes: [...directoryRoutes, ...qrCodeRoutes],
+  events: Object.values(events),
   subscribers: directorySubscribers,
   jobs: directoryJobs,
 };

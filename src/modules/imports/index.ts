@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import * as events from './events.ts';
 import { ImportChunk, ImportJob } from './import.entity.ts';
 import { importJobs } from './jobs.ts';
 import { importRoutes } from './routes.ts';
@@ -9,6 +10,7 @@ export const imports: Module = {
   name: 'imports',
   entities: [ImportJob, ImportChunk],
   routes: importRoutes,
+  events: Object.values(events),
   subscribers: importSubscribers,
   jobs: importJobs,
 };

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { CheckoutRow } from './checkout.entity.ts';
+import * as events from './events.ts';
 import { orderJobs } from './jobs.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from './order.entity.ts';
 import { RefundRow, StripeEventRow, TestIntentRow } from './payment.entity.ts';
@@ -12,6 +13,7 @@ export const orders: Module = {
   name: 'orders',
   entities: [CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, RefundRow, TestIntentRow, StripeEventRow],
   routes: [...checkoutRoutes, ...orderRoutes, ...paymentRoutes],
+  events: Object.values(events),
   subscribers: orderSubscribers,
   jobs: orderJobs,
 };

@@ -5,6 +5,9 @@ import { productsChanged, stockChanged } from './events.ts';
 import { readCatalog } from './queries.ts';
 import type { Product } from './schema.ts';
 
+/** What makes a catalogue in memory out of date. */
+export const catalogEvents = [productsChanged, stockChanged];
+
 /** So long may this process lag behind a change that another one made. */
 const TRUSTED_MS = 1_000;
 
@@ -37,7 +40,7 @@ function shelfOf(platform: Platform): Shelf {
   const shelf: Shelf = { known: null, underWay: null };
   shelves.set(platform, shelf);
   platform.committed.on('event', ({ name }: RecordedEvent) => {
-    if (name !== productsChanged.name && name !== stockChanged.name) return;
+    if (!catalogEvents.some((event) => event.name === name)) return;
     if (shelf.known) shelf.known = { ...shelf.known, at: 0 };
     shelf.underWay = null; // begun before the change: whoever comes now needs a newer one
   });

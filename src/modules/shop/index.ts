@@ -1,4 +1,6 @@
 import type { Module } from '../../platform/module.ts';
+import { catalogEvents } from './catalog.ts';
+import * as events from './events.ts';
 import { CartItemRow, ProductRow, VariantRow } from './product.entity.ts';
 import { productAdminRoutes } from './routes/admin.ts';
 import { shopRoutes } from './routes/shop.ts';
@@ -7,6 +9,8 @@ export const shop: Module = {
   name: 'shop',
   entities: [ProductRow, VariantRow, CartItemRow],
   routes: [...shopRoutes, ...productAdminRoutes],
+  events: Object.values(events),
+  hears: catalogEvents,
   subscribers: [],
   jobs: [],
 };

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import * as events from './events.ts';
 import { tenancyJobs } from './jobs.ts';
 import { MemberRow, PropertyRow, PropertySlug } from './property.entity.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -13,6 +14,7 @@ export const tenancy: Module = {
   name: 'tenancy',
   entities: [UserRow, PasswordToken, PropertyRow, PropertySlug, MemberRow, SubscriptionRow],
   routes: [...accountRoutes, ...propertyRoutes, ...memberRoutes, ...subscriptionRoutes],
+  events: Object.values(events),
   subscribers: tenancySubscribers,
   jobs: tenancyJobs,
 };

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineEvent, defineJob, subscriber } from '../platform/event.ts';
+import { route } from '../platform/route.ts';
+import { faultsOf, type Registry } from './registry.ts';
+
+const doorOpened = defineEvent('doorOpened', z.object({}));
+const ring = defineEvent('ring', z.object({}));
+const nothing = async () => {};
+
+const answerRing = subscriber('answerRing', ring, 'mail', nothing);
+const oilHinges = defineJob({
+  name: 'oilHinges',
+  queue: 'maintenance',
+  payload: z.object({}),
+  every: 1_000,
+  run: nothing,
+});
+const knock = route({
+  method: 'POST',
+  path: '/api/knock',
+  summary: 'Knock',
+  access: 'public',
+  handler: async () => undefined,
+});
+
+const house: Registry = {
+  routes: [knock],
+  events: [doorOpened, ring],
+  heard: [],
+  subscribers: [answerRing],
+  jobs: [oilHinges],
+};
+const worker = { queues: ['mail', 'maintenance'] as const, jobs: ['deliver'] };
+
+test('what fits together has no faults', () => {
+  expect(faultsOf(house, { broadcasts: [doorOpened], worker })).toEqual([]);
+  expect(faultsOf({ ...house, heard: [doorOpened] }, { broadcasts: [] }), 'heard by the module itself').toEqual([]);
+});
+
+test('a process is not blamed for what another one carries', () => {
+  expect(faultsOf(house, {})).toEqual([]);
+});
+
+test('no name is given twice', () => {
+  const twice = <T>(list: readonly T[]) => [...list, ...list];
+  const { routes, events, heard, subscribers, jobs } = house;
+  const doubled = {
+    routes: twice(routes),
+    events: twice(events),
+    heard,
+    subscribers: twice(subscribers),
+    jobs: twice(jobs),
+  };
+  expect(faultsOf(doubled, { broadcasts: [doorOpened, doorOpened] })).toEqual([
+    'two events are called doorOpened',
+    'two events are called ring',
+    'two subscribers are called answerRing',
+    'two jobs are called oilHinges',
+    'POST /api/knock is declared twice',
+    'doorOpened is broadcast twice',
+  ]);
+  expect(faultsOf(house, { worker: { ...worker, jobs: ['oilHinges'] } })).toEqual(['two jobs are called oilHinges']);
+});
+
+test('nobody waits for an event that no module declares, be there one of its name', () => {
+  const stranger = defineEvent('stranger', z.object({}));
+  const namesake = defineEvent('ring', z.object({ times: z.int() }));
+  const waiting = subscriber('countRings', namesake, 'mail', nothing);
+  const registry = { ...house, heard: [stranger], subscribers: [answerRing, waiting] };
+  expect(faultsOf(registry, { broadcasts: [doorOpened, stranger] })).toEqual([
+    'a module listens to stranger, which no module declares',
+    'countRings waits for ring, which no module declares',
+    'displays are told of stranger, which no module declares',
+  ]);
+});
+
+test('an event reaches somebody', () => {
+  expect(faultsOf({ ...house, subscribers: [] }, { broadcasts: [] })).toEqual([
+    'nobody hears of doorOpened',
+    'nobody hears of ring',
+  ]);
+});
+
+test('subscribers and jobs are in queues that a worker empties', () => {
+  expect(faultsOf(house, { worker: { ...worker, queues: ['qr'] } })).toEqual([
+    'answerRing would wait in the queue mail, which no worker empties',
+    'oilHinges would wait in the queue maintenance, which no worker empties',
+  ]);
+});
