@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { categories } from '../../../../modules/shop/schema.ts';
+import { type Category, categories } from '../../../../modules/shop/schema.ts';
 import { errorText } from '../../lib/errors.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { useUser } from '../../lib/session.ts';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -44,13 +45,9 @@ function ProductList({ filter, cart }: { filter: Filter; cart: CartSlot }) {
         isRetrying={products.isFetching}
       />
     );
+  if (products.data.length === 0) return <NothingOnSale />;
   const shown = products.data.filter(({ category }) => filter === 'all' || category === filter);
-  if (shown.length === 0)
-    return (
-      <EmptyState action={filter !== 'all' && <LinkButton href="/shop">{shopTexts.empty.action}</LinkButton>}>
-        {shopTexts.empty.text}
-      </EmptyState>
-    );
+  if (filter !== 'all' && shown.length === 0) return <NothingOfCategory category={filter} />;
   return (
     <>
       <p role="status" className={styles.count}>
@@ -65,4 +62,23 @@ function ProductList({ filter, cart }: { filter: Filter; cart: CartSlot }) {
       </ul>
     </>
   );
+}
+
+/** Shoppers can ask; who keeps the catalogue is led to it. */
+function NothingOnSale() {
+  const { data: user } = useUser();
+  const { title, shopper, keeper } = shopTexts.empty;
+  const { text, action, href } = user?.isAdmin
+    ? { ...keeper, href: '/admin/products' }
+    : { ...shopper, href: '/contact' };
+  return (
+    <EmptyState title={title} action={<LinkButton href={href}>{action}</LinkButton>}>
+      {text}
+    </EmptyState>
+  );
+}
+
+function NothingOfCategory({ category }: { category: Category }) {
+  const { text, action } = shopTexts.emptyCategory;
+  return <EmptyState action={<LinkButton href="/shop">{action}</LinkButton>}>{text[category]}</EmptyState>;
 }

@@ -23,7 +23,26 @@ export const shopTexts = {
   loading: 'Loading products',
   failed: 'Failed to fetch products',
   count: (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`,
-  empty: { text: 'There is nothing in this category yet.', action: 'Show all products' },
+  empty: {
+    title: 'Nothing is on sale',
+    shopper: {
+      text: 'The shop has no products at the moment. Come back later, or ask us what is on its way.',
+      action: 'Ask Us',
+    },
+    keeper: {
+      text: 'Shoppers find no products here. Add one, or put one of yours on sale.',
+      action: 'Manage Products',
+    },
+  },
+  emptyCategory: {
+    text: {
+      media_player: 'There are no media players on sale at the moment.',
+      digital_signage: 'There is no digital signage on sale at the moment.',
+      cabinet_cover: 'There are no cabinet covers on sale at the moment.',
+      qr_placard: 'There are no QR placards on sale at the moment.',
+    } satisfies Record<Category, string>,
+    action: 'Show all products',
+  },
   featured: 'Featured',
   from: (price: string) => `From ${price}`,
   variant: 'Variant',

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureAdmin } from '../src/modules/tenancy/index.ts';
+import { createContext } from '../src/platform/context.ts';
+import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { PASSWORD } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { keepShop } from '../test/harness/shop-keeping.ts';
+import { KEEPER, signIn } from '../test/harness/shop-pages.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  await ensureAdmin(createContext(product.platform), KEEPER, PASSWORD);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test('a shop without products says so, to shoppers and to those who can put some on sale', async () => {
+  const page = await openPage(browser, product.url);
+  for (const path of ['/shop', '/shop?category=media_player']) {
+    await page.goto(path);
+    await page.getByText('Nothing is on sale').waitFor();
+    expect(await page.getByRole('link', { name: 'Show all products' }).count(), 'there are none').toBe(0);
+  }
+  await page.getByRole('link', { name: 'Ask Us' }).click();
+  await page.waitForURL('**/contact');
+  await page.goto('/login?redirect=/shop');
+  await signIn(page, { username: KEEPER });
+  await page.waitForURL('**/shop');
+  await page.getByRole('link', { name: 'Manage Products' }).click();
+  await page.waitForURL('**/admin/products');
+  expect(complaintsOf(page)).toEqual([]);
+});
+
+test('a category without products says which it is and leads to all of them', async () => {
+  await (await keepShop(product)).newGoods(1);
+  const page = await openPage(browser, product.url);
+  await page.goto('/shop?category=media_player');
+  await page.getByText('There are no media players on sale at the moment.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await page.getByText('1 product', { exact: true }).waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+});
