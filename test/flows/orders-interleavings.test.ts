@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateOrderStatus } from '../../src/modules/orders/index.ts';
@@ -94,6 +95,12 @@ async function booked({ variantId }: Goods) {
   return { stock: STOCK - sold, reserved: held, held };
 }
 
+/** Both are read anew each time: a payment of the last step may still be on its way to its order. */
+async function disagreement(goods: Goods) {
+  const [found, due] = [await figures(goods), await booked(goods)];
+  return isDeepStrictEqual(found, due) ? null : { found, due };
+}
+
 test('whatever is reserved, paid, lapsed, cancelled and reopened, and in what order: the shelf agrees with the books', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),
@@ -109,7 +116,7 @@ test('whatever is reserved, paid, lapsed, cancelled and reopened, and in what or
         expect(reserved).toBeGreaterThanOrEqual(0);
         expect(stock).toBeGreaterThanOrEqual(reserved);
       }
-      await expect.poll(async () => [await figures(goods)], { timeout: 5_000 }).toEqual([await booked(goods)]);
+      await expect.poll(() => disagreement(goods), { timeout: 5_000 }).toBeNull();
     },
   );
   await fc.assert(property, { numRuns: 40, endOnFailure: true });
