@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '../../src/platform/spreadsheet/read.ts';
-import { addProperty, signUp } from '../harness/factories.ts';
+import { ownBuilding } from '../harness/factories.ts';
 import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, HEADER, rowsXml, workbook } from '../harness/spreadsheets.ts';
@@ -13,10 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = async () => {
-  const { client } = await signUp(product, 'owner');
-  return { client, property: await addProperty(client) };
-};
+const setUp = () => ownBuilding(product);
 
 /** Every second tenant of a hundred and fifty has no name. */
 const FAULTY = [

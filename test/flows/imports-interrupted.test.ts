@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addProperty, signUp } from '../harness/factories.ts';
+import { addProperty, ownBuilding, signUp } from '../harness/factories.ts';
 import { importIn, tenantsOf, uploadFile } from '../harness/importing.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -105,10 +105,7 @@ describe('with people who change their minds', () => {
     await product.stop();
   });
 
-  const setUp = async () => {
-    const { client } = await signUp(product, 'owner');
-    return { client, property: await addProperty(client) };
-  };
+  const setUp = () => ownBuilding(product);
 
   /** Nothing can be written into the directory until `work` is over. */
   async function whileTenantsAreLocked<T>(work: () => Promise<T>): Promise<T> {

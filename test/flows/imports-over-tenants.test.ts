@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { addTenant, ownBuilding } from '../harness/factories.ts';
 import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -13,10 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = async () => {
-  const { client } = await signUp(product, 'owner');
-  return { client, property: await addProperty(client) };
-};
+const setUp = () => ownBuilding(product);
 
 const names = (tenants: { companyName: string }[]) => tenants.map(({ companyName }) => companyName);
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
 import { formOf, importIn, tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { csv, rentRoll } from '../harness/spreadsheets.ts';
@@ -13,10 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const setUp = async () => {
-  const { client } = await signUp(product, 'owner');
-  return { client, property: await addProperty(client) };
-};
+const setUp = () => ownBuilding(product);
 
 describe('the template', () => {
   test.each(['xlsx', 'csv'])('as .%s validates and imports as it is', async (format) => {

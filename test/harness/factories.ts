@@ -32,6 +32,12 @@ export async function addProperty(client: Client, fields: Record<string, unknown
   return created(await client.post('/api/properties', given));
 }
 
+/** Somebody new with a building of their own. */
+export async function ownBuilding(product: Pick<Product, 'client'>): Promise<{ client: Client; property: Building }> {
+  const { client } = await signUp(product, 'owner');
+  return { client, property: await addProperty(client) };
+}
+
 export interface AddedTenant {
   id: number;
   companyName: string;
