@@ -17,6 +17,9 @@ export interface ProgramLimits {
 /** The program took more than it may: what it was given is at fault. */
 export class OverLimit extends Error {}
 
+/** Something else than we ended the program: trying again may help. */
+export class ProgramKilled extends Error {}
+
 /** The program did not end as it should: a mistake of ours, that trying again does not change. */
 export class ProgramFailed extends Error {}
 
@@ -25,7 +28,8 @@ type Program = ChildProcessByStdio<Writable, Readable, Readable>;
 /**
  * Runs one of our files as a program of its own: no environment, no writing to disk, no programs of its own, and a
  * lower priority than ours. Yields its output line by line; whoever stops listening ends it.
- * @throws OverLimit when it died of the time or memory it took, ProgramFailed when it ended by an error
+ * @throws OverLimit when it died of the time or memory it took, ProgramFailed when it ended by an error, ProgramKilled
+ *   when something else ended it
  */
 export async function* runLimited(
   entry: URL,
@@ -38,7 +42,11 @@ export async function* runLimited(
   const program = start(entry, argument, limits);
   const end = endOf(program);
   const kill = () => program.kill('SIGKILL');
-  const stopWatching = watch(program, limits, kill);
+  let isOver = false;
+  const stopWatching = watch(program, limits, () => {
+    isOver = true;
+    kill();
+  });
   signal.addEventListener('abort', kill, { once: true });
   const fed = feed(program, input).catch((error) => {
     kill();
@@ -50,7 +58,8 @@ export async function* runLimited(
     await fed;
     const { code, said } = await end;
     signal.throwIfAborted();
-    if (code === null) throw new OverLimit();
+    if (isOver || OUT_OF_MEMORY.test(said)) throw new OverLimit();
+    if (code === null) throw new ProgramKilled(`${fileURLToPath(entry)} was killed`);
     if (code !== 0) throw new ProgramFailed(`${fileURLToPath(entry)} ended with ${code}: ${said}`);
   } finally {
     stopWatching();
@@ -82,6 +91,8 @@ function start(entry: URL, argument: string, { heapMegabytes }: ProgramLimits): 
 }
 
 const SAID = 2_000;
+/** The last words of V8. */
+const OUT_OF_MEMORY = /heap out of memory|Allocation failed/;
 
 /** Its exit code (`null`: it was killed) and the end of what it wrote to its error output. */
 async function endOf(program: Program): Promise<{ code: number | null; said: string }> {
