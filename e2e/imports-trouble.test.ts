@@ -109,6 +109,28 @@ test('on a slow line the upload says how far it is, and can be stopped', async (
   expect(complaintsOf(page)).toEqual([]);
 });
 
+test('what is cancelled before the server has answered is cancelled when it has', async () => {
+  const page = await openImport(browser, product.url);
+  await choose(page, `${IMPORT_HEADER}Hasty Co,1,1,,,,,\n`);
+  const [property] = await (await page.request.get('/api/properties')).json();
+  const unqueued = [4_602, property.id]; // whoever queues an import of the building waits for this lock
+  await database.query('select pg_advisory_lock($1, $2)', unqueued);
+  await whileTenantsAreLocked(async () => {
+    await submit(page).click();
+    await page
+      .getByRole('progressbar', { name: 'Uploading file...' })
+      .and(page.locator(':not([aria-valuenow])'))
+      .waitFor();
+    await page.getByRole('button', { name: 'Cancel Import' }).click();
+    await database.query('select pg_advisory_unlock($1, $2)', unqueued);
+    await page.getByText('The import was cancelled. Nothing was changed.').first().waitFor();
+  });
+  await page.keyboard.press('Escape');
+  await imports(page).getByText('Cancelled', { exact: true }).waitFor();
+  expect(await page.getByText('Hasty Co').count()).toBe(0);
+  expect(complaintsOf(page)).toEqual([]);
+});
+
 test('an import that failed says so, and is tried again', async () => {
   const page = await openImport(browser, product.url);
   await database.query(`create function refuse() returns trigger language plpgsql as

@@ -8,8 +8,8 @@ import { createPatientRedis } from '../platform/redis.ts';
 import { deliver, deliveryJob } from './deliveries.ts';
 import { ownJobs } from './schedules.ts';
 
-/** How many jobs of a queue one worker process runs at once: mail never waits behind an import. */
-const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 1, qr: 2, maintenance: 4 };
+/** How many jobs of a queue one worker process runs at once: mail never waits behind an import, nor a small file behind a large one. */
+const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 2, qr: 2, maintenance: 4 };
 
 /** What a worker takes upon itself, for the check at start. */
 export const carried = { queues: queueNames, jobs: ['deliver', ...Object.keys(ownJobs)] };

@@ -27,7 +27,7 @@ async function copyOf(client: Awaited<ReturnType<typeof setUp>>['client'], impor
   const answer = await fetch(`${product.url}/api/imports/${importId}/errors`, {
     headers: { cookie: client.cookieHeader },
   });
-  const name = /filename="(.*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  const name = /filename="(.*?)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
   return { name, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 

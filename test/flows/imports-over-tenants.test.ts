@@ -51,6 +51,7 @@ test('a validation says what would be new, repeated, changed, and what each mode
     new: 1,
     repeats: 1,
     changed: 2,
+    replaced: 1,
     outcomes: {
       add: { added: 2, updated: 0, removed: 0, kept: 2 },
       update: { added: 1, updated: 2, removed: 0, kept: 1 },
@@ -77,7 +78,7 @@ test.each([
   expect(names(after)).toEqual(companies);
   const changed = after.find(({ suiteNumber }) => suiteNumber === '2');
   expect(changed?.phone).toBe(mode === 'add' ? '1' : '512 555 0200');
-  expect(changed?.contacts).toHaveLength(mode === 'add' ? 2 : 0);
+  expect(changed?.contacts).toHaveLength(2);
   const found = await client.get(`/api/imports/${body.importId}`);
   expect(Date.parse(found.body.undoUntil) - Date.parse(found.body.finishedAt)).toBe(86_400_000);
   expect((await client.post(`/api/imports/${body.importId}/undo`)).body).toMatchObject({ state: 'undone' });
@@ -125,4 +126,41 @@ test('only the last import can be undone, and only for a day', async () => {
   expect((await client.post(`/api/imports/${first.importId}/undo`)).body.error).toMatch(/for a day/);
   await runJob(product, 'forgetOldImports');
   expect(names(await tenantsOf(client, property.id))).toContain('A');
+});
+
+test('an empty cell changes nothing and makes no difference, but a new company has none of the former details', async () => {
+  const { client, property, before } = await furnished();
+  const list = csv([
+    HEADER,
+    ['Same Co', '1', '1'],
+    ['Other Phone Co', '2', '1', '', 'new@other.example'],
+    ['Newcomer', '3', '1'],
+  ]);
+  const { body } = await uploadFile(client, property.id, 'list.csv', list, '&mode=update');
+  expect((await client.get(`/api/imports/${body.importId}`)).body.outcome).toEqual({
+    added: 0,
+    updated: 2,
+    removed: 0,
+    kept: 1,
+  });
+  const after = await tenantsOf(client, property.id);
+  const [same, other, newcomer] = ['1', '2', '3'].map((suite) => after.find((one) => one.suiteNumber === suite));
+  expect(same).toEqual(before.find((one) => one.suiteNumber === '1'));
+  expect(other).toEqual({ ...before.find((one) => one.suiteNumber === '2'), email: 'new@other.example' });
+  expect(newcomer).toMatchObject({ companyName: 'Newcomer', contacts: [] });
+});
+
+test('of two imports the one that was written last is undone first, whichever was sent first', async () => {
+  const { client, property } = await furnished();
+  const [first, second] = [
+    await uploadFile(client, property.id, 'a.csv', csv([HEADER, ['A', '50', '5']])),
+    await uploadFile(client, property.id, 'b.csv', csv([HEADER, ['B', '51', '5']])),
+  ].map(({ body }) => body.importId);
+  await product.platform.orm.em
+    .fork()
+    .execute(`update import set finished_at = finished_at + interval '1 minute' where id = ${first}`);
+  expect((await client.post(`/api/imports/${second}/undo`)).status).toBe(409);
+  expect((await client.get(`/api/imports/${second}`)).body.undoUntil).toBeNull();
+  expect((await client.post(`/api/imports/${first}/undo`)).status).toBe(200);
+  expect((await client.post(`/api/imports/${second}/undo`)).status).toBe(200);
 });

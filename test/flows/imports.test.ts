@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
 import { formOf, importIn, tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { csv, rentRoll } from '../harness/spreadsheets.ts';
+import { csv, rentRoll, rowsXml, workbook } from '../harness/spreadsheets.ts';
 
 let product: Product;
 
@@ -21,7 +21,7 @@ describe('the template', () => {
     const path = `/api/tenants/template?format=${format}`;
     const cookie = client.cookieHeader;
     const answer = await fetch(product.url + path, { headers: { cookie } });
-    const name = /filename="(.*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
+    const name = /filename="(.*?)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
     expect(name).toMatch(new RegExp(`\\.${format}$`));
     const bytes = Buffer.from(await answer.arrayBuffer());
     const { body: checked } = await validateFile(client, property.id, name, bytes);
@@ -64,6 +64,85 @@ test('the same file within a minute is one import, also when it comes twice at o
   expect(new Set([...twice, third].map(({ body }) => body.importId)).size).toBe(1);
   expect((await client.get(`/api/imports?propertyId=${property.id}`)).body).toHaveLength(1);
   expect(await tenantsOf(client, property.id)).toHaveLength(50);
+});
+
+test('the same file is imported anew as soon as the directory is another one', async () => {
+  const { client, property } = await setUp();
+  const list = csv(rentRoll(3));
+  const first = await uploadFile(client, property.id, 'list.csv', list);
+  for (const { id } of await tenantsOf(client, property.id)) await client.delete(`/api/tenants/${id}`);
+  const again = await uploadFile(client, property.id, 'list.csv', list);
+  expect([again.status, again.body.count]).toEqual([201, 3]);
+  expect(again.body.importId).not.toBe(first.body.importId);
+  expect(await tenantsOf(client, property.id)).toHaveLength(3);
+});
+
+test('a validation shows how the columns are understood', async () => {
+  const { client, property } = await setUp();
+  const file = 'Lease,Tenant,Company,Unit,Level\n1,Acme,Owner LLC,0101,2nd Floor\n2,Beta,Owner LLC,0102,2\n';
+  const { body } = await validateFile(client, property.id, 'list.csv', file);
+  expect(body.columns).toEqual([
+    { label: 'Company Name', name: 'Tenant', examples: ['Acme', 'Beta'] },
+    { label: 'Suite Number', name: 'Unit', examples: ['0101', '0102'] },
+    { label: 'Floor Number', name: 'Level', examples: ['2', '2'] },
+  ]);
+  expect(body.warnings).toEqual([
+    'Row 1: “Company” is left out, because “Tenant” is taken for Company Name.',
+    'Row 1: the column “Lease” is not known and is left out.',
+  ]);
+});
+
+test('rows that are no tenants are left out of the import, and a list of nothing else is refused', async () => {
+  const { client, property } = await setUp();
+  const rows = [
+    'Tenant,Unit,Floor',
+    'FLOOR 1,,',
+    'Acme,101,1',
+    'VACANT,102,1',
+    ',,',
+    'Subtotal,,',
+    'Printed 11/20/2026,,',
+  ];
+  const { body } = await validateFile(client, property.id, 'list.csv', rows.join('\n'));
+  expect(body).toMatchObject({ isValid: true, preview: { new: 1 } });
+  expect(body.warnings).toHaveLength(4);
+  expect((await uploadFile(client, property.id, 'list.csv', rows.join('\n'))).body.count).toBe(1);
+  const nothing = await validateFile(client, property.id, 'list.csv', 'Tenant,Unit,Floor\nVACANT,102,1');
+  expect(nothing.body).toMatchObject({ isValid: false, validRows: 0, errorCount: 1 });
+  expect(nothing.body.errors[0]).toMatch(/no tenants/);
+});
+
+test.each([
+  [
+    'has its table on the second sheet',
+    [
+      { name: 'Cover', xml: '' },
+      {
+        name: 'List',
+        xml: rowsXml([
+          ['Tenant', 'Unit', 'Floor'],
+          ['A', '1', '1'],
+        ]),
+      },
+    ],
+    1,
+  ],
+  [
+    'does not number its rows',
+    [
+      {
+        name: 'S',
+        xml: '<row><c t="str"><v>Tenant</v></c><c t="str"><v>Unit</v></c><c t="str"><v>Floor</v></c></row><row><c t="str"><v>A</v></c><c t="str"><v>1</v></c><c t="str"><v>1</v></c></row>',
+      },
+    ],
+    1,
+  ],
+  ['is empty', [{ name: 'S', xml: '' }], 0],
+])('a workbook that %s is answered at once', async (_what, sheets, tenants) => {
+  const { client, property } = await setUp();
+  const { status, body } = await validateFile(client, property.id, 'list.xlsx', workbook(sheets));
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect([body.isValid, body.preview?.new ?? 0]).toEqual([tenants > 0, tenants]);
 });
 
 test('the same file later adds nothing, and says so', async () => {
@@ -165,6 +244,6 @@ test('an import of another building is not there', async () => {
   const { body } = await uploadFile(one.client, one.property.id, 'list.csv', csv(rentRoll(3)));
   for (const path of ['', '/errors'])
     expect((await other.client.get(`/api/imports/${body.importId}${path}`)).status).toBe(404);
-  for (const deed of ['cancel', 'undo'])
+  for (const deed of ['cancel', 'undo', 'retry'])
     expect((await other.client.post(`/api/imports/${body.importId}/${deed}`)).status).toBe(404);
 });

@@ -6,13 +6,13 @@ export const importColumns = [
     key: 'companyName',
     label: 'Company Name',
     names:
-      'company name|company|tenant|tenant name|tenants|business|business name|organization|organisation|organization name|occupant|occupier|lessee|customer|customer name|client|firm|trade name|trading as|dba|name',
+      'company name|tenant name|tenant|tenants|occupant name|occupant|occupier|lessee|lease name|trade name|trading as|dba|company|business name|business|organization name|organization|organisation|customer name|customer|client|firm|name',
   },
   {
     key: 'suiteNumber',
     label: 'Suite Number',
     names:
-      'suite number|suite|suite no|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt',
+      'suite number|suite|suite no|suite id|unit id|space id|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt',
   },
   {
     key: 'floorNumber',
@@ -23,7 +23,7 @@ export const importColumns = [
     key: 'phone',
     label: 'Phone',
     names:
-      'phone|phone number|phone no|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|company phone|business phone',
+      'phone|phone number|phone no|phone 1|telephone 1|tel 1|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|company phone|business phone',
   },
   { key: 'email', label: 'Email', names: 'email|e mail|email address|e mail address|mail|company email|main email' },
   {
@@ -58,6 +58,8 @@ export interface Header {
   readonly index: number;
   /** Each known column's place, counted from 0. */
   readonly places: ReadonlyMap<ColumnKey, number>;
+  /** What the file calls each known column. */
+  readonly names: ReadonlyMap<ColumnKey, string>;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -70,12 +72,15 @@ export function findHeader(rows: readonly SheetRow[]): Header {
   const known = candidates.filter(({ places }) => places.size >= 2 && REQUIRED.some((key) => places.has(key)));
   const best = known.sort((a, b) => b.places.size - a.places.size || a.index - b.index)[0];
   const row = rows[best?.index ?? 0];
-  if (!best || !row) return { index: -1, places: new Map(), errors: [noHeader(row?.number ?? 1)], warnings: [] };
+  if (!best || !row)
+    return { index: -1, places: new Map(), names: new Map(), errors: [noHeader(row?.number ?? 1)], warnings: [] };
+  const names = new Map([...best.places].map(([key, place]) => [key, oneLine(row.cells[place] ?? '')]));
   const missing = REQUIRED.filter((key) => !best.places.has(key));
   return {
     ...best,
+    names,
     errors: missing.map((key) => missingColumn(row, labelOf[key])),
-    warnings: unknownColumns(row, new Set(best.places.values())),
+    warnings: [...secondChoices(row, best.places, names), ...unknownColumns(row, new Set(best.places.values()))],
   };
 }
 
@@ -85,8 +90,25 @@ const noHeader = (row: number) =>
 const missingColumn = ({ number, cells }: SheetRow, label: string) =>
   `Row ${number}: the column ${label} is missing. Add it, or rename the one that holds it; there are: ${quoted(cells)}.`;
 
+/** Columns that could be meant as well as the one that was taken. */
+function secondChoices(
+  { number, cells }: SheetRow,
+  places: ReadonlyMap<ColumnKey, number>,
+  names: ReadonlyMap<ColumnKey, string>,
+): string[] {
+  const others = Map.groupBy(
+    meaningsIn(cells).filter(({ key, place }) => places.get(key) !== place),
+    ({ key }) => key,
+  );
+  return [...others].map(([key, meanings]) => {
+    const columns = quoted(meanings.map(({ place }) => cells[place] ?? ''));
+    return `Row ${number}: ${columns} ${meanings.length === 1 ? 'is' : 'are'} left out, because “${names.get(key)}” is taken for ${labelOf[key]}.`;
+  });
+}
+
 function unknownColumns({ number, cells }: SheetRow, known: ReadonlySet<number>): string[] {
-  const unknown = cells.filter((cell, at) => !known.has(at) && cell.trim() !== '' && cell.trim() !== ERRORS_COLUMN);
+  const meant = new Set([...known, ...meaningsIn(cells).map(({ place }) => place)]);
+  const unknown = cells.filter((cell, at) => !meant.has(at) && cell.trim() !== '' && cell.trim() !== ERRORS_COLUMN);
   if (unknown.length === 0) return [];
   return [
     unknown.length === 1
@@ -95,9 +117,11 @@ function unknownColumns({ number, cells }: SheetRow, known: ReadonlySet<number>)
   ];
 }
 
+const oneLine = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 40);
+
 const quoted = (cells: readonly string[]) =>
   cells
-    .map((cell) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 40))
+    .map(oneLine)
     .filter(Boolean)
     .map((cell) => `“${cell}”`)
     .join(', ');
@@ -107,14 +131,26 @@ const rankOf = new Map<string, { key: ColumnKey; rank: number }>(
   importColumns.flatMap(({ key, names }) => names.split('|').map((name, rank) => [name, { key, rank }] as const)),
 );
 
-function placesIn(cells: readonly string[]): Map<ColumnKey, number> {
-  const found = cells.flatMap((cell, place) => {
+/** Which of our columns a cell names; `undefined` for none. */
+export const meaningOf = (cell: string): ColumnKey | undefined => rankOf.get(plain(cell))?.key;
+
+interface Meaning {
+  readonly key: ColumnKey;
+  readonly rank: number;
+  readonly place: number;
+}
+
+function meaningsIn(cells: readonly string[]): Meaning[] {
+  return cells.flatMap((cell, place) => {
     const readings = [cell, cell.replaceAll(/\(.*?\)|\[.*?\]/g, ''), ...cell.split('/')];
     const meant = readings.map((reading) => rankOf.get(plain(reading))).find((known) => known !== undefined);
     return meant ? [{ ...meant, place }] : [];
   });
+}
+
+function placesIn(cells: readonly string[]): Map<ColumnKey, number> {
   const places = new Map<ColumnKey, number>();
-  for (const { key, place } of found.sort((a, b) => a.rank - b.rank || a.place - b.place))
+  for (const { key, place } of meaningsIn(cells).sort((a, b) => a.rank - b.rank || a.place - b.place))
     if (!places.has(key)) places.set(key, place);
   return places;
 }

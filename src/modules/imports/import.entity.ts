@@ -25,6 +25,8 @@ export const ImportJob = defineEntity({
     totalRows: p.integer().nullable(),
     validation: p.json<StoredValidation>().nullable(),
     outcome: p.json<ImportOutcome>().nullable(),
+    /** Of the directory, as this import left it. */
+    directoryVersion: p.integer().nullable(),
     error: p.text().nullable(),
     /** The file was at fault, not we. */
     isUnreadable: p.boolean().default(false),

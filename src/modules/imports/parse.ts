@@ -1,10 +1,10 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { readSheet } from '../../platform/spreadsheet/read.ts';
 import { type Sheet, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
-import { findHeader, type Header } from './columns.ts';
+import { findHeader, type Header, importColumns } from './columns.ts';
 import type { ParseMessage } from './reading.ts';
 import { reportFormatOf, reportPieces } from './report.ts';
-import { createRowReader, type ImportRow } from './rows.ts';
+import { createRowReader, type ImportRow, type ReadRow } from './rows.ts';
 
 /** A program of its own, run with little memory and little time: a file on its standard input, messages on its output. */
 
@@ -27,9 +27,10 @@ async function main(): Promise<void> {
   try {
     const onRows = (read: number, expected: number) => {
       const rows = Math.min(expected, MOST_ROWS);
-      say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
+      if (rows > 0) say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
     };
-    checkRows(await readSheet(readFileSync(STDIN), process.argv[2] ?? '', LIMITS, onRows));
+    const isTable = (rows: readonly SheetRow[]) => findHeader(rows).index >= 0;
+    checkRows(await readSheet(readFileSync(STDIN), process.argv[2] ?? '', LIMITS, { onRows, isTable }));
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     say({ kind: 'unreadable', message: error.message });
@@ -44,39 +45,51 @@ function checkRows(sheet: Sheet): void {
       `The table has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
     );
   say({ kind: 'progress', share: TAKEN_OUT, rows: rows.length });
-  const headless = header.errors.length > 0 ? header.errors : rows.length === 0 ? [NO_ROWS] : [];
   const faults = new Map<number, readonly string[]>();
   const warnings = createTally([...sheet.notes, ...header.warnings]);
-  const errors = createTally(headless);
-  if (headless.length === 0)
+  const errors = createTally(header.errors);
+  const samples: ImportRow[] = [];
+  if (header.errors.length === 0)
     readRows(rows, header, (row, found) => {
       if (found.errors.length > 0) faults.set(row, found.errors);
+      if (found.value && samples.length < SAMPLES) samples.push(found.value);
       errors.add(found.errors);
       warnings.add(found.warnings);
     });
-  if (errors.count > 0)
-    for (const text of reportPieces(sheet, header, { header: headless, rows: faults })) say({ kind: 'report', text });
+  if (errors.count === 0 && samples.length === 0) errors.add([NO_TENANTS]);
+  const isHeadless = errors.count > 0 && faults.size === 0;
+  const isReported = errors.count > 0 && sheet.rows.length > 0;
+  if (isReported)
+    for (const text of reportPieces(sheet, header, { header: isHeadless ? errors.told : [], rows: faults }))
+      say({ kind: 'report', text });
   say({
     kind: 'end',
     totalRows: rows.length,
-    validRows: headless.length > 0 ? 0 : rows.length - faults.size,
-    columns: [...header.places.keys()],
+    validRows: isHeadless ? 0 : rows.length - faults.size,
+    columns: columnsRead(header, samples),
     errors: errors.told,
     errorCount: errors.count,
     warnings: warnings.told,
     warningCount: warnings.count,
-    reportFormat: errors.count > 0 ? reportFormatOf(sheet) : null,
+    reportFormat: isReported ? reportFormatOf(sheet) : null,
   });
 }
 
-const NO_ROWS = 'The file has no rows below its header. Add a row for each tenant.';
+const NO_TENANTS = 'The file has no tenants below its header. Add a row for each tenant.';
+/** So many tenants show a person how their file is understood. */
+const SAMPLES = 3;
+
+function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
+  return importColumns
+    .filter(({ key }) => names.has(key))
+    .map(({ key, label }) => ({
+      ...{ key, label, name: names.get(key) ?? '' },
+      examples: samples.map((sample) => String(sample[key] ?? '')),
+    }));
+}
 
 /** Rows are handed on while all of them are good: nothing of a file with errors is imported. */
-function readRows(
-  rows: readonly SheetRow[],
-  header: Header,
-  note: (row: number, found: { errors: readonly string[]; warnings: readonly string[] }) => void,
-): void {
+function readRows(rows: readonly SheetRow[], header: Header, note: (row: number, found: ReadRow) => void): void {
   const read = createRowReader(header);
   let isGood = true;
   let batch: ImportRow[] = [];

@@ -25,8 +25,8 @@ const IMPORT_SQL = `
     ${isRetryable('i')} and not exists (select from import n where n.property_id = i.property_id and n.id > i.id
       and n.kind = 'import' and n.state <> 'receiving') as "canRetry", i.created_at as "createdAt", i.finished_at as "finishedAt",
     case when i.kind = 'import' and i.state = 'done' and ${hasChanges('i')} and i.finished_at > now() - interval '1 day'
-      and not exists (select from import n where n.property_id = i.property_id and n.id > i.id and n.kind = 'import'
-        and (n.state in ${OPEN} or n.state = 'done' and ${hasChanges('n')}))
+      and not exists (select from import n where n.property_id = i.property_id and n.id <> i.id and n.kind = 'import'
+        and (n.state in ${OPEN} or n.state = 'done' and ${hasChanges('n')} and n.finished_at > i.finished_at))
       then i.finished_at + interval '1 day' end as "undoUntil",
     i.request_id as "requestId", case when i.validation is not null then
       i.validation || jsonb_build_object('importId', i.id) end as validation
@@ -74,17 +74,20 @@ export async function awaitImport(
 }
 
 export interface Report {
+  /** Of the file that was sent, without its ending. */
+  readonly name: string;
   readonly format: ReportFormat;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /** The copy of the file with its errors, piece by piece. @throws AppError `not_found` where there is none (any more) */
 export async function readReport(ctx: Ctx, propertyId: ManagedPropertyId, importId: number): Promise<Report> {
-  const { validation } = await readImport(ctx, propertyId, importId);
+  const { validation, fileName } = await readImport(ctx, propertyId, importId);
   const format = validation?.reportFormat;
   if (!format || !(await readPiece(ctx, importId, 'report', 0))) throw notFound('Error report');
   const pieces = piecesOf(ctx, importId, 'report');
-  return { format, bytes: format === 'csv' ? pieces : packWorkbook('Tenants', pieces) };
+  const name = fileName.replace(/\.[^.]*$/, '');
+  return { name, format, bytes: format === 'csv' ? pieces : packWorkbook('Tenants', pieces) };
 }
 
 /** All tenants as the rows of a file that imports back unchanged: a second contact has a row of its own. */

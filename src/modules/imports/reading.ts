@@ -3,10 +3,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { runLimited } from '../../platform/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { forgetStagedTenants, stageTenants } from '../directory/index.ts';
+import { readColumn } from './schema.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
-/** A hundred thousand rows of .xlsx take about three seconds. */
-const LIMITS = { seconds: 30, heapMegabytes: 256, residentMegabytes: 450 };
+/** A hundred thousand rows of .xlsx take about three seconds, and several times that on a busy machine. */
+const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 450 };
 
 const count = z.int().min(0);
 const parseMessage = z.discriminatedUnion('kind', [
@@ -20,7 +21,7 @@ const parseMessage = z.discriminatedUnion('kind', [
     kind: z.literal('end'),
     totalRows: count,
     validRows: count,
-    columns: z.array(z.string()),
+    columns: z.array(readColumn.extend({ key: z.string() })),
     errors: z.array(z.string()),
     errorCount: count,
     warnings: z.array(z.string()),

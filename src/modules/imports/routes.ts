@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachment } from '../../platform/attachment.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Bytes, OtherReply, route } from '../../platform/route.ts';
 import { csvPieces } from '../../platform/spreadsheet/csv.ts';
@@ -138,8 +139,8 @@ export const importRoutes = [
     params: byId,
     reply: 'bytes',
     async handler({ ctx, proof, params }) {
-      const { format, bytes } = await readReport(ctx, proof, params.id);
-      return download(`import-${params.id}-errors.${format}`, format === 'csv' ? CSV : XLSX, bytes);
+      const { name, format, bytes } = await readReport(ctx, proof, params.id);
+      return download(`${name} errors.${format}`, format === 'csv' ? CSV : XLSX, bytes);
     },
   }),
 ];
@@ -148,7 +149,7 @@ const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function download(fileName: string, contentType: string, bytes: Bytes['bytes']): Bytes {
-  return { contentType, bytes, headers: { 'content-disposition': `attachment; filename="${fileName}"` } };
+  return { contentType, bytes, headers: { 'content-disposition': attachment(fileName) } };
 }
 
 const comeBack = ({ id, state }: schema.Import) => new OtherReply(202, { importId: id, state });

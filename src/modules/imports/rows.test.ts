@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { findHeader } from './columns.ts';
-import { createRowReader, floorOf } from './rows.ts';
+import { floorOf } from './findings.ts';
+import { createRowReader } from './rows.ts';
 
 const sheet = (rows: readonly (readonly string[])[]): SheetRow[] =>
   rows.map((cells, at) => ({ number: at + 1, cells }));
@@ -137,7 +138,8 @@ describe('rows', () => {
     [['A', '1', 'two'], /^Row 2: Floor Number “two” is not a floor\. Use .*B2, Ground, Lobby or 3rd Floor/],
     [['A'.repeat(201), '1', '1'], /^Row 2: Company Name “A{59}…” is longer than 200 characters\. Shorten it\.$/],
     [['A', '1', '1', '5'.repeat(51)], /^Row 2: Phone .*longer than 50 characters/],
-    [['#REF!', '1', 'x'], /^Row 2: Floor Number/],
+    [['#REF!', '1', '1'], /^Row 2: Company Name “#REF!” is the error of a formula/],
+    [['A', '', ''], 'Row 2 (“A”): Suite Number and Floor Number are empty. Every tenant needs them; delete the row'],
     [
       ['A', '1', '#N/A'],
       'Row 2: Floor Number “#N/A” is the error of a formula. Correct the formula, or type the value.',
@@ -148,7 +150,7 @@ describe('rows', () => {
     expect(errors?.[0]).toMatch(message);
   });
 
-  test('every fault of a row is told', () => expect(readOne(['', '', 'x'])?.errors).toHaveLength(3));
+  test('every fault of a row is told', () => expect(readOne(['', '1', 'x'])?.errors).toHaveLength(2));
 
   test.each([
     [['A', '1', '1', '', 'x@y.example; z@y.example'], { email: 'x@y.example' }, /first|holds more/],
@@ -204,4 +206,23 @@ describe('rows', () => {
       'Row 4: names “Acme” in suite 1 again, as row 2 does; its contact is added to that tenant.',
     );
   });
+});
+
+test('the same company in the same suite with other details is told', () => {
+  const [, second] = readAll([
+    ['Acme', '100', '1', '512 555 0100'],
+    ['ACME', '100', '1', '512 555 0199'],
+  ]);
+  expect(second?.value).toBeDefined();
+  expect(second?.warnings).toEqual([
+    'Row 3: “ACME” in suite 100 is in row 2 too, with other details; each becomes a tenant of its own.',
+  ]);
+});
+
+test.each(['3/12/2026', '12.03.2026', '2026-03-12', '12-Mar', '1E+02'])('a suite %s is warned of', (suite) => {
+  expect(readOne(['A', suite, '1'])?.warnings[0]).toMatch(/is a date|was shortened/);
+});
+
+test.each(['3-12', '100A/B', '12.3', '2026', '10/20'])('a suite %s is one', (suite) => {
+  expect(readOne(['A', suite, '1'])).toMatchObject({ warnings: [], value: { suiteNumber: suite } });
 });

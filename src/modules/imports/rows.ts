@@ -1,7 +1,8 @@
 import { unguarded } from '../../platform/spreadsheet/csv.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { contactInput, MAX_FLOOR, MIN_FLOOR, updateTenantInput } from '../directory/schema.ts';
-import { type ColumnKey, type Header, importColumns, labelOf } from './columns.ts';
+import { contactInput, updateTenantInput } from '../directory/schema.ts';
+import { type ColumnKey, type Header, importColumns } from './columns.ts';
+import { cellOf, FORMULA_ERROR, faultsOf, floorOf, formulaErrors, strayReason, type Texts } from './findings.ts';
 
 const rowInput = updateTenantInput
   .omit({ contacts: true })
@@ -27,6 +28,10 @@ export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
   const place = createPlacer();
   return (row) => {
     const texts = textsOf(row, header);
+    const stray = strayReason(row, texts);
+    if (stray) return { errors: NONE, warnings: [stray] };
+    const miscalculated = formulaErrors(row.number, texts);
+    if (miscalculated.length > 0) return { errors: miscalculated, warnings: NONE };
     const fields = { ...texts, floorNumber: floorOf(texts.floorNumber) };
     const warnings = oddities(row, texts, header);
     let parsed = rowInput.safeParse(fields);
@@ -40,24 +45,29 @@ export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
       return warnings.length === 0 ? placed : { ...placed, warnings: [...warnings, ...placed.warnings] };
     }
     const faults = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]) as ColumnKey, issue]));
-    return { errors: [...faults].map(([key, issue]) => faultOf(row.number, key, texts[key], issue)), warnings };
+    return { errors: faultsOf(row.number, texts, faults), warnings };
   };
 }
 
 /** Gives each row its tenant: its own, that of an earlier row which it adds a contact to, or none when it says nothing new. */
 function createPlacer(): (row: number, fields: RowFields) => ReadRow {
   const tenants = new Map<string, ImportRow>();
+  const suites = new Map<string, number>();
   const contacts = new Map<ImportRow, Set<string>>();
   return (row, fields) => {
     const { companyName, suiteNumber, floorNumber, phone, email, website } = fields;
     const key = [companyName, suiteNumber, floorNumber, phone, email, website].join('\0').toLowerCase();
+    const who = `“${companyName}” in suite ${suiteNumber}`;
     const first = tenants.get(key);
     if (!first) {
       const value = { row, tenantRow: row, ...fields };
       tenants.set(key, value);
-      return { value, errors: NONE, warnings: NONE };
+      const place = [companyName, suiteNumber, floorNumber].join('\0').toLowerCase();
+      const earlier = suites.get(place);
+      suites.set(place, earlier ?? row);
+      const twice = `Row ${row}: ${who} is in row ${earlier} too, with other details; each becomes a tenant of its own.`;
+      return { value, errors: NONE, warnings: earlier ? [twice] : NONE };
     }
-    const who = `“${companyName}” in suite ${suiteNumber}`;
     const known = contacts.get(first) ?? new Set([contactOf(first)]);
     contacts.set(first, known);
     if (known.has(contactOf(fields)) || (!fields.contactName && !fields.contactPhone))
@@ -76,7 +86,6 @@ function createPlacer(): (row: number, fields: RowFields) => ReadRow {
 const NONE: readonly string[] = [];
 const contactOf = ({ contactName, contactPhone }: RowFields) => `${contactName}\0${contactPhone}`;
 
-type Texts = Record<ColumnKey, string>;
 const OPTIONAL = new Set<ColumnKey>(['phone', 'email', 'website', 'contactName', 'contactPhone']);
 const EMPTY = Object.fromEntries(importColumns.map(({ key }) => [key, ''])) as Texts;
 const PLACEHOLDER = /^(n\/?a|none|nil|null|tbd|tba|-+|–|—|\.|\?)$/i;
@@ -85,7 +94,7 @@ function textsOf({ cells }: SheetRow, { places }: Header): Texts {
   const texts = { ...EMPTY };
   for (const [key, place] of places) {
     const text = oneLine(cells[place] ?? '');
-    texts[key] = OPTIONAL.has(key) && PLACEHOLDER.test(text) ? '' : text;
+    texts[key] = OPTIONAL.has(key) && (PLACEHOLDER.test(text) || FORMULA_ERROR.test(text)) ? '' : text;
   }
   return texts;
 }
@@ -111,6 +120,8 @@ function oddities(row: SheetRow, texts: Texts, { places }: Header): string[] {
   const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
   if (row.dates?.includes(places.get('suiteNumber') ?? -1) || LIKE_A_DATE.test(texts.suiteNumber))
     warn('suiteNumber', 'is a date. If a suite like 3-12 was meant, make the column text and type it again.');
+  if (SHORTENED.test(texts.suiteNumber))
+    warn('suiteNumber', 'was shortened by the spreadsheet. Make the column text and type it again.');
   for (const key of ['phone', 'contactPhone'] as const) {
     if (texts[key] === '' || isPhone(texts[key])) continue;
     if (SHORTENED.test(texts[key]))
@@ -141,7 +152,7 @@ function repair(row: number, texts: Texts, refused: ReadonlySet<unknown>) {
 /** 5.12556E+09 */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
 const LIKE_A_DATE =
-  /^(\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i;
+  /^(\d{1,2}([./-])\d{1,2}\2(19|20)\d\d|(19|20)\d\d-\d{1,2}-\d{1,2}|\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i;
 
 function isPhone(text: string): boolean {
   return /^\+?[\d\s()./-]*(\s*(x|ext\.?|#|,|;)\s*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 6;
@@ -152,49 +163,3 @@ function emailIn(text: string): string {
   const [first] = text.match(/[^\s<>,;:()[\]"'|/]+@[^\s<>,;:()[\]"'|/]+\.[a-z]{2,}/i) ?? [];
   return first && rowInput.shape.email.safeParse(first).success ? first : '';
 }
-
-const GROUND = new Set(['ground', 'g', 'gf', 'gl', 'lobby', 'l', 'main', 'street', 'entrance', 'entry', 'reception']);
-const BASEMENT = new Set(['basement', 'b', 'cellar', 'lower', 'll', 'bsmt']);
-const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
-
-/** `3`, `3rd Floor`, `Level 3`, `B2`, `Basement`, `Ground`, `Lobby`; what is none of these is not a number. */
-export function floorOf(text: string): number {
-  const word = text
-    .toLowerCase()
-    .replaceAll(/[\u2212\u2013]/g, '-')
-    .replaceAll(/\b(floor|level|lvl|flr|fl|storey|story)\b\.?/g, ' ')
-    .trim();
-  if (word === '') return Number.NaN;
-  if (GROUND.has(word)) return 0;
-  if (BASEMENT.has(word)) return -1;
-  const below = /^(?:basement|bsmt|lower|ll|b)\s*-?\s*(\d{1,4})$/.exec(word);
-  if (below) return -Number(below[1]);
-  const plain = /^(?:[lf]\s*)?([+-]?\d{1,9})(?:[.,]0+|st|nd|rd|th|f)?$/.exec(word);
-  if (plain) return Number(plain[1]) + 0;
-  const ordinal = ORDINALS.indexOf(word);
-  return ordinal < 0 ? Number.NaN : ordinal + 1;
-}
-
-const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a word like B2, Ground, Lobby or 3rd Floor.`;
-const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)/i;
-
-interface Issue {
-  readonly code?: string | undefined;
-  readonly maximum?: unknown;
-  readonly message: string;
-}
-
-/** One sentence with row, column, value and reason, and one that says what would be right. */
-function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): string {
-  if (text === '')
-    return `Row ${row}: ${labelOf[key]} is empty. ${key === 'floorNumber' ? FLOORS_ARE : 'Every tenant needs one.'}`;
-  const it = cellOf(row, key, text);
-  if (FORMULA_ERROR.test(text)) return `${it} is the error of a formula. Correct the formula, or type the value.`;
-  if (key === 'floorNumber')
-    return `${it} ${Number.isNaN(floorOf(text)) ? 'is not a floor' : `is outside ${MIN_FLOOR} to ${MAX_FLOOR}`}. ${FLOORS_ARE}`;
-  if (issue.code === 'too_big') return `${it} is longer than ${issue.maximum} characters. Shorten it.`;
-  return `${it}: ${issue.message}. Correct it.`;
-}
-
-const cellOf = (row: number, key: ColumnKey, text: string) =>
-  `Row ${row}: ${labelOf[key]} “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;

@@ -14,6 +14,10 @@ const count = z.int().min(0);
 const importOutcome = z.object({ added: count, updated: count, removed: count, kept: count });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
+/** How a column of the file was understood: as which of ours, and what its first tenants have in it. */
+export const readColumn = z.object({ label: z.string(), name: z.string(), examples: z.array(z.string()) });
+export type ReadColumn = z.infer<typeof readColumn>;
+
 export const validationReply = z.object({
   importId: id,
   isValid: z.boolean(),
@@ -25,11 +29,21 @@ export const validationReply = z.object({
   warnings: z.array(z.string()),
   errorCount: count,
   warningCount: count,
+  columns: z.array(readColumn),
   /** What the copy of the file with its errors is: text that came as text, a workbook otherwise; `null` without errors. */
   reportFormat: z.enum(['csv', 'xlsx']).nullable(),
-  /** What is new, already there word for word, or there with another company or other details. */
+  /**
+   * What is new, already there, or there with another company or other details; `replaced` of the changed have another
+   * company. An empty cell says nothing: it changes no detail, and makes no difference.
+   */
   preview: z
-    .object({ new: count, repeats: count, changed: count, outcomes: z.record(importMode, importOutcome) })
+    .object({
+      new: count,
+      repeats: count,
+      changed: count,
+      replaced: count,
+      outcomes: z.record(importMode, importOutcome),
+    })
     .nullable(),
 });
 export type Validation = z.infer<typeof validationReply>;

@@ -13,7 +13,7 @@ export interface Found {
 
 /** The answer of a validation; without `found` the rows have errors and are compared with nothing. */
 export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
-  const { totalRows, validRows, errors, errorCount, reportFormat } = reading;
+  const { totalRows, validRows, errors, errorCount, columns, reportFormat } = reading;
   const present = found ? found.comparison.repeat + found.comparison.same + found.comparison.other : 0;
   const again = earlier ? [`This very file was imported on ${dayOf(earlier)} already.`] : [];
   const warnings = [...again, ...reading.warnings, ...(found?.matches ?? []).map(warningOf)];
@@ -25,6 +25,7 @@ export function validationOf(reading: Reading, found: Found | null, earlier: Dat
     errors,
     errorCount,
     warnings: warnings.sort((a, b) => rowIn(a) - rowIn(b)).slice(0, MOST_WARNINGS),
+    columns: columns.map(({ key: _key, ...column }) => column),
     reportFormat,
     warningCount: again.length + reading.warningCount + present,
     preview: found && previewOf(found.comparison),
@@ -36,6 +37,7 @@ function previewOf(found: Comparison): StoredValidation['preview'] {
     new: found.new,
     repeats: found.repeat,
     changed: found.same + found.other,
+    replaced: found.other,
     outcomes: {
       add: outcomeOf('add', found),
       update: outcomeOf('update', found),

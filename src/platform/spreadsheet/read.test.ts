@@ -70,7 +70,7 @@ describe('workbooks', () => {
     ];
     const found = await read(workbook(sheets), 'x.xlsx');
     expect(found.rows.map((row) => row.cells)).toEqual([['yes']]);
-    expect(found.notes).toEqual(['The file has 2 sheets: only the first one, “List”, is read.']);
+    expect(found.notes).toEqual(['The file has 2 sheets: only “List” is read.']);
   });
 
   test('the rows below in a merged cell get its value', async () => {
@@ -156,7 +156,20 @@ describe('what is refused', () => {
     30_000,
   );
 
-  test('a document type does not spoil the next file', async () => {
+  test('what is hidden is read, and told', async () => {
+    const xml = rowsXml([['a'], ['b'], ['c'], ['d']])
+      .replace('<row r="2"', '<row r="2" hidden="1"')
+      .replace('<row r="4"', '<row r="4" spans="1:1" hidden="true"');
+    const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="1" max="1" hidden="1"/></cols><sheetData>${xml}</sheetData></worksheet>`;
+    const { rows: found, notes } = await read(workbook([{ name: 'S', xml: sheet }]), 'x.xlsx');
+    expect(found).toHaveLength(4);
+    expect(notes).toEqual([
+      'Rows 2 and 4 are hidden in the spreadsheet, and are read like the others. Delete them if they should not be.',
+      'The sheet has hidden columns, which are read like the others.',
+    ]);
+  });
+
+  test('header names that mean something to JavaScript do not', async () => {
     const header = 'Tenant,__proto__,constructor\nx,y,z';
     expect(await cells(header)).toEqual([
       ['Tenant', '__proto__', 'constructor'],
@@ -181,10 +194,11 @@ describe('while a file is read', () => {
   const told = async (bytes: Buffer | string) => {
     const shares: number[] = [];
     const expected = new Set<number>();
-    await readSheet(Buffer.from(bytes as string), 'list', { ...limits, rows: 10_000 }, (read, rowCount) => {
+    const onRows = (read: number, rowCount: number) => {
       shares.push(read / rowCount);
       expected.add(Math.round(rowCount / 1_000));
-    });
+    };
+    await readSheet(Buffer.from(bytes as string), 'list', { ...limits, rows: 10_000 }, { onRows });
     return { shares, expected: [...expected] };
   };
 

@@ -1,4 +1,4 @@
-import { NOT_A_SPREADSHEET, type OnRows, type Sheet, type SheetLimits, UnreadableSheet } from './sheet.ts';
+import { NOT_A_SPREADSHEET, type Sheet, type SheetLimits, type SheetWatch, UnreadableSheet } from './sheet.ts';
 import { decodeText, readText } from './text.ts';
 import { readMarkup, readXls, readXlsx } from './workbook.ts';
 
@@ -23,16 +23,16 @@ export async function readSheet(
   bytes: Buffer,
   fileName: string,
   limits: SheetLimits,
-  onRows: OnRows = () => {},
+  watch: SheetWatch = {},
 ): Promise<Sheet> {
   const start = bytes.toString('latin1', 0, 8);
-  if (start.startsWith('PK\x03\x04')) return await readXlsx(bytes, limits, onRows);
-  if (start.startsWith('\xd0\xcf\x11\xe0')) return await readXls(bytes, limits);
+  if (start.startsWith('PK\x03\x04')) return await readXlsx(bytes, limits, watch);
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return await readXls(bytes, limits, watch);
   const other = OTHERS.find(([signature]) => start.startsWith(signature));
   if (other) throw new UnreadableSheet(`This is ${other[1]}, not a spreadsheet. Save the list as .csv, .xlsx or .xls.`);
   const text = decodeText(bytes);
-  if (!/^\s*</.test(text)) return readText(text, limits, onRows);
+  if (!/^\s*</.test(text)) return readText(text, limits, watch.onRows);
   // Other programs call their HTML and XML tables .xls; under any other name it is somebody's web page.
   if (!/\.xls$/i.test(fileName) || /<!ENTITY/i.test(text)) throw new UnreadableSheet(NOT_A_SPREADSHEET);
-  return await readMarkup(text, limits);
+  return await readMarkup(text, limits, watch);
 }

@@ -18,6 +18,12 @@ export interface Sheet {
 /** Told while a file is read: so many rows of as many as it seems to have. */
 export type OnRows = (read: number, expected: number) => void;
 
+/** Who reads a file may watch it, and say what a table is: of several sheets the first that is one is taken. */
+export interface SheetWatch {
+  readonly onRows?: OnRows;
+  readonly isTable?: (rows: readonly SheetRow[]) => boolean;
+}
+
 export interface SheetLimits {
   /** The last row that may be filled. */
   readonly rows: number;

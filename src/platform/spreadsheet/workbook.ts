@@ -1,4 +1,5 @@
 import type { CellObject, ParsingOptions, Range, WorkBook } from 'xlsx';
+import { hiddenIn } from './hidden-rows.ts';
 import {
   NOT_A_SPREADSHEET,
   type OnRows,
@@ -6,6 +7,7 @@ import {
   type Sheet,
   type SheetLimits,
   type SheetRow,
+  type SheetWatch,
   tooManyRows,
   UnreadableSheet,
 } from './sheet.ts';
@@ -27,8 +29,8 @@ const options = ({ rows }: SheetLimits): ParsingOptions => ({
   cellNF: true,
 });
 
-/** An .xlsx: its directory is judged first, and only the parts of the one sheet that counts are unpacked. */
-export async function readXlsx(bytes: Buffer, limits: SheetLimits, onRows: OnRows): Promise<Sheet> {
+/** An .xlsx: its directory is judged first, and only the parts of the sheet that is looked at are unpacked. */
+export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   const parts = await openZip(bytes, limits);
   if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw new UnreadableSheet(NOT_A_SPREADSHEET);
   const library = await import('xlsx');
@@ -36,31 +38,49 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits, onRows: OnRow
   return understood(() => {
     const names = new Map([...parts].filter(([name]) => name !== 'xl/sharedStrings.xml'));
     const book = parseParts(filesOf(names, limits), { ...options(limits), sheets: [] });
-    const index = firstVisible(book);
-    const files = filesOf(parts, limits, onRows);
-    const filled = parseParts(files, { ...options(limits), sheets: index });
-    if (files.refused) throw files.refused;
-    return toSheet(library, filled, index, limits);
+    return firstTable(book, watch, (index) => {
+      const files = filesOf(parts, limits, watch.onRows);
+      const filled = parseParts(files, { ...options(limits), sheets: index });
+      if (files.refused) throw files.refused;
+      const sheet = toSheet(library, filled, index, limits);
+      return { ...sheet, notes: [...sheet.notes, ...files.notes] };
+    });
   });
 }
 
 /** An .xls of Excel 97 to 2003. */
-export async function readXls(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
+export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   const library = await import('xlsx');
   library.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   return understood(() => {
     const book = library.read(bytes, options(limits));
-    return toSheet(library, book, firstVisible(book), limits);
+    return firstTable(book, watch, (index) => toSheet(library, book, index, limits));
   });
 }
 
-/** An HTML table or an XML spreadsheet of 2003. */
-export async function readMarkup(text: string, limits: SheetLimits): Promise<Sheet> {
+/** HTML tables or an XML spreadsheet of 2003. */
+export async function readMarkup(text: string, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   const library = await import('xlsx');
   return understood(() => {
     const book = library.read(text, { ...options(limits), type: 'string', raw: true });
-    return toSheet(library, book, firstVisible(book), limits);
+    return firstTable(book, watch, (index) => toSheet(library, book, index, limits));
   });
+}
+
+const MOST_SHEETS = 5;
+
+/** The first visible sheet that has a table in it; the very first one where none has. */
+function firstTable(book: WorkBook, { isTable }: SheetWatch, readAt: (index: number) => Sheet): Sheet {
+  const isVisible = (at: number) => !book.Workbook?.Sheets?.[at]?.Hidden;
+  const visible = [...book.SheetNames.keys()].filter(isVisible);
+  const [first = 0, ...others] = visible.slice(0, MOST_SHEETS);
+  const sheet = readAt(first);
+  if (!isTable || isTable(sheet.rows)) return sheet;
+  for (const index of others) {
+    const other = readAt(index);
+    if (isTable(other.rows)) return other;
+  }
+  return sheet;
 }
 
 /** The library throws plain errors at what it does not know. */
@@ -79,14 +99,15 @@ interface Files {
   files: Record<string, { name: string; asNodeBuffer(): Buffer }>;
   /** What was thrown at the library, which goes on without the part. */
   refused?: unknown;
+  readonly notes: string[];
 }
 
 function filesOf(parts: ZipParts, limits: SheetLimits, onRows: OnRows = () => {}): Files {
-  const given: Files = { files: {} };
+  const given: Files = { files: {}, notes: [] };
   for (const [name, unpack] of parts) {
     const asNodeBuffer = () => {
       try {
-        return judged(name, unpack(), limits, onRows);
+        return judged(name, unpack(), limits, given, onRows);
       } catch (error) {
         given.refused ??= error;
         throw error;
@@ -98,13 +119,14 @@ function filesOf(parts: ZipParts, limits: SheetLimits, onRows: OnRows = () => {}
 }
 
 /** No spreadsheet program writes a document type; and a row after the last allowed must not be left out silently. */
-function judged(name: string, part: Buffer, limits: SheetLimits, onRows: OnRows): Buffer {
+function judged(name: string, part: Buffer, limits: SheetLimits, { notes }: Files, onRows: OnRows): Buffer {
   const start = part.subarray(0, 4_096);
   if (start.includes('<!DOCTYPE') || !start.includes('<')) throw new UnreadableSheet(NOT_A_SPREADSHEET);
   if (!/worksheets\/[^/]+\.xml$/i.test(name)) return part;
   const last = lastFilledRow(part);
   if (last > limits.rows) throw tooManyRows(limits);
   onRows(0, last);
+  notes.push(...hiddenIn(part));
   return part;
 }
 
@@ -113,11 +135,6 @@ function lastFilledRow(xml: Buffer): number {
   const row = lastValue < 0 ? -1 : xml.lastIndexOf('<row', lastValue);
   if (row < 0) return 0;
   return Number(/^<row[^>]*?\sr="(\d+)"/.exec(xml.toString('latin1', row, row + 400))?.[1] ?? 0);
-}
-
-function firstVisible(book: WorkBook): number {
-  const visible = (book.Workbook?.Sheets ?? []).findIndex((sheet) => !sheet.Hidden);
-  return Math.max(0, visible);
 }
 
 function toSheet(library: Library, book: WorkBook, index: number, limits: SheetLimits): Sheet {
@@ -136,7 +153,7 @@ const MERGED = 'The sheet has merged cells: each row they cover was given the va
 
 function severalSheets(book: WorkBook, name: string): string[] {
   const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden);
-  return visible.length > 1 ? [`The file has ${visible.length} sheets: only the first one, “${name}”, is read.`] : [];
+  return visible.length > 1 ? [`The file has ${visible.length} sheets: only “${name}” is read.`] : [];
 }
 
 function toRow(

@@ -155,9 +155,9 @@ async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promi
      from tenant_batch_row b join tenant t on t.id = b.match_id where ${changed}`,
     [batch.id],
   );
-  // A new company has none of the former one's details, also where the file does not speak of them.
-  const details = ['phone', 'email', 'website'].map((name) =>
-    batch.columns.includes(name) ? `${name} = b.${name}` : `${name} = case when b.verdict = 'same' then t.${name} end`,
+  // An empty cell changes nothing; but a new company has none of the former one's details.
+  const details = ['phone', 'email', 'website'].map(
+    (name) => `${name} = coalesce(b.${name}, case when b.verdict = 'same' then t.${name} end)`,
   );
   await tx.em.execute(
     `update tenant t set company_name = b.company_name, suite_number = b.suite_number, ${details.join(', ')},
@@ -165,8 +165,9 @@ async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promi
      from tenant_batch_row b where ${changed} and t.id = b.match_id`,
     [actorId],
   );
-  const hasContacts = batch.columns.includes('contactName') || batch.columns.includes('contactPhone');
-  const anew = hasContacts ? changed : `${changed} and b.verdict = 'other'`;
+  const anew = `${changed} and (b.verdict = 'other' or exists (
+    select from tenant_batch_row n where n.batch_id = b.batch_id and n.attempt = b.attempt and n.tenant_line = b.tenant_line
+      and (n.contact_name is not null or n.contact_phone is not null)))`;
   await tx.em.execute(
     `delete from tenant_contact c using tenant_batch_row b where ${anew} and c.tenant_id = b.match_id`,
   );

@@ -44,7 +44,7 @@ export async function forgetBatches(ctx: Ctx, ids: readonly number[]): Promise<v
 export interface Comparison {
   readonly existing: number;
   readonly new: number;
-  /** There already, word for word. */
+  /** There already: nothing the batch says of it differs. What it leaves empty it says nothing of. */
   readonly repeat: number;
   /** There in the same suite, with other details. */
   readonly same: number;
@@ -122,8 +122,8 @@ function repeatsSql(batch: TenantBatch): string {
       join tenant t on ${presentIn(batch)} and t.floor_number = b.floor_number
         and t.suite_number = b.suite_number and t.company_name = b.company_name
       left join wanted on wanted.tenant_line = b.line left join present on present.tenant_id = t.id
-      where true ${details.map((column) => `and t.${column} is not distinct from b.${column}`).join(' ')}
-        ${hasContacts ? 'and present.contacts is not distinct from wanted.contacts' : ''}
+      where true ${details.map((column) => `and (b.${column} is null or t.${column} = b.${column})`).join(' ')}
+        ${hasContacts ? 'and (wanted.contacts is null or present.contacts = wanted.contacts)' : ''}
       order by b.line, t.id
     ) found where ${rowsOf(batch)} and b.line = found.line`;
 }

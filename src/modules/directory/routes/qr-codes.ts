@@ -1,3 +1,4 @@
+import { attachment } from '../../../platform/attachment.ts';
 import { route } from '../../../platform/route.ts';
 import { qrCodeOf } from '../commands/qr-codes.ts';
 import { qrCodeInput } from '../schema.ts';
@@ -18,13 +19,3 @@ export const qrCodeRoutes = [
     }),
   }),
 ];
-
-/** RFC 6266: the name in ASCII for old programs, and as it is in UTF-8. */
-function attachment(filename: string): string {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}

@@ -52,8 +52,8 @@ async function refuseUndo(tx: Tx, { id }: ImportJob): Promise<void> {
     `select i.state = 'done' and i.kind = 'import' and ${hasChanges('i')} as "isDone",
        i.finished_at < now() - interval '1 day' as "isOver",
        bool_or(o.state in ('waiting', 'reading', 'writing')) as "isOpen",
-       bool_or(o.state = 'done' and ${hasChanges('o')}) as "isNewer"
-     from import i left join import o on o.property_id = i.property_id and o.id > i.id and o.kind = 'import'
+       bool_or(o.state = 'done' and ${hasChanges('o')} and o.finished_at > i.finished_at) as "isNewer"
+     from import i left join import o on o.property_id = i.property_id and o.id <> i.id and o.kind = 'import'
      where i.id = ? group by i.id`,
     [id],
   );

@@ -18,7 +18,7 @@ export interface ImportWish {
 
 /**
  * Takes a file in, piece by piece, and has it read by a worker. The same file for the same building within a minute is
- * the same import.
+ * the same import, unless the directory has changed since.
  * @returns the import's id, and whether it was there before.
  */
 export async function receiveImport(
@@ -87,9 +87,11 @@ async function queue(tx: Tx, received: Received): Promise<{ importId: number; is
     await tx.em.execute(`select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
   }
   const twins: Pick<ImportJob, 'id' | 'state'>[] = await tx.em.execute(
-    `select id, state from import where property_id = ? and kind = 'import' and mode = ? and file_hash = ?
-       and (state = 'done' and created_at > now() - interval '1 minute' or state in ('waiting', 'reading', 'writing'))
-     order by id desc limit 1`,
+    `select i.id, i.state from import i join property p on p.id = i.property_id
+     where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.file_hash = ? and (
+       i.state = 'done' and i.created_at > now() - interval '1 minute' and i.directory_version = p.version
+       or i.state in ('waiting', 'reading', 'writing'))
+     order by i.id desc limit 1`,
     [propertyId, mode, fileHash],
   );
   const [twin] = kind === 'import' ? twins : [];

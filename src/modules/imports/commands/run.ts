@@ -11,10 +11,10 @@ import {
   writeTenants,
 } from '../../directory/index.ts';
 import { ImportJob } from '../import.entity.ts';
-import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from '../lease.ts';
 import { type Reading, readImportFile } from '../reading.ts';
 import { MOST_WARNINGS, validationOf } from '../validation.ts';
-import { lockImports } from './imports.ts';
+import { isRetryable, lockImports } from './imports.ts';
+import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from './lease.ts';
 
 /** Runs the imports that wait, one after the other, until none is left that this worker may take. */
 export async function runImports(ctx: Ctx): Promise<void> {
@@ -27,6 +27,7 @@ const HALF = 0.5;
 async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   const lease = keepLease(ctx, job);
   try {
+    if (job.attempt > MOST_CLAIMS) throw new ProgramFailed('it ended with every worker that took it up');
     const share = job.kind === 'import' ? HALF : 1;
     const onProgress = (read: number, rows: number) => lease.progress(read * share, rows);
     const reading = await readImportFile(ctx, job, onProgress, lease.signal);
@@ -44,11 +45,11 @@ async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   }
 }
 
-/** The file goes with the end of the import, unless that was our failure: then it can be tried again for a day. */
+/** The file goes with the end of the import, unless that can be tried again. */
 async function forgetFile(ctx: Ctx, { id }: Claimed): Promise<void> {
   await ctx.em.execute(
     `delete from import_chunk c using import i where c.import_id = ? and c.part = 'file' and i.id = c.import_id
-       and i.finished_at is not null and (i.state <> 'failed' or i.is_unreadable)`,
+       and i.finished_at is not null and not ${isRetryable('i')}`,
     [id],
   );
 }
@@ -77,13 +78,16 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
         lease.progress(HALF + HALF * share, totalRows);
       },
     });
-    await finish(tx, job, { state: 'done', outcome, totalRows });
+    const directoryVersion = raw<number>(`(select version from property where id = ${job.propertyId})`);
+    await finish(tx, job, { state: 'done', outcome, totalRows, directoryVersion });
     const { propertyId, fileName: subject } = job;
     await recordActivity(tx, { action: 'tenants.imported', subject, propertyId, after: { ...outcome } });
   });
 }
 
 const MOST_ATTEMPTS = 5;
+/** Workers also die of other things than the import they are at; but not so often. */
+const MOST_CLAIMS = 20;
 const TOO_MUCH = 'The file is too large or too complicated to be read. Split it into several files.';
 const OUR_FAULT = 'The import could not be finished, and nothing was changed. Please try again.';
 
@@ -116,7 +120,7 @@ async function hold(ctx: Ctx, { id, attempt }: Claimed, fields: Partial<ImportJo
 }
 
 function batchOf({ id, attempt, propertyId }: Claimed, { columns, staged }: Reading): TenantBatch {
-  return { id, attempt, propertyId, columns, rows: staged };
+  return { id, attempt, propertyId, columns: columns.map(({ key }) => key), rows: staged };
 }
 
 /** When the same file was imported here before, and not taken back. */

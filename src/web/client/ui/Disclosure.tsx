@@ -9,13 +9,14 @@ export interface DisclosureProps {
   /** How many things are behind it. */
   count?: number;
   level?: 2 | 3 | 4;
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A heading that opens and closes what is below it; closed at first. */
-export function Disclosure({ title, count, level = 3, children }: DisclosureProps) {
+/** A heading that opens and closes what is below it. */
+export function Disclosure({ title, count, level = 3, isOpenAtFirst = false, children }: DisclosureProps) {
   return (
-    <AriaDisclosure className={cx(styles.disclosure)}>
+    <AriaDisclosure defaultExpanded={isOpenAtFirst} className={cx(styles.disclosure)}>
       <Heading level={level} className={cx(styles.heading)}>
         <Button slot="trigger" className={cx(styles.trigger)}>
           <ChevronRight aria-hidden className={styles.arrow} />

@@ -26,7 +26,7 @@ export function FileField(props: FileFieldProps) {
   const take = (file: File | undefined) => {
     if (!file) return;
     const isAccepted = accept.some((rule) => fits(file, rule));
-    setRefusal(isAccepted ? undefined : kitTexts.wrongFileType);
+    setRefusal(isAccepted ? undefined : kitTexts.wrongFileType(file.name, listed(accept)));
     if (isAccepted) onChange(file);
   };
   const error = props.errorMessage ?? refusal;
@@ -66,6 +66,12 @@ export function FileField(props: FileFieldProps) {
       </div>
     </div>
   );
+}
+
+/** `.csv, .xlsx or .xls`; types are named by what they are: `an image`. */
+function listed(accept: readonly string[]): string {
+  const names = accept.map((rule) => (rule.startsWith('.') ? rule : `an ${rule.split('/')[0]}`));
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 }
 
 function fits(file: File, rule: string): boolean {

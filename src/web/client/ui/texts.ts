@@ -19,7 +19,7 @@ export const kitTexts = {
   save: 'Save Changes',
   discard: 'Discard',
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
-  wrongFileType: 'This kind of file is not accepted',
+  wrongFileType: (name: string, accepted: string) => `“${name}” is not accepted. Choose ${accepted}.`,
   conflict: {
     title: 'Changed by someone else',
     field: 'Field',

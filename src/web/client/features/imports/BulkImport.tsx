@@ -85,7 +85,7 @@ export function BulkImport({ propertyId }: { propertyId: number }) {
           void bulk.upload();
         }}
       >
-        {outcome && texts.replace.body(outcome.removed)}
+        {outcome && texts.replace.body(outcome.removed, validation?.preview?.replaced ?? 0)}
       </ConfirmDialog>
     </>
   );

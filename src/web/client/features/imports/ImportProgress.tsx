@@ -4,7 +4,7 @@ import { importTexts as texts } from './texts.ts';
 import type { Work } from './useBulkImport.ts';
 
 /** How far a file is on its way into the directory. */
-export function ImportProgress({ kind, sent, found }: Work) {
+export function ImportProgress({ kind, sent, found }: Omit<Work, 'id'>) {
   if (!found) {
     const label = kind === 'validation' ? texts.validating : texts.uploading;
     return <ProgressBar label={label} value={sent < 100 ? sent : undefined} />;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Validation } from '../../../../modules/imports/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ReadColumns } from './ReadColumns.tsx';
 import { importTexts } from './texts.ts';
 import styles from './ValidationResults.module.css';
 
@@ -26,6 +27,7 @@ export function ValidationResults({ validation }: { validation: Validation }) {
         ]}
       />
       <p role="status">{summary.message}</p>
+      {isValid && <ReadColumns columns={validation.columns} />}
       {preview && (
         <Figures
           figures={[
@@ -42,6 +44,7 @@ export function ValidationResults({ validation }: { validation: Validation }) {
         rest={warningCount - warnings.length}
         more={texts.moreWarnings}
       />
+      {!isValid && <ReadColumns columns={validation.columns} />}
       {reportFormat && (
         <div>
           <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>

@@ -20,12 +20,15 @@ export const importsQuery = (propertyId: number) =>
   });
 
 export interface Following extends Sending {
+  /** The server has the file, and goes on without us. */
+  onAccepted: (importId: number) => void;
   onProgress: (found: Import) => void;
 }
 
 /** Says what the file would do. Answers with the finished validation. */
 export async function validateFile(propertyId: number, file: File, following: Following): Promise<Import> {
   const id = await sendFile(`/api/tenants/validate?propertyId=${propertyId}&wait=0`, file, following);
+  following.onAccepted(id);
   return await follow(id, following);
 }
 
@@ -36,6 +39,7 @@ export async function importFile(
   following: Following,
 ): Promise<Import> {
   const id = await sendFile(`/api/tenants/upload?propertyId=${propertyId}&mode=${mode}&wait=0`, file, following);
+  following.onAccepted(id);
   await client.invalidateQueries({ queryKey: importsQuery(propertyId).queryKey });
   const onProgress = (found: Import) => {
     following.onProgress(found);

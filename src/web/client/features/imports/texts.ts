@@ -48,6 +48,12 @@ export const importTexts = {
   cancel: 'Cancel',
   cancelImport: 'Cancel Import',
   close: 'Close',
+  columns: {
+    title: 'How Your File Is Read',
+    ours: 'In the directory',
+    theirs: 'In your file',
+    examples: 'For example',
+  },
   result: {
     title: 'Validation Results',
     valid: 'Valid',
@@ -73,8 +79,8 @@ export const importTexts = {
   },
   replace: {
     title: 'Replace all tenants?',
-    body: (removed: number) =>
-      `${counted(removed, 'tenant that is', 'tenants that are')} not in the file will be removed. You can undo this for 24 hours.`,
+    body: (removed: number, replaced: number) =>
+      `${counted(removed + replaced, 'tenant', 'tenants')} will be gone${replaced > 0 ? `, ${number(replaced)} of them because the file has another company in their suite` : ''}. You can undo this for 24 hours.`,
     confirm: 'Replace All',
   },
   done: (count: number) => `Successfully imported ${count} tenants`,

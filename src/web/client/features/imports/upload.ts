@@ -47,6 +47,7 @@ function post(path: string, form: FormData, { onSent, signal }: Sending): Promis
     request.open('POST', path);
     request.setRequestHeader('accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onSent((loaded / total) * 100);
+    request.upload.onload = () => onSent(100);
     request.onerror = () => reject(new TypeError('Network error'));
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     request.onload = () => {
@@ -58,9 +59,17 @@ function post(path: string, form: FormData, { onSent, signal }: Sending): Promis
         reject(error);
       }
     };
+    signal.throwIfAborted();
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    window.addEventListener('beforeunload', ask);
+    request.onloadend = () => window.removeEventListener('beforeunload', ask);
     request.send(form);
   });
+}
+
+/** A page that is left takes its upload with it. */
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 function readRefusal({ status, statusText, responseText }: XMLHttpRequest): ApiError {

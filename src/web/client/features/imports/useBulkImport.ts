@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useBeforeUnload } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Import, ImportMode, Validation } from '../../../../modules/imports/schema.ts';
 import { ApiError } from '../../lib/api.ts';
 import { errorText, isNetworkError } from '../../lib/errors.ts';
@@ -13,6 +12,8 @@ export interface Work {
   kind: 'validation' | 'import';
   /** 0 to 100. */
   sent: number;
+  /** Known as soon as the server has the file. */
+  id: number | null;
   found: Import | null;
 }
 
@@ -35,9 +36,9 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   const client = useQueryClient();
   const [choice, setChoice] = useState(NOTHING);
   const { work, begin } = useWork();
-  const { cancel, isCancelling } = useCancel(propertyId, work, () => void begin(null));
-  useBeforeUnload((event) => {
-    if (work?.kind === 'import' && !work.found) event.preventDefault();
+  const { cancel, isCancelling } = useCancel(propertyId, work, () => {
+    if (work?.kind === 'validation') setChoice(NOTHING);
+    void begin(null);
   });
   const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
   const fail = (title: string, { text, isFileAtFault }: Reason, again: () => void) => {
@@ -72,19 +73,30 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   return { ...choice, choose, setMode, work, upload, cancel, isCancelling };
 }
 
-/** An upload is only stopped; what has reached the server is cancelled there. Of an import the watching sees the end. */
+/**
+ * An upload is stopped; what has reached the server is cancelled there, and of an import the watching sees the end. A
+ * file that is sent and not acknowledged yet may be there: it is cancelled as soon as its id is known.
+ */
 function useCancel(propertyId: number, work: Work | null, stop: () => void) {
   const cancelling = useCancelImport(propertyId);
+  const [isWanted, setWanted] = useState(false);
+  const id = work?.id ?? null;
+  const isImport = work?.kind === 'import';
   const onError = (error: unknown) =>
     toast({ title: texts.error, message: errorText(error, texts.status.cancelFailed), tone: 'danger' });
+  // A validation changes nothing: where it cannot be cancelled any more, it is over.
+  const cancelAt = (importId: number) => cancelling.mutate(importId, isImport ? { onError } : {});
+  const cancelWanted = useEffectEvent(cancelAt);
+  useEffect(() => {
+    if (isWanted && id !== null) cancelWanted(id);
+    if (id !== null || !work) setWanted(false);
+  }, [isWanted, id, work]);
   const cancel = () => {
-    const id = work?.found?.id;
-    const isImport = work?.kind === 'import';
-    if (!isImport || id === undefined) stop();
-    // A validation changes nothing: where it cannot be cancelled any more, it is over.
-    if (id !== undefined) cancelling.mutate(id, isImport ? { onError } : {});
+    if (isImport && id === null && work.sent === 100) return setWanted(true);
+    if (!isImport || id === null) stop();
+    if (id !== null) cancelAt(id);
   };
-  return { cancel, isCancelling: cancelling.isPending };
+  return { cancel, isCancelling: cancelling.isPending || isWanted };
 }
 
 type Ended = Pick<Import, 'state' | 'error' | 'errorCode' | 'count' | 'validation'>;
@@ -111,13 +123,14 @@ function useWork() {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    setWork(kind && { kind, sent: 0, found: null });
+    setWork(kind && { kind, sent: 0, id: null, found: null });
     const change = (part: Partial<Work>) => {
       if (running.current === own) setWork((now) => now && { ...now, ...part });
     };
     await run?.({
       signal: own.signal,
       onSent: (sent) => change({ sent }),
+      onAccepted: (id) => change({ id }),
       onProgress: (found) => change({ found }),
     });
     if (running.current === own) setWork(null);

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 
 /** An import that this worker has taken up. The attempt is its fence: a later one makes all this worker writes void. */
 export interface Claimed {

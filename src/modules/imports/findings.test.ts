@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { findHeader, importColumns } from './columns.ts';
+import { createRowReader } from './rows.ts';
+
+const HEADER = importColumns.map(({ label }) => label);
+const readOne = (cells: readonly string[]) =>
+  createRowReader(findHeader([{ number: 1, cells: HEADER }]))({ number: 2, cells });
+
+describe('rows that are no tenants are left out, and that is said', () => {
+  test.each([
+    [['VACANT', '300', '3'], 'Row 2: suite 300 is “VACANT”; it is left out.'],
+    [['*** Available ***', '301', '3'], 'Row 2: suite 301 is “*** Available ***”; it is left out.'],
+    [['FLOOR 3', '', ''], 'Row 2: “FLOOR 3” is no tenant; it is left out.'],
+    [['', '2nd Floor', ''], 'Row 2: “2nd Floor” is no tenant; it is left out.'],
+    [['Grand Total', '', ''], 'Row 2: “Grand Total” is no tenant; it is left out.'],
+    [['Printed by Jane on 11/01/2026', '', ''], 'Row 2: “Printed by Jane on 11/01/2026” is no tenant; it is left out.'],
+    [['', '', '3'], 'Row 2 (“3”) has neither a company nor a suite; it is left out.'],
+    [HEADER, 'Row 2 repeats the header; it is left out.'],
+  ])('%j', (cells, warning) => expect(readOne(cells)).toEqual({ errors: [], warnings: [warning] }));
+
+  test.each([
+    [['Vacant Lot Productions', '300', '3']],
+    [['Total Fitness', '301', '3']],
+    [['Floor & Decor', '302', '3']],
+    [['Available Light Studio', '303', '3']],
+  ])('but not %j', (cells) => expect(readOne(cells)?.value).toMatchObject({ companyName: cells[0] }));
+
+  test('a company without a suite and a floor is a tenant with errors, not a heading', () => {
+    expect(readOne(['Building Services LLC', '', ''])?.errors).toHaveLength(1);
+    expect(readOne(['Total Fitness', '', '3'])?.errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,98 @@
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
+import { type ColumnKey, importColumns, labelOf, meaningOf } from './columns.ts';
+
+/** The cells of a row by their columns; absent ones are empty. */
+export type Texts = Record<ColumnKey, string>;
+
+export const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)/i;
+
+const GROUND = new Set(['ground', 'g', 'gf', 'gl', 'lobby', 'l', 'main', 'street', 'entrance', 'entry', 'reception']);
+const BASEMENT = new Set(['basement', 'b', 'cellar', 'lower', 'll', 'bsmt']);
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+/** `3`, `3rd Floor`, `Level 3`, `B2`, `Basement`, `Ground`, `Lobby`; what is none of these is not a number. */
+export function floorOf(text: string): number {
+  const word = text
+    .toLowerCase()
+    .replaceAll(/[\u2212\u2013]/g, '-')
+    .replaceAll(/\b(floor|level|lvl|flr|fl|storey|story)\b\.?/g, ' ')
+    .trim();
+  if (word === '') return Number.NaN;
+  if (GROUND.has(word)) return 0;
+  if (BASEMENT.has(word)) return -1;
+  const below = /^(?:basement|bsmt|lower|ll|b)\s*-?\s*(\d{1,4})$/.exec(word);
+  if (below) return -Number(below[1]);
+  const plain = /^(?:[lf]\s*)?([+-]?\d{1,9})(?:[.,]0+|st|nd|rd|th|f)?$/.exec(word);
+  if (plain) return Number(plain[1]) + 0;
+  const ordinal = ORDINALS.indexOf(word);
+  return ordinal < 0 ? Number.NaN : ordinal + 1;
+}
+
+const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a word like B2, Ground, Lobby or 3rd Floor.`;
+export interface Issue {
+  readonly code?: string | undefined;
+  readonly maximum?: unknown;
+  readonly message: string;
+}
+
+/** A company called #REF! would be shown to every visitor. */
+export function formulaErrors(row: number, texts: Texts): string[] {
+  return importColumns
+    .filter(({ key }) => FORMULA_ERROR.test(texts[key]))
+    .map(
+      ({ key }) => `${cellOf(row, key, texts[key])} is the error of a formula. Correct the formula, or type the value.`,
+    );
+}
+
+/** A sentence for each cell at fault; one for all that are empty, since such a row may be no tenant at all. */
+export function faultsOf(row: number, texts: Texts, faults: ReadonlyMap<ColumnKey, Issue>): string[] {
+  const empty = [...faults.keys()].filter((key) => texts[key] === '');
+  if (empty.length < 2) return [...faults].map(([key, issue]) => faultOf(row, key, texts[key], issue));
+  const filled = Object.values(texts).find(Boolean) ?? '';
+  const missing = new Intl.ListFormat('en').format(empty.map((key) => labelOf[key]));
+  return [
+    `Row ${row} (“${shortened(filled)}”): ${missing} are empty. Every tenant needs them; delete the row if it is none.`,
+    ...[...faults].filter(([key]) => texts[key] !== '').map(([key, issue]) => faultOf(row, key, texts[key], issue)),
+  ];
+}
+
+/** One sentence with row, column, value and reason, and one that says what would be right. */
+function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): string {
+  if (text === '')
+    return `Row ${row}: ${labelOf[key]} is empty. ${key === 'floorNumber' ? FLOORS_ARE : 'Every tenant needs one.'}`;
+  const it = cellOf(row, key, text);
+  if (key === 'floorNumber')
+    return `${it} ${Number.isNaN(floorOf(text)) ? 'is not a floor' : `is outside ${MIN_FLOOR} to ${MAX_FLOOR}`}. ${FLOORS_ARE}`;
+  if (issue.code === 'too_big') return `${it} is longer than ${issue.maximum} characters. Shorten it.`;
+  return `${it}: ${issue.message}. Correct it.`;
+}
+
+/** How a sentence about a cell begins. */
+export const cellOf = (row: number, key: ColumnKey, text: string) => `Row ${row}: ${labelOf[key]} “${shortened(text)}”`;
+
+/** What real rent rolls have between their tenants. */
+const VACANT =
+  /^\W*(vacant|vacancy|available|unoccupied|to let|for (lease|rent)|model)\W*(suite|unit|space|office|floor)?\W*$/i;
+const TOTAL = /^\W*((sub|grand)[\s-]*)?totals?\b/i;
+const HEADING =
+  /^\W*((floor|level|building|bldg|tower|wing)\W*[\p{L}\p{N}-]{0,12}|(\S{1,12}\s+)?(floor|level|basement|lobby|mezzanine|penthouse))\W*$/iu;
+const IMPRINT = /^\W*(page \d|printed|prepared|generated|report|run date|as of|end of)\b/i;
+
+/** Why a row is no tenant, in a sentence; `null` for one that is, or that should be and has errors. */
+export function strayReason({ number, cells }: SheetRow, texts: Readonly<Texts>): string | null {
+  const { companyName, suiteNumber, floorNumber, ...details } = texts;
+  const first = companyName || suiteNumber || (cells.find((cell) => cell.trim() !== '') ?? '').trim();
+  const isLeftOut = `it is left out.`;
+  if (![companyName, suiteNumber, ...Object.values(details)].some(Boolean))
+    return `Row ${number} (“${shortened(first)}”) has neither a company nor a suite; ${isLeftOut}`;
+  if (Object.entries(texts).filter(([key, text]) => text !== '' && meaningOf(text) === key).length >= 2)
+    return `Row ${number} repeats the header; ${isLeftOut}`;
+  if (VACANT.test(companyName)) return `Row ${number}: suite ${suiteNumber || '?'} is “${companyName}”; ${isLeftOut}`;
+  const isIncomplete = [companyName, suiteNumber, floorNumber].filter(Boolean).length < 2;
+  if (isIncomplete && (TOTAL.test(first) || HEADING.test(first) || IMPRINT.test(first)))
+    return `Row ${number}: “${shortened(first)}” is no tenant; ${isLeftOut}`;
+  return null;
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
