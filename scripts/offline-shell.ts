@@ -15,6 +15,7 @@ const builtFiles = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
     assets: z.array(z.string()).default([]),
   }),
@@ -72,7 +73,10 @@ const pagesFromNetwork: RuntimeCaching = {
   },
 };
 
-/** The files of the entry and of the lobby's page, with all they import, as the build has named them. */
+/**
+ * The files of the entry and of the lobby's page, with all they import, as the build has named them. Of what that page
+ * asks for later, too: by then the network may be away.
+ */
 function lobbyFiles(outDir: string): ReadonlySet<string> {
   const files = new Set<string>();
   const list = join(outDir, '.vite/manifest.json');
@@ -86,7 +90,7 @@ function lobbyFiles(outDir: string): ReadonlySet<string> {
     for (const file of [chunk.file, ...chunk.css, ...chunk.assets.filter(isNeeded)]) files.add(file);
     chunk.imports.forEach(add);
   };
-  [ENTRY, PAGE].forEach(add);
+  [ENTRY, PAGE, ...(built[PAGE]?.dynamicImports ?? [])].forEach(add);
   if (!seen.has(PAGE)) throw new Error(`The build has no ${PAGE}`);
   return files;
 }
