@@ -18,6 +18,7 @@ import { useDisplayMode } from './useDisplayMode.ts';
 import { useEdges } from './useEdges.ts';
 import { useSearchTerm } from './useSearchTerm.ts';
 import { useSelfUpdate } from './useSelfUpdate.ts';
+import { useTouchKeyboard } from './useTouchKeyboard.ts';
 
 interface DirectoryViewProps {
   directory: Directory;
@@ -28,8 +29,10 @@ interface DirectoryViewProps {
 /** A building's directory, whatever it hangs on or is held in. */
 export function DirectoryView({ directory, offlineSince }: DirectoryViewProps) {
   const { tenants, contacts } = directory;
-  const { isDisplay, isKiosk, isAttended } = useDisplayMode();
+  const { isDisplay, isKiosk, isTouchKiosk, isAttended } = useDisplayMode();
   const [term, setTerm] = useSearchTerm();
+  const keyboard = useTouchKeyboard(isTouchKiosk);
+  const isSearching = term !== '' || keyboard.isOpen;
   // Typing never waits for the list: with thousands of tenants that follows a moment later.
   const wanted = useDeferredValue(term);
   const matcher = useMemo(() => matcherOf(wanted), [wanted]);
@@ -40,14 +43,16 @@ export function DirectoryView({ directory, offlineSince }: DirectoryViewProps) {
 
   useEdges(page, rotating.length > 0);
   useAutoPaging(page, isDisplay && !isAttended);
-  useSelfUpdate(term !== '');
+  useSelfUpdate(isSearching);
   useEffect(() => {
     document.title = texts.title(directory.name);
   }, [directory.name]);
+  const { close: closeKeyboard } = keyboard;
   const startOver = useCallback(() => {
     setTerm('');
+    closeKeyboard();
     window.scrollTo({ top: 0 });
-  }, [setTerm]);
+  }, [setTerm, closeKeyboard]);
 
   return (
     <div className="directory" ref={page}>
@@ -57,7 +62,13 @@ export function DirectoryView({ directory, offlineSince }: DirectoryViewProps) {
       </div>
       <div className="directory-body">
         <main id="main" tabIndex={-1} className="directory-main">
-          <DirectorySearch term={term} onChange={setTerm} found={countTenants(found)} all={tenants.length} />
+          <DirectorySearch
+            term={term}
+            onChange={setTerm}
+            found={countTenants(found)}
+            all={tenants.length}
+            keyboard={keyboard}
+          />
           <DirectoryListing floors={floors} found={found} matcher={matcher} term={wanted} onClear={startOver} />
         </main>
         <SidePanel directory={directory} />
@@ -65,7 +76,7 @@ export function DirectoryView({ directory, offlineSince }: DirectoryViewProps) {
       <FeaturedStrip />
       <DirectoryFooter address={directory.address} />
       <AnnouncementBanner announcements={rotating} isUnattended={isDisplay && !isAttended} />
-      {isKiosk && <IdleWarning isDirty={term !== ''} onOver={startOver} />}
+      {isKiosk && <IdleWarning isDirty={isSearching} onOver={startOver} />}
     </div>
   );
 }

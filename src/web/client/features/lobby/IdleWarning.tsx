@@ -8,7 +8,7 @@ import { lobbyTexts } from './texts.ts';
 const texts = lobbyTexts.idle;
 
 interface IdleWarningProps {
-  /** A term stands in the search box. */
+  /** A term stands in the search box, or somebody was about to write one. */
   isDirty: boolean;
   onOver: () => void;
 }

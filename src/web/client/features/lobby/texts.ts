@@ -24,6 +24,16 @@ export const lobbyTexts = {
     hint: 'Try a different search term.',
     clear: 'Clear search',
   },
+  keyboard: {
+    label: 'On-screen keyboard',
+    space: 'Space',
+    backspace: 'Backspace',
+    clear: 'Clear',
+    done: 'Done',
+    hyphen: 'Hyphen',
+    ampersand: 'Ampersand',
+    apostrophe: 'Apostrophe',
+  },
   empty: {
     title: 'No Tenants Listed',
     text: "This property directory is currently empty. New tenants will appear here once they're added.",

@@ -11,6 +11,8 @@ interface DisplayMode {
   isDisplay: boolean;
   /** It may hang on one: a big screen, whoever stands before it. */
   isKiosk: boolean;
+  /** A big screen that takes touches: whoever stands before it may have no keys. */
+  isTouchKiosk: boolean;
   /** Somebody is using it. */
   isAttended: boolean;
 }
@@ -19,6 +21,7 @@ interface DisplayMode {
 export function useDisplayMode(): DisplayMode {
   const asked = queryParameter('display');
   const isLobbyScreen = useMediaQuery(LOBBY_SCREEN);
+  const isTouchScreen = useMediaQuery('(any-pointer: coarse)');
   const isAttended = useAttended();
   const wasDisplay = useRef(false);
   const onDisplay = useSyncExternalStore(watchActivity, () =>
@@ -37,7 +40,13 @@ export function useDisplayMode(): DisplayMode {
   useRootFlag('attended', isAttended);
   useWakeLock(onDisplay);
   useTheme(onDisplay);
-  return { isDisplay: onDisplay, isKiosk: asked === '1' || (isLobbyScreen && asked !== '0'), isAttended };
+  const mayHang = isLobbyScreen && asked !== '0';
+  return {
+    isDisplay: onDisplay,
+    isKiosk: asked === '1' || mayHang,
+    isTouchKiosk: mayHang && isTouchScreen,
+    isAttended,
+  };
 }
 
 /** The page wears the lobby's theme while it stands; the person's own choice comes back after it. */

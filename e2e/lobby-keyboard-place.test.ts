@@ -1,0 +1,95 @@
+import type { BrowserContextOptions } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { violationsOf } from '../test/harness/browser.ts';
+import {
+  field,
+  isFieldFocused,
+  keyboard,
+  keyboardIsReady,
+  type Lobby,
+  landscape,
+  portrait,
+  startLobby,
+  tapKeys,
+} from '../test/harness/lobby.ts';
+
+let lobby: Lobby;
+
+beforeAll(async () => {
+  lobby = await startLobby();
+});
+
+afterEach(() => lobby.closeWalls());
+afterAll(() => lobby.stop());
+
+describe.each([
+  [portrait, 64],
+  [landscape, 64],
+  [{ width: 3840, height: 2160 }, 96],
+] as const)('at $width × $height', (viewport, target) => {
+  test('the keys are big, low, and cover neither the search nor the first results', async () => {
+    const page = await lobby.openKeyboard({ viewport, reducedMotion: 'reduce' });
+    await tapKeys(page, 'c', 'o', 'r');
+    await page.getByText('12 of 36 tenants').waitFor();
+    const seen = await page.evaluate(() => {
+      const keys = [...document.querySelectorAll('.directory-key')];
+      const top = document.querySelector('.directory-keyboard')?.getBoundingClientRect().top ?? 0;
+      const isOnTop = (element: Element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      };
+      const sides = keys
+        .map((element) => element.getBoundingClientRect())
+        .flatMap(({ width, height }) => [width, height]);
+      return {
+        smallest: Math.min(...sides),
+        top: top / window.innerHeight,
+        areKeysOnTop: keys.every(isOnTop),
+        isFieldOnTop: [...document.querySelectorAll('input')].every(isOnTop),
+        results: [...document.querySelectorAll('.directory-tenant')].filter(isOnTop).length,
+        overflow: document.documentElement.scrollWidth - window.innerWidth,
+      };
+    });
+    expect(seen).toMatchObject({ areKeysOnTop: true, isFieldOnTop: true });
+    expect(seen.smallest).toBeGreaterThanOrEqual(target);
+    expect(seen.top).toBeGreaterThan(0.6);
+    expect(seen.results).toBeGreaterThan(3);
+    expect(seen.overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+test.each([
+  { viewport: portrait, theme: 'light' },
+  { viewport: portrait, theme: 'night' },
+  { viewport: landscape, theme: 'light' },
+  { viewport: landscape, theme: 'night' },
+])('it breaks no rule of accessibility at $viewport.width × $viewport.height, $theme', async ({ viewport, theme }) => {
+  const page = await lobby.openKeyboard({ viewport, reducedMotion: 'reduce' }, `?display=1&theme=${theme}`);
+  await tapKeys(page, 'a');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+describe('where it is not wanted', () => {
+  test.each([true, false])('a mouse brings up none (a screen that takes touches: %s)', async (hasTouch) => {
+    const page = await lobby.openWall({ hasTouch });
+    if (hasTouch) await keyboardIsReady(page);
+    else await page.mouse.move(9, 9);
+    await field(page).click();
+    await page.keyboard.type('ac');
+    await page.getByText('12 of 36 tenants').waitFor();
+    expect(await keyboard(page).count()).toBe(0);
+  });
+
+  test.each<[string, BrowserContextOptions, string]>([
+    ['a big screen that is no display', {}, '?display=0'],
+    ['a tablet', { viewport: { width: 1024, height: 1366 } }, '?display=1'],
+    ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true }, ''],
+  ])('%s keeps its own', async (_, options, query) => {
+    const page = await lobby.openWall(options, query);
+    await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => null); // displays poll and never fall silent
+    await field(page).tap();
+    expect(await isFieldFocused(page)).toBe(true);
+    expect(await field(page).getAttribute('inputmode')).toBeNull();
+    expect(await keyboard(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { complaintsOf } from '../test/harness/browser.ts';
+import { tabTo } from '../test/harness/keyboard.ts';
+import {
+  field,
+  isFieldFocused,
+  key,
+  keyboard,
+  keyboardIsReady,
+  type Lobby,
+  startLobby,
+  tapKeys,
+  tenants,
+} from '../test/harness/lobby.ts';
+
+let lobby: Lobby;
+
+beforeAll(async () => {
+  lobby = await startLobby();
+});
+
+afterEach(() => lobby.closeWalls());
+afterAll(() => lobby.stop());
+
+describe('on a screen that takes touches and has no keys', () => {
+  test('a tap on the search brings up a keyboard that searches as any other', async () => {
+    const page = await lobby.openKeyboard();
+    await tapKeys(page, 'a', 'c');
+    expect(await field(page).inputValue()).toBe('ac');
+    await page.getByRole('status').getByText('12 of 36 tenants').waitFor();
+    await expect.poll(() => tenants(page).count()).toBe(12);
+    expect(await isFieldFocused(page)).toBe(true);
+    await page.waitForURL('**q=ac');
+
+    await tapKeys(page, 'Done');
+    await keyboard(page).waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('ac');
+    await expect.poll(() => tenants(page).count()).toBe(12);
+    await field(page).tap();
+    await keyboard(page).waitFor();
+    expect(complaintsOf(page)).toEqual([]);
+  });
+
+  test('its keys write at the caret, take away, and write what names are made of', async () => {
+    const page = await lobby.openKeyboard();
+    await tapKeys(page, 'b', 'x', 'Space', 'Ampersand', 'Space', 's', 'Hyphen', 'Apostrophe', '7');
+    expect(await field(page).inputValue()).toBe("bx & s-'7");
+    await field(page).evaluate((element: HTMLInputElement) => element.setSelectionRange(1, 2));
+    await tapKeys(page, 'e', 'o');
+    expect(await field(page).inputValue()).toBe("beo & s-'7");
+    await tapKeys(page, 'Backspace', 'x');
+    expect(await field(page).inputValue()).toBe("bex & s-'7");
+    await tapKeys(page, 'Clear');
+    expect(await field(page).inputValue()).toBe('');
+    await expect.poll(() => tenants(page).count()).toBe(36);
+    expect(await keyboard(page).isVisible()).toBe(true);
+  });
+
+  test('keys that two thumbs press at once both write', async () => {
+    const page = await lobby.openKeyboard();
+    const session = await page.context().newCDPSession(page);
+    const [a, c] = [await centreOf(page, 'a'), await centreOf(page, 'c')];
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [{ ...a, id: 0 }]);
+    await touch('touchStart', [
+      { ...a, id: 0 },
+      { ...c, id: 1 },
+    ]);
+    await touch('touchEnd', [{ ...c, id: 1 }]);
+    await touch('touchEnd', []);
+    await page.waitForTimeout(300); // browsers make no click of two fingers, and React Aria then makes its own
+    expect(await field(page).inputValue()).toBe('ac');
+    expect(await isFieldFocused(page)).toBe(true);
+    await tapKeys(page, 'm');
+    expect(await field(page).inputValue()).toBe('acm');
+  });
+
+  test('a switch or a screen reader reaches every key from the search, and Done leads back to it', async () => {
+    const page = await lobby.openKeyboard();
+    await tabTo(page, 'a');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'c');
+    await page.keyboard.press('Space');
+    expect(await field(page).inputValue()).toBe('ac');
+    await tabTo(page, 'Done');
+    await page.keyboard.press('Enter');
+    await keyboard(page).waitFor({ state: 'detached' });
+    expect(await isFieldFocused(page)).toBe(true);
+  });
+
+  test('the glass in the field and the cross bring it up as well', async () => {
+    const page = await lobby.openWall();
+    await keyboardIsReady(page);
+    await field(page).locator('xpath=preceding-sibling::*').tap();
+    await tapKeys(page, 'a');
+    await field(page).locator('xpath=preceding-sibling::*').tap();
+    expect(await isFieldFocused(page)).toBe(true);
+    await tapKeys(page, 'Done');
+    await page.getByRole('button', { name: 'Clear search' }).tap();
+    await keyboard(page).waitFor();
+    expect(await field(page).inputValue()).toBe('');
+    expect(await isFieldFocused(page)).toBe(true);
+  });
+
+  test('who types on keys of their own, or turns elsewhere, sees it go', async () => {
+    const page = await lobby.openKeyboard();
+    await page.keyboard.press('b');
+    await keyboard(page).waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('b');
+
+    await field(page).tap();
+    await keyboard(page).waitFor();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await keyboard(page).waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('b');
+  });
+
+  test('a visitor who left is asked for, and without an answer it starts over', async () => {
+    const page = await lobby.openWall();
+    await page.clock.install();
+    await keyboardIsReady(page);
+    await field(page).tap();
+    await tapKeys(page, 'a', 'c');
+    await page.clock.fastForward(36_000);
+    await page.getByRole('button', { name: "I'm still here" }).tap();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await keyboard(page).isVisible(), 'whoever is still there goes on').toBe(true);
+
+    await page.clock.fastForward(36_000);
+    await page.getByRole('alertdialog').waitFor();
+    await page.clock.fastForward(11_000);
+    await keyboard(page).waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('');
+    await expect.poll(() => tenants(page).count()).toBe(36);
+  });
+
+  test('an open keyboard that nobody used goes as well', async () => {
+    const page = await lobby.openWall();
+    await page.clock.install();
+    await keyboardIsReady(page);
+    await field(page).tap();
+    await keyboard(page).waitFor();
+    await page.clock.fastForward(46_000);
+    await keyboard(page).waitFor({ state: 'detached' });
+  });
+
+  test('it is there without a network', async () => {
+    const page = await lobby.openWall();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+    // What the browser happens to have kept does not count.
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.context().setOffline(true);
+    await page.reload();
+    await keyboardIsReady(page);
+    await field(page).tap();
+    await tapKeys(page, 'a', 'c');
+    await expect.poll(() => tenants(page).count()).toBe(12);
+  });
+});
+
+/** Where a finger would press, in pixels of the window. */
+async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await key(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

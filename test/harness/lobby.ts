@@ -1,0 +1,74 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import { openBrowser, openPage } from './browser.ts';
+import { addTenant, ownBuilding } from './factories.ts';
+import { type Product, startProduct } from './product.ts';
+
+export const portrait = { width: 1080, height: 1920 };
+export const landscape = { width: 1920, height: 1080 };
+
+export interface Lobby {
+  /** A screen of the building that takes touches, standing if nothing else is said. */
+  openWall(options?: BrowserContextOptions, query?: string): Promise<Page>;
+  /** The same, with its keyboard up. */
+  openKeyboard(options?: BrowserContextOptions, query?: string): Promise<Page>;
+  closeWalls(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A building with 36 tenants on 12 floors, named Acme, Bexley & Sons and Corbin, and with two announcements. */
+export async function startLobby(): Promise<Lobby> {
+  const [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  const slug = await makeBuilding(product);
+  const openWall: Lobby['openWall'] = async (options = {}, query = '?display=1') => {
+    const page = await openPage(browser, product.url, { viewport: portrait, hasTouch: true, ...options });
+    await page.goto(`/${slug}${query}`);
+    await tenants(page).first().waitFor();
+    return page;
+  };
+  return {
+    openWall,
+    async openKeyboard(options, query) {
+      const page = await openWall(options, query);
+      await keyboardIsReady(page);
+      await field(page).tap();
+      await keyboard(page).waitFor();
+      return page;
+    },
+    closeWalls: () => closeAll(browser),
+    async stop() {
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+
+export const field = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search the directory' });
+export const keyboard = (page: Page): Locator => page.getByRole('group', { name: 'On-screen keyboard' });
+export const key = (page: Page, name: string): Locator => keyboard(page).getByRole('button', { name, exact: true });
+export const tenants = (page: Page): Locator => page.locator('.directory-tenant');
+
+export async function tapKeys(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await key(page, name).tap();
+}
+
+/** From here on a touch brings up no system keyboard, but the lobby's own. */
+export async function keyboardIsReady(page: Page): Promise<void> {
+  await page.locator('input[type="search"][inputmode="none"]').waitFor();
+}
+
+export const isFieldFocused = (page: Page): Promise<boolean> =>
+  field(page).evaluate((element) => element === document.activeElement);
+
+async function makeBuilding(product: Product): Promise<string> {
+  const { client, property } = await ownBuilding(product);
+  for (let floorNumber = 1; floorNumber <= 12; floorNumber++)
+    for (const name of ['Acme', 'Bexley & Sons', 'Corbin'])
+      await addTenant(client, property.id, { companyName: `${name} ${floorNumber}`, suiteNumber: '1', floorNumber });
+  for (const message of ['Fire drill on Friday', 'The garden is open'])
+    await client.post('/api/announcements', { propertyId: property.id, message });
+  return property.slug;
+}
+
+async function closeAll(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
+}
