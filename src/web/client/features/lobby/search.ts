@@ -49,8 +49,13 @@ function holds(text: string, matcher: RegExp): boolean {
   return text.search(matcher) >= 0;
 }
 
-/** A letter with all its accented forms, so that `cafe` finds `Café`; anything else as it is. */
+/** Signs that keyboards have in one form and names in another. */
+const ALIKE = ["'’‘ʼ`´", '-‐‑–'];
+
+/** A letter with all its accented forms, so that `cafe` finds `Café`, a sign with those like it; anything else as it is. */
 function pattern(character: string): string {
+  const alike = ALIKE.find((signs) => signs.includes(character));
+  if (alike) return `(?:${[...alike].join('|')})`;
   const letter = letterOf.get(character.toLowerCase()) ?? character.toLowerCase();
   const forms = formsOf.get(letter);
   return forms ? `[${forms}]\\p{M}*` : character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
