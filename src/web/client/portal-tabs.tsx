@@ -3,7 +3,7 @@ import { AnnouncementsPanel } from './features/announcements/AnnouncementsPanel.
 import { BulkImport } from './features/imports/BulkImport.tsx';
 import { ImportStatus } from './features/imports/ImportStatus.tsx';
 import { MembersPanel } from './features/members/MembersPanel.tsx';
-import { type PortalLink, PortalPage, type PortalTab } from './features/portal/PortalPage.tsx';
+import { PortalPage, type PortalTab } from './features/portal/PortalPage.tsx';
 import { portalTexts } from './features/portal/texts.ts';
 import { ProfilePanel } from './features/profile/ProfilePanel.tsx';
 import { SettingsPanel } from './features/property/SettingsPanel.tsx';
@@ -54,14 +54,7 @@ const tabs: readonly PortalTab[] = [
   { id: 'activity', label: names.activity, render: ({ id }) => <ActivityPanel propertyId={id} /> },
 ];
 
-/** Other parts of the product that the header leads to, as soon as their pages exist. */
-const links: readonly PortalLink[] = [
-  { href: '/shop', label: portalTexts.shop, isShown: () => true },
-  { href: '/my-orders', label: portalTexts.myOrders, isShown: () => true },
-  { href: '/admin/users', label: portalTexts.adminPortal, isShown: ({ isAdmin }) => isAdmin },
-];
-
 /** `/manage`. */
 export function PortalRoute() {
-  return <PortalPage tabs={tabs} links={links} />;
+  return <PortalPage tabs={tabs} />;
 }

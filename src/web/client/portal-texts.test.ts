@@ -5,6 +5,7 @@ import { portalTexts } from './features/portal/texts.ts';
 import { profileTexts } from './features/profile/texts.ts';
 import { propertyTexts } from './features/property/texts.ts';
 import { publicViewTexts } from './features/public-view/texts.ts';
+import { staticTexts } from './features/static/texts.ts';
 import { tenantTexts } from './features/tenants/texts.ts';
 
 /** The portal's fixed words. Other people's tests, printed instructions and support calls quote them. */
@@ -16,7 +17,9 @@ describe('the portal says exactly', () => {
     [portalTexts.properties.group, 'Your Properties'],
     [portalTexts.properties.add, 'Add Property'],
     [portalTexts.noneSelected, 'Please select a property or create a new one to manage its details'],
-    [portalTexts.logout, 'Logout'],
+    [staticTexts.nav.logout, 'Logout'],
+    [staticTexts.nav.myOrders, 'My Orders'],
+    [staticTexts.nav.adminPortal, 'Admin Portal'],
     [portalTexts.tabs.tenants, 'Tenants'],
     [portalTexts.tabs.announcements, 'Announcements'],
     [portalTexts.tabs.settings, 'Property Settings'],

@@ -7,6 +7,7 @@ import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -33,7 +34,9 @@ export function AdminLayout() {
     <div className={styles.layout}>
       <header className={styles.sidebar}>
         <div className={styles.brand}>
-          <Wordmark />
+          <Link href="/" isQuiet aria-label={texts.home}>
+            <Wordmark />
+          </Link>
           <span className={styles.name}>{adminTexts.title}</span>
         </div>
         <Navigation />

@@ -1,9 +1,12 @@
+import { brand } from '../../../../platform/brand.ts';
+
 export const adminTexts = {
   title: 'Admin Portal',
   denied: "Access Denied: You don't have permission to access the admin portal.",
   error: 'Error',
   nav: {
     label: 'Admin Portal',
+    home: `${brand.name}, home`,
     users: 'Users',
     orders: 'Orders',
     products: 'Products',

@@ -19,14 +19,7 @@ export function MyOrdersPage() {
   usePageTitle(texts.title);
   return (
     <Container>
-      <PageHeader
-        title={texts.title}
-        actions={
-          <LinkButton href="/manage" variant="secondary">
-            {texts.back}
-          </LinkButton>
-        }
-      />
+      <PageHeader title={texts.title} />
       <Orders />
     </Container>
   );

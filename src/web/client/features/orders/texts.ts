@@ -42,7 +42,6 @@ export const orderTexts = {
   },
   list: {
     title: 'My Orders',
-    back: 'Management Portal',
     loading: 'Loading your orders',
     failed: 'Failed to fetch orders',
     emptyTitle: 'No orders yet',

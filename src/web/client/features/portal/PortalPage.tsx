@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Property, User } from '../../../../modules/tenancy/schema.ts';
+import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { Container } from '../../ui/Container.tsx';
@@ -21,21 +21,14 @@ export interface PortalTab {
   render: (property: Property, abilities: Abilities) => ReactNode;
 }
 
-/** A button in the portal's header that leads to another part of the product. */
-export interface PortalLink {
-  href: string;
-  label: string;
-  isShown: (user: User) => boolean;
-}
-
 /** The management portal: one property at a time, its tabs handed in. Property and tab live in the address. */
-export function PortalPage({ tabs, links }: { tabs: readonly PortalTab[]; links: readonly PortalLink[] }) {
+export function PortalPage({ tabs }: { tabs: readonly PortalTab[] }) {
   const user = useSignedInUser();
   const { propertyId, isUnknown, choose } = useSelectedProperty();
   usePageTitle(portalTexts.title);
   return (
     <Container>
-      <PortalHeader user={user} links={links} propertyId={propertyId} onSelect={choose} />
+      <PortalHeader username={user.username} propertyId={propertyId} onSelect={choose} />
       {propertyId === null ? (
         <p role="status" className={styles.choose}>
           {isUnknown && <span>{portalTexts.notYours} </span>}

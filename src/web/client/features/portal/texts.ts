@@ -1,11 +1,6 @@
 export const portalTexts = {
   title: 'Management Portal',
   welcome: (username: string) => `Welcome, ${username}`,
-  adminPortal: 'Admin Portal',
-  logout: 'Logout',
-  shop: 'Shop',
-  myOrders: 'My Orders',
-  error: 'Error',
   properties: {
     label: 'Property',
     loading: 'Loading properties...',

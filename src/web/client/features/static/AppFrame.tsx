@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
+import { AppHeader } from './SiteHeader.tsx';
 
-/** Main and footer of the pages behind the login; their header is their own. */
+/** Header, main and footer of the pages behind the login. */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
+      <AppHeader />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { Container } from '../../ui/Container.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
 import styles from './SiteFrame.module.css';
 import { staticTexts } from './texts.ts';
 
@@ -9,13 +7,7 @@ import { staticTexts } from './texts.ts';
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <header className={styles.header}>
-        <Container>
-          <Link href="/" isQuiet aria-label={staticTexts.nav.home}>
-            <Wordmark />
-          </Link>
-        </Container>
-      </header>
+      <TopBar label={staticTexts.nav.label} homeLabel={staticTexts.nav.home} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
