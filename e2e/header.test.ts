@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import { addProperty, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -41,5 +41,60 @@ test('from the portal one gets home, to the shop, to the orders and out', async 
   await header.getByRole('link', { name: 'Foyer, home' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test.each([320, 390])('at %i px the header of whoever is signed in is one line', async (width) => {
+  const page = await signedIn({ width, height: 700 });
+  for (const path of ['/', '/shop', '/my-orders', '/manage', '/properties/new']) {
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    const last = path === '/manage' || path === '/properties/new' ? 'Logout' : 'Go to Dashboard';
+    const parts = [
+      header.getByRole('link', { name: 'Foyer, home' }),
+      header.getByRole('button', { name: 'Menu' }),
+      header.getByRole('link', { name: last }).or(header.getByRole('button', { name: last })),
+    ];
+    await parts[2]?.waitFor();
+    const middles = await Promise.all(
+      parts.map(async (part) => {
+        const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+        return y + height / 2;
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles), path).toBeLessThan(8);
+    expect((await header.boundingBox())?.height, path).toBeLessThan(72);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+  }
+  await page.context().close();
+});
+
+test('on a phone the menu opens, is walked through and closed by keyboard, and by a press beside it', async () => {
+  const page = await signedIn({ width: 390, height: 844 });
+  await page.goto('/manage');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const orders = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await orders.waitFor();
+  expect(await menu.getAttribute('aria-expanded')).toBe('true');
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await orders.waitFor({ state: 'hidden' });
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await menu.click();
+  await page.mouse.click(200, 700);
+  await orders.waitFor({ state: 'hidden' });
+
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await orders.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'My Orders', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Menu', expanded: false }).waitFor();
   await page.context().close();
 });

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { Menu, X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Container } from './Container.tsx';
+import { cx } from './cx.ts';
 import { Link } from './Link.tsx';
 import styles from './TopBar.module.css';
+import { kitTexts } from './texts.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 export interface TopBarLink {
@@ -21,7 +24,7 @@ export interface TopBarProps {
   action?: ReactNode;
 }
 
-/** The first line of a page: the wordmark leads home, the links follow. */
+/** The first line of a page: the wordmark leads home, the links follow. On phones they unfold from a button. */
 export function TopBar({ label, homeLabel, links = [], action }: TopBarProps) {
   return (
     <header className={styles.header}>
@@ -39,9 +42,30 @@ export function TopBar({ label, homeLabel, links = [], action }: TopBarProps) {
 }
 
 function Navigation({ label, links }: { label: string; links: readonly TopBarLink[] }) {
+  const listId = useId();
+  const nav = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useLeaving(nav, isOpen, (by) => {
+    setOpen(false);
+    if (by === 'escape') toggle.current?.focus();
+  });
+  const Icon = isOpen ? X : Menu;
   return (
-    <nav aria-label={label}>
-      <ul className={styles.links}>
+    <nav ref={nav} aria-label={label} className={styles.nav}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {kitTexts.menu}
+        <Icon aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that was followed, by whatever means, clicks */}
+      <ul id={listId} className={cx(styles.links, isOpen && styles.open)} onClick={() => setOpen(false)}>
         {links.map(({ href, label: text, isCurrent }) => (
           <li key={href}>
             <Link href={href} isQuiet {...(isCurrent && { 'aria-current': 'page' })}>
@@ -52,4 +76,25 @@ function Navigation({ label, links }: { label: string; links: readonly TopBarLin
       </ul>
     </nav>
   );
+}
+
+/** Tells that somebody is done with the open list: Esc, a press elsewhere, or the focus going on. */
+function useLeaving(
+  area: { current: HTMLElement | null },
+  isOpen: boolean,
+  onLeave: (by: 'escape' | 'elsewhere') => void,
+) {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!isOpen) return;
+    const ended = new AbortController();
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave('escape');
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) leave('elsewhere');
+    };
+    document.addEventListener('keydown', onKey, ended);
+    document.addEventListener('pointerdown', onElsewhere, ended);
+    document.addEventListener('focusin', onElsewhere, ended);
+    return () => ended.abort();
+  }, [area, isOpen]);
 }

@@ -1,5 +1,6 @@
 /** The words the kit itself says; everything else comes from the features. */
 export const kitTexts = {
+  menu: 'Menu',
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Retry',
