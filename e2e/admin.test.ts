@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
-import { PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { addProperty, addTenant, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { pressOn, typeInto } from '../test/harness/keyboard.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
@@ -155,5 +155,31 @@ test('whoever acts as somebody sees it on every page and stops it with one press
   await page.waitForURL('**/admin/users');
   await page.getByRole('heading', { name: 'Users' }).waitFor();
   expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('the activity says in sentences who did what, where, and on whose behalf; what changed unfolds', async () => {
+  const property = await addProperty(ada.client, { name: 'Meridian Tower' });
+  const support = product.client();
+  await support.post('/api/login', { username: boss.username, password: PASSWORD });
+  await support.post(`/api/admin/users/${ada.id}/impersonate`);
+  const fields = { companyName: 'Proxy Law', suiteNumber: '910', floorNumber: 9, phone: '512 555 0100' };
+  await addTenant(support, property.id, fields);
+  await support.post('/api/impersonation/stop');
+
+  const page = await pageOf(support, '/admin/activity');
+  const line = page.getByRole('listitem').filter({ hasText: 'Proxy Law' });
+  await line.waitFor();
+  expect(await line.innerText()).toContain(
+    `${ada.username} added the tenant Proxy Law at Meridian Tower, by ${boss.username} on their behalf`,
+  );
+  await page.getByText(`${boss.username} logged in as ${ada.username}`, { exact: true }).first().waitFor();
+  expect(await line.getByText('910').isVisible()).toBe(false);
+  await line.getByText('Suite number, Floor, Phone', { exact: true }).click();
+  await line.getByText('9th Floor').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
   await page.context().close();
 });

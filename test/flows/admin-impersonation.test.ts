@@ -88,6 +88,7 @@ test('the log carries both names, from the start to the stop, and the person is 
     'impersonation.started',
   ]);
   for (const line of both) expect(line.actor.id).toBe(person.id);
+  expect(both.map((line: { propertyName: string | null }) => line.propertyName)).toEqual([null, property.name, null]);
   await until('a mail to the person', async () => {
     const mails = await sql(
       `select 1 from mail where "to" = '${person.username}' and subject ilike 'Support has signed in%'`,

@@ -81,7 +81,7 @@ export const activityAreas = {
   users: ['user', 'admin'],
   roles: ['member'],
   impersonation: ['impersonation'],
-  properties: ['property', 'tenant', 'announcement', 'import', 'subscription'],
+  properties: ['property', 'tenant', 'tenants', 'contact', 'announcement', 'subscription'],
   products: ['product', 'products', 'catalog'],
   stock: ['variant'],
   orders: ['order', 'payment'],
@@ -112,6 +112,8 @@ export const adminActivityReply = z.object({
   /** The admin who acted in that person's name. */
   impersonator: person.nullable(),
   propertyId: id.nullable(),
+  /** Its name today; `null` once it is deleted. */
+  propertyName: z.string().nullable(),
   before: fields,
   after: fields,
   ip: z.string().nullable(),

@@ -12,9 +12,10 @@ export async function searchActivity(ctx: Ctx, query: ActivityQuery): Promise<Ad
   const { where, given } = whereOf(conditions);
   const rows: Dated<AdminActivity, 'at'>[] = await ctx.em.execute(
     `select a.id::int, a.at, a.action, a.subject, ${personOf('u')} as actor, ${personOf('i')} as impersonator,
-            a.property_id as "propertyId", a.before, a.after, a.ip, a.request_id as "requestId"
+            a.property_id as "propertyId", p.name as "propertyName", a.before, a.after, a.ip, a.request_id as "requestId"
      from (select * from activity a ${where} order by id desc limit ?) a
      left join app_user u on u.id = a.actor_id left join app_user i on i.id = a.impersonator_id
+     left join property p on p.id = a.property_id
      order by a.id desc`,
     [...given, query.limit],
   );

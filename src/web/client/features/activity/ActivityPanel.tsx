@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Activity } from '../../../../modules/tenancy/schema.ts';
+import { Changes } from '../../lib/activity/Changes.tsx';
+import { changesOf, sentenceOf } from '../../lib/activity/sentences.ts';
+import { activityWords } from '../../lib/activity/texts.ts';
 import { errorText } from '../../lib/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -8,7 +11,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ActivityPanel.module.css';
 import { activityQuery } from './api.ts';
-import { type Change, changesOf, sentenceOf } from './sentences.ts';
 import { activityTexts } from './texts.ts';
 
 /** Who changed what on a property, with the old values. */
@@ -70,37 +72,13 @@ function Entry({ entry }: { entry: Activity }) {
       <time dateTime={entry.at} className={styles.time}>
         {whenFormat.format(new Date(entry.at))}
       </time>
-      <div className={styles.what}>
+      <div>
         <p>
           <strong>{entry.actor}</strong> {sentenceOf(entry)}
-          {entry.impersonator && <span className={styles.quiet}>, {activityTexts.as(entry.impersonator)}</span>}
+          {entry.impersonator && <span className={styles.quiet}>, {activityWords.as(entry.impersonator)}</span>}
         </p>
-        {changes.length > 0 && (
-          <dl className={styles.changes}>
-            {changes.map((change) => (
-              <ChangeLine key={change.field} change={change} />
-            ))}
-          </dl>
-        )}
+        {changes.length > 0 && <Changes changes={changes} />}
       </div>
     </li>
-  );
-}
-
-function ChangeLine({ change }: { change: Change }) {
-  const { field, before, after } = change;
-  return (
-    <div className={styles.change}>
-      <dt>{field}</dt>
-      <dd>
-        {after ?? before}
-        {after !== undefined && before !== undefined && (
-          <span className={styles.quiet}>
-            {' '}
-            ({activityTexts.was} {before})
-          </span>
-        )}
-      </dd>
-    </div>
   );
 }

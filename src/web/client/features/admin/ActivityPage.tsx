@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ActivityTable } from './ActivityTable.tsx';
+import { ActivityLog } from './ActivityLog.tsx';
 import { activitySearch } from './activity-search.ts';
 import { adminQueries } from './api.ts';
 import styles from './lists.module.css';
@@ -96,7 +96,7 @@ function ActivityList({ filters }: { filters: Filters }) {
   return (
     <>
       <div className={cx(activity.isPlaceholderData && styles.stale)}>
-        <ActivityTable rows={rows} />
+        <ActivityLog rows={rows} />
       </div>
       <OlderPager
         isNewest={!filters.get('before')}

@@ -11,6 +11,8 @@ const areas: Record<ActivityArea, string> = {
   operations: 'Queues and mails',
 };
 
+const FIELDS_NAMED = 4;
+
 export const activityTexts = {
   title: 'Activity',
   description: 'Who did what, when and from where. Lines are only ever added.',
@@ -24,15 +26,15 @@ export const activityTexts = {
   failed: 'The activity could not be loaded',
   empty: 'Nothing was noted here.',
   clear: 'Clear filters',
-  when: 'When',
-  who: 'Who',
-  nobody: 'Nobody signed in',
-  as: (admin: string) => `by ${admin}`,
-  what: 'What',
-  subject: 'Subject',
-  changes: 'Changes',
-  where: 'IP address',
-  nothing: 'nothing',
+  /** Who did it when nobody was signed in. */
+  nobody: (action: string) => (action === 'user.login_failed' ? 'Somebody' : 'The system'),
+  at: (property: string) => `at ${property}`,
+  where: (ip: string) => `from ${ip}`,
+  /** The first of the fields by name, the others counted. */
+  fields: (names: readonly string[]) => {
+    const more = names.length - FIELDS_NAMED;
+    return more > 0 ? `${names.slice(0, FIELDS_NAMED).join(', ')} and ${more} more` : names.join(', ');
+  },
 } as const;
 
 export const queuesTexts = {

@@ -1,0 +1,94 @@
+import type { AdminActivity } from '../../../../modules/admin/schema.ts';
+import { Changes } from '../../lib/activity/Changes.tsx';
+import { changesOf, sentenceOf } from '../../lib/activity/sentences.ts';
+import { activityWords } from '../../lib/activity/texts.ts';
+import { Link } from '../../ui/Link.tsx';
+import styles from './ActivityLog.module.css';
+import { day, time, when } from './format.ts';
+import { activityTexts as texts } from './operations-texts.ts';
+
+/** The log as sentences, a floor a day, newest first. */
+export function ActivityLog({ rows }: { rows: readonly AdminActivity[] }) {
+  return daysOf(rows).map(({ name, entries }) => (
+    <section key={name} className={styles.day}>
+      <h2 className={styles.date}>{name}</h2>
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function daysOf(rows: readonly AdminActivity[]) {
+  const days: { name: string; entries: AdminActivity[] }[] = [];
+  for (const row of rows) {
+    const name = day(row.at);
+    const last = days.at(-1);
+    if (last?.name === name) last.entries.push(row);
+    else days.push({ name, entries: [row] });
+  }
+  return days;
+}
+
+function Entry({ entry }: { entry: AdminActivity }) {
+  return (
+    <li className={styles.entry}>
+      <time dateTime={entry.at} title={when(entry.at)} className={styles.time}>
+        {time(entry.at)}
+      </time>
+      <div className={styles.told}>
+        <Sentence entry={entry} />
+        <EntryChanges entry={entry} />
+      </div>
+      {entry.ip && <p className={styles.from}>{texts.where(entry.ip)}</p>}
+    </li>
+  );
+}
+
+function Sentence({ entry }: { entry: AdminActivity }) {
+  const { doer, onBehalf } = doerOf(entry);
+  const sentence = sentenceOf(entry);
+  const { propertyName } = entry;
+  return (
+    <p>
+      {doer ? <Person {...doer} /> : <strong>{texts.nobody(entry.action)}</strong>} {sentence}
+      {propertyName !== null && !sentence.includes(propertyName) && (
+        <span className={styles.quiet}> {texts.at(propertyName)}</span>
+      )}
+      {onBehalf && <span className={styles.impersonator}>, {activityWords.as(onBehalf.username)}</span>}
+    </p>
+  );
+}
+
+/** To begin and to end an impersonation is the administrator's own deed; what lies between is done in the other's name. */
+function doerOf({ action, actor, impersonator }: AdminActivity) {
+  const isOwn = impersonator !== null && action.startsWith('impersonation.');
+  return isOwn ? { doer: impersonator, onBehalf: null } : { doer: actor, onBehalf: impersonator };
+}
+
+function Person({ id, username }: { id: number; username: string }) {
+  return (
+    <strong>
+      <Link isQuiet href={`/admin/activity?userId=${id}`}>
+        {username}
+      </Link>
+    </strong>
+  );
+}
+
+/** As many fields as a line names before they are folded away. */
+const IN_SIGHT = 2;
+
+function EntryChanges({ entry }: { entry: AdminActivity }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  if (changes.length <= IN_SIGHT) return <Changes changes={changes} />;
+  return (
+    <details>
+      <summary className={styles.summary}>{texts.fields(changes.map(({ field }) => field))}</summary>
+      <Changes changes={changes} />
+    </details>
+  );
+}
