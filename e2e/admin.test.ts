@@ -75,6 +75,14 @@ test('/admin leads to the users; who is not signed in logs in there, and others 
   expect(await page.getByRole('link', { name: 'Admin Portal' }).count()).toBe(0);
 });
 
+/** Opens the menu of the one person in the list and chooses by typing the name of the action. */
+async function chooseFor(page: Page, action: string): Promise<void> {
+  await pressOn(page, /^Actions: ada/);
+  await page.getByRole('menuitem', { name: action }).waitFor();
+  await page.keyboard.type(action);
+  await page.keyboard.press('Enter');
+}
+
 test('by keyboard: find somebody, suspend them, activate them again, give them a password', async () => {
   const page = await pageOf(boss.client, '/admin/users');
   await page.getByRole('searchbox').focus();
@@ -83,26 +91,49 @@ test('by keyboard: find somebody, suspend them, activate them again, give them a
   await page.getByRole('rowheader', { name: 'Ada Lovelace' }).waitFor();
   await until('only Ada to be left', async () => (await page.getByRole('rowheader').count()) === 1);
 
-  await pressOn(page, /^Suspend Account: ada/);
+  await chooseFor(page, 'Suspend Account');
   await pressOn(page, /^Suspend Account$/);
   await page.getByText('User status updated').waitFor();
   await page.getByRole('cell', { name: 'Suspended' }).waitFor();
   expect((await ada.client.get('/api/user')).status).toBe(401);
 
-  await pressOn(page, /^Activate Account: ada/);
+  await chooseFor(page, 'Activate Account');
   await pressOn(page, /^Activate Account$/);
   await page.getByRole('cell', { name: 'Active' }).waitFor();
 
-  await page.getByRole('button', { name: /^Reset Password: ada/ }).focus();
-  await page.keyboard.press('Enter');
+  await chooseFor(page, 'Reset Password');
+  await page.getByRole('dialog', { name: 'Reset Password' }).waitFor();
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
   await page.getByText('Password must be at least 8 characters long').waitFor();
   await page.keyboard.type(' no longer');
   await page.keyboard.press('Enter');
   await page.getByText('Password has been reset').waitFor();
+  await until('the focus to be back on the menu', () =>
+    page.getByRole('button', { name: /^Actions: ada/ }).evaluate((button) => button === document.activeElement),
+  );
   const login = await ada.client.post('/api/login', { username: ada.username, password: 'short no longer' });
   expect(login.status).toBe(200);
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the menu of a person names every action, and says why one cannot be had', async () => {
+  const page = await pageOf(boss.client, '/admin/users');
+  await page.getByRole('button', { name: `Actions: ${boss.username}` }).click();
+  const named = async () => (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  expect(await named()).toEqual([
+    'Activity',
+    'Reset Password',
+    'Login as User Not as an administrator',
+    'Suspend Account Not your own account',
+  ]);
+  expect(await page.getByRole('menuitem', { name: 'Suspend Account' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Actions: ada/ }).click();
+  await page.getByRole('menuitem', { name: 'Activity' }).click();
+  await page.waitForURL(`**/admin/activity?userId=${ada.id}`);
   expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });
@@ -137,8 +168,7 @@ test('by keyboard: unfold an order, send it, find it under its new status', asyn
 
 test('whoever acts as somebody sees it on every page and stops it with one press', async () => {
   const page = await pageOf(boss.client, '/admin/users?search=lovelace');
-  await page.getByRole('button', { name: /^Login as User: ada/ }).focus();
-  await page.keyboard.press('Enter');
+  await chooseFor(page, 'Login as User');
   await pressOn(page, /^Login as User$/);
   await page.waitForURL('**/manage');
   for (const path of ['/manage', '/', '/shop', '/contact', '/properties/new', '/no/such/page']) {

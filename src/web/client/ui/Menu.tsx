@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, type MenuItemProps, MenuTrigger, Popover } from 'react-aria-components';
+import { Menu as AriaMenu, MenuItem, type MenuItemProps, MenuTrigger, Popover, Text } from 'react-aria-components';
 import { cx } from './cx.ts';
 import styles from './Popover.module.css';
 
 export interface MenuAction {
   id: string;
   label: string;
+  /** Below the label, smaller: what it means, or why it cannot be had. */
+  description?: string | undefined;
   icon?: ReactNode;
   /** A link instead of an action. */
   href?: string;
@@ -15,7 +17,7 @@ export interface MenuAction {
 }
 
 export interface MenuProps {
-  /** The button that opens it: a `Button` or an `IconButton` without tooltip needs. */
+  /** The button that opens it. */
   trigger: ReactNode;
   label: string;
   items: readonly MenuAction[];
@@ -37,7 +39,14 @@ export function Menu({ trigger, label, items }: MenuProps) {
               {...behaviourOf(item)}
             >
               {item.icon}
-              <span className={styles.itemText}>{item.label}</span>
+              <span className={styles.itemText}>
+                <Text slot="label">{item.label}</Text>
+                {item.description && (
+                  <Text slot="description" className={cx(styles.itemDescription)}>
+                    {item.description}
+                  </Text>
+                )}
+              </span>
             </MenuItem>
           ))}
         </AriaMenu>

@@ -28,6 +28,7 @@ export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
     {
       id: 'actions',
       header: texts.actions,
+      kind: 'actions',
       cell: (order) => (
         <Button
           variant="secondary"

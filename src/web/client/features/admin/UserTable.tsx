@@ -1,10 +1,8 @@
-import { Ban, CircleCheck, History, KeyRound, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { RowAction } from '../../ui/RowAction.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { day, when } from './format.ts';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
@@ -12,10 +10,9 @@ import styles from './lists.module.css';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { adminTexts } from './texts.ts';
+import { type Deed, UserMenu } from './UserMenu.tsx';
 
 const texts = adminTexts.users;
-
-type Deed = 'status' | 'reset' | 'loginAs';
 
 export interface UserTableProps {
   users: readonly AdminUser[];
@@ -48,8 +45,9 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
     {
       id: 'actions',
       header: texts.actions,
+      kind: 'actions',
       cell: (user) => (
-        <UserActions user={user} isOneself={user.id === own.id} onAsk={(deed) => setAsked({ deed, user })} />
+        <UserMenu user={user} isOneself={user.id === own.id} onAsk={(deed) => setAsked({ deed, user })} />
       ),
     },
   ];
@@ -95,40 +93,4 @@ function lastLoginOf({ lastLoginAt }: AdminUser) {
 function StatusBadge({ status }: { status: string }) {
   const tone = status === 'active' ? 'success' : status === 'suspended' ? 'danger' : 'neutral';
   return <Badge tone={tone}>{texts.statuses[status] ?? status}</Badge>;
-}
-
-interface UserActionsProps {
-  user: AdminUser;
-  isOneself: boolean;
-  onAsk: (deed: Deed) => void;
-}
-
-function UserActions({ user, isOneself, onAsk }: UserActionsProps) {
-  const { username, accountStatus, isAdmin } = user;
-  const isActive = accountStatus === 'active';
-  return (
-    <span className={styles.actions}>
-      <Link href={`/admin/activity?userId=${user.id}`} aria-label={texts.of(texts.activity, username)} isQuiet>
-        <History aria-hidden className={styles.icon} />
-      </Link>
-      <RowAction label={texts.of(texts.reset, username)} onClick={() => onAsk('reset')}>
-        <KeyRound aria-hidden />
-      </RowAction>
-      <RowAction
-        label={texts.of(texts.loginAs, username)}
-        disabled={isAdmin || !isActive}
-        onClick={() => onAsk('loginAs')}
-      >
-        <VenetianMask aria-hidden />
-      </RowAction>
-      <RowAction
-        label={texts.of(isActive ? texts.suspend : texts.activate, username)}
-        tone={isActive ? 'danger' : 'neutral'}
-        disabled={isOneself}
-        onClick={() => onAsk('status')}
-      >
-        {isActive ? <Ban aria-hidden /> : <CircleCheck aria-hidden />}
-      </RowAction>
-    </span>
-  );
 }

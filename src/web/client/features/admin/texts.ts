@@ -53,6 +53,9 @@ export const adminTexts = {
     reset: 'Reset Password',
     loginAs: 'Login as User',
     activity: 'Activity',
+    notAdmins: 'Not as an administrator',
+    notInactive: 'Only while the account is active',
+    notOneself: 'Not your own account',
     of: (action: string, username: string) => `${action}: ${username}`,
   },
   status: {
