@@ -7,8 +7,12 @@ import { cx } from './cx.ts';
 import iconStyles from './IconButton.module.css';
 import styles from './Toast.module.css';
 import { kitTexts } from './texts.ts';
+import { UNDO_PLACE } from './UndoBar.tsx';
 
-/** The one place for toasts: a landmark of its own, reached by F6. It stands in the page once, in `App`. */
+/**
+ * The one place for toasts and the undo bar: a landmark of its own, reached by F6. It stands in the page once, in
+ * `AppShell`. The undo bar keeps to the edge, so that it stays where it is when the toast goes.
+ */
 export function ToastRegion() {
   const current = useToasts((state) => state.current);
   const region = useRef<HTMLElement>(null);
@@ -35,6 +39,7 @@ export function ToastRegion() {
       <div aria-live="assertive" aria-atomic="true">
         {current?.tone === 'danger' && <Toast key={current.key} entry={current} />}
       </div>
+      <div id={UNDO_PLACE} />
     </section>,
     document.body,
   );

@@ -1,9 +1,13 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { kitTexts } from './texts.ts';
 import styles from './UndoBar.module.css';
+
+/** Where the bar stands: in the region of the toasts, which keeps them apart. */
+export const UNDO_PLACE = 'undo-place';
 
 export interface UndoBarProps {
   /** What was done, in a sentence. */
@@ -33,7 +37,7 @@ export function UndoBar({ message, undoLabel, onUndo, onDismiss, isPending = fal
     };
   }, [isHeld]);
   useUndoKey(onUndo);
-  return (
+  const bar = (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is watched, not operated: the clock stands while it is read
     <div
       className={styles.bar}
@@ -58,6 +62,8 @@ export function UndoBar({ message, undoLabel, onUndo, onDismiss, isPending = fal
       />
     </div>
   );
+  const place = document.getElementById(UNDO_PLACE);
+  return place && createPortal(bar, place);
 }
 
 function useUndoKey(onUndo: () => void) {

@@ -1,0 +1,71 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+let person: Person;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  person = await signUp(product, 'ada');
+  property = await addProperty(person.client, { name: 'Meridian Tower' });
+  const companyName = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch Incorporated International';
+  await addTenant(person.client, property.id, { companyName, suiteNumber: '100' });
+  for (const floorNumber of [2, 3, 4, 5, 6, 7, 8]) await addTenant(person.client, property.id, { floorNumber });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function tenantsPage(viewport: { width: number; height: number }): Promise<Page> {
+  const page = await openPage(browser, product.url, { viewport });
+  const cookies = person.client.cookieHeader.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
+  });
+  await page.context().addCookies(cookies);
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  return page;
+}
+
+async function edgesOf(part: Locator) {
+  const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  return { top: y, bottom: y + height };
+}
+
+test.each([
+  [320, 568],
+  [390, 844],
+  [1280, 800],
+])(
+  'at %i × %i a removed tenant is told of and can be taken back, and neither notice lies on the other',
+  async (width, height) => {
+    const page = await tenantsPage({ width, height });
+    await page.getByRole('button', { name: /^Delete Llanfair/ }).click();
+    const notices = page.getByRole('region', { name: 'Notifications' });
+    const undo = notices.getByRole('button', { name: 'Undo' });
+    const toast = notices.getByText('Tenant removed successfully');
+    await undo.waitFor();
+    await toast.waitFor();
+    await page.waitForTimeout(400); // they slide in
+    const [bar, word] = [await edgesOf(undo), await edgesOf(toast)];
+    expect(bar.bottom <= word.top || word.bottom <= bar.top, 'the notices overlap').toBe(true);
+    for (const { top, bottom } of [bar, word]) {
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(height);
+    }
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Llanfair.* is back/).waitFor();
+    await page.getByRole('button', { name: /^Delete Llanfair/ }).waitFor();
+    await page.context().close();
+  },
+);
