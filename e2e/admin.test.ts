@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
-import { addProperty, addTenant, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { addProperty, addTenant, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { pressOn, typeInto } from '../test/harness/keyboard.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
@@ -12,6 +12,7 @@ let product: Product;
 let browser: Browser;
 let boss: Person;
 let ada: Person;
+let property: Building;
 let orderId: number;
 
 beforeAll(async () => {
@@ -19,6 +20,10 @@ beforeAll(async () => {
   boss = await signUp(product, 'boss');
   ada = await signUp(product, 'ada');
   await ada.client.put('/api/user/profile', { fullName: 'Ada Lovelace', username: ada.username });
+  property = await addProperty(ada.client, {
+    name: 'The International Headquarters of the Meridian Property Management',
+  });
+  for (const floorNumber of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await addTenant(ada.client, property.id, { floorNumber });
   await signUp(product, 'grace');
   orderId = await buy((await shopper(product, await stockGoods(product, 5))).client);
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
@@ -166,6 +171,23 @@ test('by keyboard: unfold an order, send it, find it under its new status', asyn
   await page.context().close();
 });
 
+/** A directory's header and search stick to the top as well; after scrolling they must stand below the bar. */
+async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 700 });
+  await page.goto(`/${property.slug}`);
+  await page.getByRole('searchbox').waitFor();
+  for (const top of [0, 400]) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    const bar = await page.getByRole('complementary', { name: 'Impersonation' }).boundingBox();
+    const header = await page.getByRole('banner').boundingBox();
+    const search = await page.getByRole('searchbox').boundingBox();
+    expect(bar?.y, `the bar at ${width} px`).toBe(0);
+    expect(header?.y, `the header at ${width} px`).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN);
+    expect(search?.y, `the search at ${width} px`).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+}
+
 test('whoever acts as somebody sees it on every page and stops it with one press', async () => {
   const page = await pageOf(boss.client, '/admin/users?search=lovelace');
   await chooseFor(page, 'Login as User');
@@ -178,6 +200,7 @@ test('whoever acts as somebody sees it on every page and stops it with one press
     expect(await bar.innerText()).toContain(boss.username);
   }
   expect(await violationsOf(page)).toEqual([]);
+  for (const width of [320, 390, 1280, 1920]) await nothingLiesUnderTheBar(page, width);
   await page.goto('/admin/users');
   await page.getByText('Access Denied').waitFor();
   await page.getByRole('button', { name: 'Stop' }).focus();
@@ -189,7 +212,6 @@ test('whoever acts as somebody sees it on every page and stops it with one press
 });
 
 test('the activity says in sentences who did what, where, and on whose behalf; what changed unfolds', async () => {
-  const property = await addProperty(ada.client, { name: 'Meridian Tower' });
   const support = product.client();
   await support.post('/api/login', { username: boss.username, password: PASSWORD });
   await support.post(`/api/admin/users/${ada.id}/impersonate`);
@@ -201,7 +223,7 @@ test('the activity says in sentences who did what, where, and on whose behalf; w
   const line = page.getByRole('listitem').filter({ hasText: 'Proxy Law' });
   await line.waitFor();
   expect(await line.innerText()).toContain(
-    `${ada.username} added the tenant Proxy Law at Meridian Tower, by ${boss.username} on their behalf`,
+    `${ada.username} added the tenant Proxy Law at ${property.name}, by ${boss.username} on their behalf`,
   );
   await page.getByText(`${boss.username} logged in as ${ada.username}`, { exact: true }).first().waitFor();
   expect(await line.getByText('910').isVisible()).toBe(false);

@@ -18,7 +18,6 @@ export function ImpersonationBar() {
     if (isSuccess) noteActing(Boolean(admin));
   }, [isSuccess, admin]);
   if (!user || !admin) return null;
-  const { before, person } = texts.acting(admin.username, user.username);
   const end = () =>
     stop.mutate(undefined, {
       onError: (error) => toast({ title: texts.error, message: errorText(error, texts.failed), tone: 'danger' }),
@@ -27,8 +26,10 @@ export function ImpersonationBar() {
     <aside className={styles.bar} aria-label={texts.label}>
       <VenetianMask aria-hidden />
       <p className={styles.text}>
-        {before}
-        <strong>{person}</strong>
+        <span className={styles.admin}>
+          <span title={admin.username}>{admin.username}</span>, {texts.loggedInAs}
+        </span>
+        <strong title={user.username}>{user.username}</strong>
       </p>
       <button type="button" className={styles.stop} onClick={end} disabled={stop.isPending}>
         {texts.stop}
