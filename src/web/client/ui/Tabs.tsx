@@ -28,7 +28,12 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
     <AriaTabs {...(selected ? { selectedKey: selected } : {})} onSelectionChange={select} className={cx(styles.tabs)}>
       <TabList aria-label={label} className={cx(styles.list)}>
         {items.map((item) => (
-          <Tab key={item.id} id={item.id} className={cx(styles.tab)}>
+          <Tab
+            key={item.id}
+            id={item.id}
+            className={cx(styles.tab)}
+            {...(item.id === selected && { ref: bringIntoRow })}
+          >
             {item.label}
           </Tab>
         ))}
@@ -40,4 +45,10 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
       ))}
     </AriaTabs>
   );
+}
+
+/** Phones show only the first tabs of the row; the selected one is brought to its middle. */
+function bringIntoRow(tab: HTMLElement | null): void {
+  const row = tab?.closest('[role="tablist"]');
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }

@@ -93,6 +93,7 @@ function actionColumn(again: (mail: AdminMail) => void): TableColumn<AdminMail> 
   return {
     id: 'actions',
     header: texts.actions,
+    kind: 'actions',
     cell: (mail) =>
       (mail.state === 'sent' || mail.state === 'failed') && (
         <Button

@@ -72,6 +72,7 @@ function actionColumn(again: (parked: Parked) => void): TableColumn<Parked> {
   return {
     id: 'actions',
     header: texts.actions,
+    kind: 'actions',
     cell: (row) => (
       <Button
         variant="secondary"

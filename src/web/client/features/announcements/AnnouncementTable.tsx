@@ -58,12 +58,17 @@ const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', tim
 const when = (instant: string) => whenFormat.format(new Date(instant));
 
 const readColumns: readonly TableColumn<Announcement>[] = [
-  { id: 'message', header: texts.message, isRowHeader: true, cell: (row) => <Message announcement={row} /> },
-  { id: 'created', header: texts.created, width: '12.5rem', cell: ({ createdAt }) => when(createdAt) },
+  {
+    id: 'message',
+    header: texts.message,
+    isRowHeader: true,
+    width: '45%',
+    cell: (row) => <Message announcement={row} />,
+  },
+  { id: 'created', header: texts.created, cell: ({ createdAt }) => when(createdAt) },
   {
     id: 'expires',
     header: texts.expires,
-    width: '12.5rem',
     cell: ({ expiresAt }) => (expiresAt ? when(expiresAt) : texts.never),
   },
   {
@@ -77,7 +82,7 @@ function actionColumn(ask: (announcement: Announcement) => void): TableColumn<An
   return {
     id: 'actions',
     header: texts.actions,
-    width: '8.5rem',
+    kind: 'actions',
     cell: (row) =>
       row.active && (
         <Button variant="secondary" size="small" aria-label={texts.deactivateOne(row.message)} onPress={() => ask(row)}>

@@ -34,6 +34,7 @@ export function MemberTable({ members, ownId, canEdit, deeds }: MemberTableProps
     columns.push({
       id: 'actions',
       header: texts.actions,
+      kind: 'actions',
       cell: (member) => <Actions member={member} ownId={ownId} deeds={deeds} />,
     });
   }

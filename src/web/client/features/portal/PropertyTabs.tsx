@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../lib/errors.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -16,7 +15,6 @@ export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: r
   const [search, setSearch] = useSearchParams();
   const property = useQuery(propertyQuery(propertyId));
   const selected = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
-  useSelectedTabInView(selected?.id, property.isSuccess);
   if (property.isPending) return <Skeleton lines={5} />;
   if (property.isError) {
     return (
@@ -45,14 +43,4 @@ export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: r
       <Tabs label={property.data.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
     </>
   );
-}
-
-/** Phones show only the first tabs of the row; the selected one is scrolled to. */
-function useSelectedTabInView(selected: string | undefined, isThere: boolean) {
-  useEffect(() => {
-    if (!selected || !isThere) return;
-    document
-      .querySelector('[role="tab"][aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [selected, isThere]);
 }
