@@ -1,0 +1,101 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../test/harness/browser.ts';
+import type { Client } from '../test/harness/client.ts';
+import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+const LONG = 'maximiliane.vonhohenzollernsigmaringenpropertymanagement';
+
+let product: Product;
+let browser: Browser;
+let boss: Person;
+let person: Person;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  boss = await signUp(product, 'boss');
+  person = await signUp(product, LONG);
+  const name = 'The Headquarters of Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch';
+  property = await addProperty(person.client, { name, address: `${name}, TX, 78701` });
+  const suiteNumber = 'Suite1234567890ABCDEF';
+  for (const floorNumber of [1, 2, 3]) await addTenant(person.client, property.id, { suiteNumber, floorNumber });
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function pageOf(client: Client, width: number, height: number): Promise<Page> {
+  const page = await openPage(browser, product.url, { viewport: { width, height }, reducedMotion: 'reduce' });
+  const cookies = client.cookieHeader.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
+  });
+  await page.context().addCookies(cookies);
+  return page;
+}
+
+/** Everything of it is inside the window. */
+async function expectInView(page: Page, part: Locator): Promise<void> {
+  await part.waitFor();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const box = (await part.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  expect(box.x, `the left of ${part}`).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width, `the right of ${part}`).toBeLessThanOrEqual(width);
+  expect(box.y, `the top of ${part}`).toBeGreaterThanOrEqual(0);
+  expect(box.y + box.height, `the bottom of ${part}`).toBeLessThanOrEqual(height);
+}
+
+test.each([
+  [320, 568],
+  [360, 640],
+])('at %i × %i long names widen no page, and the open tab is in view', async (width, height) => {
+  const page = await pageOf(person.client, width, height);
+  const tabs = ['tenants', 'announcements', 'settings', 'public', 'users', 'activity'];
+  const paths = tabs.map((tab) => `/manage?property=${property.id}&tab=${tab}`);
+  for (const path of [...paths, `/${property.slug}`]) {
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    if (path !== `/${property.slug}`) await expectInView(page, page.getByRole('tab', { selected: true }));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
+
+test.each([
+  [320, 568],
+  [360, 640],
+  [568, 320],
+])('at %i × %i a dialog about somebody with a long address can be answered', async (width, height) => {
+  const page = await pageOf(boss.client, width, height);
+  await page.goto(`/admin/users?search=${LONG}`);
+  for (const action of ['Reset Password', 'Suspend Account', 'Login as User']) {
+    await page.getByRole('button', { name: /^Actions: maxi/ }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+    const answer = page.getByRole('button', { name: action, exact: true });
+    await answer.waitFor();
+    if (height < 400) await answer.scrollIntoViewIfNeeded();
+    await expectInView(page, answer);
+    await expectInView(page, page.getByRole('button', { name: 'Cancel' }));
+    await page.keyboard.press('Escape');
+    await answer.waitFor({ state: 'detached' });
+  }
+  await page.context().close();
+});
+
+test('the bar that saves is one line on a small phone', async () => {
+  const page = await pageOf(person.client, 320, 568);
+  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  await page.getByLabel('Description').fill('Another one');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expectInView(page, save);
+  const discard = (await page.getByRole('button', { name: 'Discard' }).boundingBox())?.y ?? 0;
+  expect(Math.abs(((await save.boundingBox())?.y ?? 0) - discard)).toBeLessThan(4);
+  expect(568 - discard, 'the bar takes less than an eighth of the screen').toBeLessThan(71);
+  await page.context().close();
+});
