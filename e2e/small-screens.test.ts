@@ -99,3 +99,16 @@ test('the bar that saves is one line on a small phone', async () => {
   expect(568 - discard, 'the bar takes less than an eighth of the screen').toBeLessThan(71);
   await page.context().close();
 });
+
+test('a page does not open scrolled as another one was left', async () => {
+  const page = await pageOf(person.client, 360, 640);
+  await page.goto('/terms');
+  await page.locator('h1').waitFor();
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.waitForFunction(() => scrollY === 300);
+  await page.goto('/privacy');
+  await page.locator('h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.context().close();
+});

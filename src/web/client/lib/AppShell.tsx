@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { RouterProvider as LinkRouter } from 'react-aria-components';
-import { type NavigateOptions, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
+import { type Location, type NavigateOptions, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
 import { ToastRegion } from '../ui/Toast.tsx';
 import styles from './AppShell.module.css';
 import { shellTexts } from './texts.ts';
@@ -31,7 +31,10 @@ export function AppShell({ top }: { top?: ReactNode }) {
       {top}
       <Outlet />
       <ToastRegion />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </LinkRouter>
   );
 }
+
+/** Pages the browser itself loaded all have one key: without their paths one would open scrolled as another was left. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
