@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
 import { addProperty, addTenant, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { pressOn, typeInto } from '../test/harness/keyboard.ts';
@@ -35,12 +35,7 @@ afterAll(async () => {
 });
 
 async function pageOf(client: Client, path: string): Promise<Page> {
-  const page = await openPage(browser, product.url);
-  const cookies = client.cookieHeader.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
-  });
-  await page.context().addCookies(cookies);
+  const page = await openPageAs(browser, product.url, client);
   await page.goto(path);
   return page;
 }

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addProperty, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -19,15 +19,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function signedIn(viewport: { width: number; height: number }): Promise<Page> {
-  const page = await openPage(browser, product.url, { viewport });
-  const cookies = person.client.cookieHeader.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
-  });
-  await page.context().addCookies(cookies);
-  return page;
-}
+const signedIn = (viewport: { width: number; height: number }) =>
+  openPageAs(browser, product.url, person.client, { viewport });
 
 test('from the portal one gets home, to the shop, to the orders and out', async () => {
   const page = await signedIn({ width: 1280, height: 800 });

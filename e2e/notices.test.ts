@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -24,12 +24,7 @@ afterAll(async () => {
 });
 
 async function tenantsPage(viewport: { width: number; height: number }): Promise<Page> {
-  const page = await openPage(browser, product.url, { viewport });
-  const cookies = person.client.cookieHeader.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
-  });
-  await page.context().addCookies(cookies);
+  const page = await openPageAs(browser, product.url, person.client, { viewport });
   await page.goto(`/manage?property=${property.id}&tab=tenants`);
   return page;
 }

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../test/harness/browser.ts';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -29,15 +29,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function pageOf(client: Client, width: number, height: number): Promise<Page> {
-  const page = await openPage(browser, product.url, { viewport: { width, height }, reducedMotion: 'reduce' });
-  const cookies = client.cookieHeader.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
-  });
-  await page.context().addCookies(cookies);
-  return page;
-}
+const pageOf = (client: Client, width: number, height: number) =>
+  openPageAs(browser, product.url, client, { viewport: { width, height }, reducedMotion: 'reduce' });
 
 /** Everything of it is inside the window. */
 async function expectInView(page: Page, part: Locator): Promise<void> {

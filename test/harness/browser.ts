@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { findChromium } from '../../scripts/chromium.ts';
+import type { Client } from './client.ts';
 
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch(await findChromium());
@@ -18,6 +19,22 @@ export async function openPage(browser: Browser, baseURL: string, options: Brows
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) heard.push(message.text());
   });
+  return page;
+}
+
+/** A page of somebody who is signed in already. */
+export async function openPageAs(
+  browser: Browser,
+  baseURL: string,
+  client: Client,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await openPage(browser, baseURL, options);
+  const cookies = client.cookieHeader.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseURL };
+  });
+  await page.context().addCookies(cookies);
   return page;
 }
 
