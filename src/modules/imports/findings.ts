@@ -30,6 +30,7 @@ export function floorOf(text: string): number {
 }
 
 const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a word like B2, Ground, Lobby or 3rd Floor.`;
+
 export interface Issue {
   readonly code?: string | undefined;
   readonly maximum?: unknown;
@@ -73,7 +74,7 @@ export const cellOf = (row: number, key: ColumnKey, text: string) => `Row ${row}
 
 /** What real rent rolls have between their tenants. */
 const VACANT =
-  /^\W*(vacant|vacancy|available|unoccupied|to let|for (lease|rent)|model)\W*(suite|unit|space|office|floor)?\W*$/i;
+  /^\W*(vacant|vacancy|available|unoccupied|to let|for (lease|rent)|model (suite|unit|space|office))\W*(suite|unit|space|office|floor)?\W*$/i;
 const TOTAL = /^\W*((sub|grand)[\s-]*)?totals?\b/i;
 const HEADING =
   /^\W*((floor|level|building|bldg|tower|wing)\W*[\p{L}\p{N}-]{0,12}|(\S{1,12}\s+)?(floor|level|basement|lobby|mezzanine|penthouse))\W*$/iu;
@@ -81,18 +82,23 @@ const IMPRINT = /^\W*(page \d|printed|prepared|generated|report|run date|as of|e
 
 /** Why a row is no tenant, in a sentence; `null` for one that is, or that should be and has errors. */
 export function strayReason({ number, cells }: SheetRow, texts: Readonly<Texts>): string | null {
-  const { companyName, suiteNumber, floorNumber, ...details } = texts;
+  const { companyName, suiteNumber, floorNumber } = texts;
+  const isEmpty = importColumns.every(({ key }) => key === 'floorNumber' || texts[key] === '');
   const first = companyName || suiteNumber || (cells.find((cell) => cell.trim() !== '') ?? '').trim();
-  const isLeftOut = `it is left out.`;
-  if (![companyName, suiteNumber, ...Object.values(details)].some(Boolean))
-    return `Row ${number} (“${shortened(first)}”) has neither a company nor a suite; ${isLeftOut}`;
-  if (Object.entries(texts).filter(([key, text]) => text !== '' && meaningOf(text) === key).length >= 2)
-    return `Row ${number} repeats the header; ${isLeftOut}`;
-  if (VACANT.test(companyName)) return `Row ${number}: suite ${suiteNumber || '?'} is “${companyName}”; ${isLeftOut}`;
+  if (isEmpty) return `Row ${number} (“${shortened(first)}”) has neither a company nor a suite; it is left out.`;
+  if (isHeader(texts)) return `Row ${number} repeats the header; it is left out.`;
+  if (VACANT.test(companyName))
+    return `Row ${number}: suite ${suiteNumber || '?'} is “${companyName}”; it is left out.`;
   const isIncomplete = [companyName, suiteNumber, floorNumber].filter(Boolean).length < 2;
-  if (isIncomplete && (TOTAL.test(first) || HEADING.test(first) || IMPRINT.test(first)))
-    return `Row ${number}: “${shortened(first)}” is no tenant; ${isLeftOut}`;
+  if (isIncomplete && [TOTAL, HEADING, IMPRINT].some((kind) => kind.test(first)))
+    return `Row ${number}: “${shortened(first)}” is no tenant; it is left out.`;
   return null;
+}
+
+/** Printed pages begin with the names of the columns again. */
+function isHeader({ companyName, suiteNumber, floorNumber }: Readonly<Texts>): boolean {
+  if (meaningOf(companyName) !== 'companyName') return false;
+  return meaningOf(suiteNumber) === 'suiteNumber' || meaningOf(floorNumber) === 'floorNumber';
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
