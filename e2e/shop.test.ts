@@ -33,7 +33,7 @@ describe.each([
     await page.getByRole('link', { name: 'Digital Signage' }).click();
     await page.waitForURL('**/shop?category=digital_signage');
     const signage = catalog.filter(({ category }) => category === 'digital_signage');
-    await page.getByText(`${signage.length} products`).waitFor();
+    await page.getByText(`${signage.length} products`, { exact: true }).waitFor();
     expect(await page.getByRole('article').count()).toBe(signage.length);
     await page.getByRole('link', { name: 'Lobby Display 43' }).click();
     await page.getByRole('heading', { name: 'Lobby Display 43', level: 1 }).waitFor();
