@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { addProperty, addTenant, type Building, signUp } from '../harness/factories.ts';
@@ -6,19 +7,26 @@ import { hostileFiles } from '../harness/hostile-files.ts';
 import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { watchMemory } from '../harness/memory.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
+import { until } from '../harness/until.ts';
 
 let product: Processes;
 let client: Client;
 let property: Building;
+let database: pg.Client;
 
 beforeAll(async () => {
   product = await startProcesses();
+  database = new pg.Client({ connectionString: product.databaseUrl });
+  await database.connect();
   client = (await signUp(product, 'owner')).client;
   property = await addProperty(client);
   await addTenant(client, property.id, { companyName: 'Bystander' });
 });
 
-afterAll(() => product.stop());
+afterAll(async () => {
+  await database.end();
+  await product.stop();
+});
 
 const WITHIN_MS = 5_000;
 const MOST_MEGABYTES = 400;
@@ -50,9 +58,11 @@ test('meanwhile a display is answered as if nothing were', async () => {
       await sleep(5);
     }
   })();
-  for (const [name, bytes] of hostileFiles) await uploadFile(client, property.id, name, bytes);
+  const refusals: number[] = [];
+  for (const [name, bytes] of hostileFiles) refusals.push((await uploadFile(client, property.id, name, bytes)).status);
   isOver = true;
   await display;
+  expect(refusals.filter((status) => status !== 413 && status !== 422)).toEqual([]);
   durations.sort((a, b) => a - b);
   expect(durations[Math.floor(durations.length * 0.95)]).toBeLessThan(500);
 }, 120_000);
@@ -80,6 +90,13 @@ test('a form that is no upload is refused, and so are uploads that are cut off a
   const cut = Array.from({ length: 100 }, () => send(start, AbortSignal.timeout(50)).catch(() => null));
   await Promise.all(cut);
   expect((await product.client().get('/healthz')).status).toBe(200);
+  await until('nothing of them to be left', async () => {
+    const { rows } = await database.query(
+      `select (select count(*)::int from import where state = 'receiving') as begun,
+         (select count(*)::int from import_chunk c join import i on i.id = c.import_id where i.state = 'receiving') as pieces`,
+    );
+    return rows[0].begun === 0 && rows[0].pieces === 0;
+  });
 }, 60_000);
 
 test('after all that an ordinary file is imported', async () => {
