@@ -22,5 +22,7 @@ function labelOf({ kind, ahead, isStalled, processedRows, totalRows, isResumed }
 
 /** Nothing while the end is not known: a bar that guesses is worse than one that waits. */
 function percentOf({ state, processedRows, totalRows }: Import): number | undefined {
-  return state === 'waiting' || !totalRows ? undefined : Math.min(100, (processedRows / totalRows) * 100);
+  return state === 'waiting' || !totalRows || processedRows === 0
+    ? undefined
+    : Math.min(100, (processedRows / totalRows) * 100);
 }
