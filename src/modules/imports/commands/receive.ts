@@ -83,9 +83,7 @@ interface Received {
 
 async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
   const { importId, propertyId, mode, fileHash, kind } = received;
-  if (kind === 'import') {
-    await tx.em.execute(`select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
-  }
+  if (kind === 'import') await tx.em.execute(`select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
   const twins: Pick<ImportJob, 'id' | 'state'>[] = await tx.em.execute(
     `select i.id, i.state from import i join property p on p.id = i.property_id
      where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.file_hash = ? and (
