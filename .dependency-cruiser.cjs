@@ -3,17 +3,46 @@
  * The list of directions between modules is the one place that says them.
  */
 const MAY_KNOW = {
-  tenancy: [],
+  mail: [],
+  tenancy: ['mail'],
   directory: ['tenancy'],
   imports: ['directory', 'tenancy'],
   shop: ['tenancy'],
-  orders: ['shop', 'tenancy'],
-  admin: ['tenancy', 'directory', 'imports', 'shop', 'orders'],
+  orders: ['mail', 'shop', 'tenancy'],
+  admin: ['mail', 'tenancy', 'directory', 'imports', 'shop', 'orders'],
+};
+
+/** Which folders of the client a folder may import, besides itself. */
+const CLIENT_LAYERS = {
+  features: ['components', 'entities', 'ui', 'lib'],
+  components: ['ui', 'lib'],
+  entities: ['lib'],
+  ui: [],
+  lib: [],
+};
+
+/** The rooms of the public directory's page, and which of them a room may import. `DirectoryView.tsx` puts them together. */
+const LOBBY_ROOMS = {
+  clock: [],
+  feed: ['clock'],
+  presence: ['clock'],
+  display: ['clock', 'feed', 'presence'],
+  keyboard: ['presence'],
+  announcements: ['clock'],
+  header: ['clock'],
+  listing: ['keyboard', 'presence'],
+  panel: [],
 };
 
 const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema)\\.ts$';
 const MODULE_SCHEMA = '^src/modules/[^/]+/schema\\.ts$';
-const FOR_BROWSERS = ['^src/realtime/protocol\\.ts$', '^src/platform/(money|brand)\\.ts$', MODULE_SCHEMA];
+const TENANT_FIELDS = '^src/modules/directory/tenant-fields\\.ts$';
+const FOR_BROWSERS = [
+  '^src/realtime/protocol\\.ts$',
+  '^src/platform/(money|brand|fields|qr|contact-links|password-strength)\\.ts$',
+  MODULE_SCHEMA,
+  TENANT_FIELDS,
+];
 const TESTS = '\\.test\\.tsx?$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -28,14 +57,35 @@ const moduleDirections = Object.entries(MAY_KNOW).map(([module, known]) =>
   ),
 );
 
+const lobbyRooms = Object.entries(LOBBY_ROOMS).map(([room, known]) =>
+  forbid(
+    `lobby-${room}-knows-${known.length > 0 ? known.join('-') : 'none'}`,
+    `The lobby's ${room} imports ${known.join(', ') || 'no other room'}, and what is common to all rooms.`,
+    at(`^src/web/client/features/lobby/${room}/`),
+    at(
+      '^src/web/client/features/lobby/',
+      `^src/web/client/features/lobby/(texts\\.ts|sample-directory\\.ts|(${[room, ...known].join('|')})/)`,
+    ),
+  ),
+);
+
+const clientLayers = Object.entries(CLIENT_LAYERS).map(([layer, known]) =>
+  forbid(
+    `client-${layer}-know-${known.length > 0 ? known.join('-') : 'none'}`,
+    `What is in the client's ${layer} imports ${known.join(', ') || 'nothing else of the client'}.`,
+    at(`^src/web/client/${layer}/`),
+    at('^src/web/client/', `^src/web/client/(${[layer, ...known].join('|')})/`),
+  ),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     forbid(
       'no-cycles',
-      'Two files that need each other are one file, or hide a third. Types are gone when the code runs.',
+      'Two files that need each other, be it for types alone, are one file or hide a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid('resolvable', 'An import of nothing.', {}, { couldNotResolve: true }),
     forbid(
@@ -77,7 +127,7 @@ module.exports = {
     ),
     forbid(
       'client-imports',
-      'What the browser loads knows only the schemas, the protocol, money and brand.',
+      'What the browser loads knows only the schemas, the protocol, and of the platform fields, money, brand, qr, contact links and password strength.',
       at('^src/web/client/'),
       at('^(src|scripts|test|e2e|bench|migrations)/', ['^src/web/client/', ...FOR_BROWSERS]),
     ),
@@ -100,17 +150,26 @@ module.exports = {
       at('^src/web/client/'),
     ),
     forbid(
+      'database-through-the-platform',
+      'Rows are read and changed through src/platform/sql.ts and the context.',
+      at('^src/', '^src/platform/'),
+      at('^node_modules/(pg|@mikro-orm/(postgresql|sql))/'),
+    ),
+    ...clientLayers,
+    ...lobbyRooms,
+    forbid(
       'features-apart',
-      'Features meet in routes.tsx.',
-      at('^src/web/client/features/([^/]+)/'),
-      at('^src/web/client/features/', '^src/web/client/features/$1/'),
+      'Features meet in routes.tsx; what two of them share is an entity, a component or a part of the kit.',
+      at('^src/web/client/(features|entities)/([^/]+)/'),
+      at('^src/web/client/$1/', '^src/web/client/$1/$2/'),
     ),
     forbid(
-      'ui-and-lib-know-no-feature',
+      'ui-knows-no-product',
       'The kit could ship in another product.',
-      at('^src/web/client/(ui|lib)/'),
-      at('^src/web/client/(features/|routes|App|main)'),
+      at('^src/web/client/ui/'),
+      at('^src/', '^src/web/client/ui/'),
     ),
+    forbid('lib-has-no-components', 'What renders is the kit or a component.', at('^src/web/client/lib/.+\\.tsx$'), {}),
     forbid(
       'product-knows-no-tools',
       'Scripts and tests use the product, never the other way.',

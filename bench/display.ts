@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A display in a process of its own: asks an address again and again, and says the 95th percentile when it is told to stop. */
-const [address = ''] = process.argv.slice(2);
+/** A display, or with a cookie a person, in a process of its own: asks an address again and again, and says the 95th percentile when it is told to stop. */
+const [address = '', cookie = ''] = process.argv.slice(2);
 const durations: number[] = [];
 let isOver = false;
 process.on('message', () => {
@@ -9,7 +9,9 @@ process.on('message', () => {
 });
 while (!isOver) {
   const from = performance.now();
-  await (await fetch(address)).text();
+  const answer = await fetch(address, { headers: { cookie } });
+  await answer.text();
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   durations.push(performance.now() - from);
   await sleep(10);
 }

@@ -59,6 +59,7 @@ function start(entry: string, port: number) {
   return spawn(process.execPath, [entry], {
     env: {
       ...process.env,
+      NODE_ENV: 'development',
       DATABASE_URL: services.databaseUrl,
       REDIS_URL: services.redisUrl,
       DATA_DIR: folder,

@@ -21,7 +21,6 @@ async function shopperAt(product: Product, path: string): Promise<{ page: Page; 
   const { slug } = await addProperty(person.client);
   await addToCart(person.client, await stockGoods(product, 9), 2);
   const page = await openPage(browser, product.url);
-  page.setDefaultTimeout(10_000);
   const [name = '', value = ''] = person.client.cookieHeader.split('=');
   await page.context().addCookies([{ name, value, url: product.url }]);
   await page.goto(path);
@@ -95,7 +94,7 @@ describe('with test payments', () => {
     expect((await person.client.get('/api/orders')).body).toHaveLength(1);
     await page.getByRole('link', { name: 'View My Orders' }).click();
     await page.waitForURL(/\/manage/);
-    await page.getByRole('link', { name: 'My Orders' }).click();
+    await page.getByRole('link', { name: 'My Orders', exact: true }).click();
     await page.getByText('Pending', { exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const [download] = await Promise.all([

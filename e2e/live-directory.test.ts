@@ -92,4 +92,4 @@ test('a display keeps its directory while the server is away, says so, and catch
   await add('After the Storm');
   await wall.context().setOffline(false);
   await wall.getByText('After the Storm').first().waitFor({ timeout: 40_000 });
-}, 120_000);
+});

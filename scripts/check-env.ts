@@ -4,13 +4,15 @@ import type { Check } from './structure/sources.ts';
 const EXAMPLE = '.env.example';
 const ENV = 'src/platform/env.ts';
 
-/** `.env.example` tells of every variable the product reads, each below a comment, and of no other. */
+/** `.env.example` tells of every variable the product reads, each once and below a comment, and of no other. */
 export const environment: Check = (files) => {
   const example = files.find(({ path }) => path === EXAMPLE)?.text ?? '';
   const explained = new Map<string, boolean>();
+  const twice = new Set<string>();
   let comments = 0;
   for (const line of example.split('\n')) {
     const name = /^#? ?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1];
+    if (name && explained.has(name)) twice.add(name);
     if (name) explained.set(name, comments > 0);
     comments = !name && line.startsWith('# ') ? comments + 1 : 0;
   }
@@ -22,6 +24,7 @@ export const environment: Check = (files) => {
     ...read.filter((name) => !explained.has(name)).map((name) => `${EXAMPLE}: ${name} is missing`),
     ...[...explained.keys()].filter((name) => !read.includes(name)).map((name) => `${EXAMPLE}: ${name} is not read`),
     ...[...explained].filter(([, has]) => !has).map(([name]) => `${EXAMPLE}: ${name} has no comment above it`),
+    ...[...twice].map((name) => `${EXAMPLE}: ${name} stands twice`),
     ...strays.map(({ path }) => `${path}: reads process.env; only ${ENV} does`),
   ];
 };

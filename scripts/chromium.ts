@@ -1,6 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { FONT_PACKAGES, fontsFile } from './chromium/fonts.ts';
+import { keptFolder, ROOT } from './chromium/kept-folder.ts';
+import { installedPrograms, usesInstalled } from './services/installed.ts';
 
 export interface ChromiumLaunch {
   readonly executablePath: string;
@@ -8,12 +13,8 @@ export interface ChromiumLaunch {
   readonly env: Record<string, string>;
 }
 
-const INSTALLED = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome'];
+const ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 const FLAGS = [
   '--no-sandbox',
@@ -25,28 +26,56 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What Playwright's `chromium.launch` needs: an installed browser, else the one that comes with the packages. */
+const PACKAGE = '@sparticuz/chromium';
+
+/**
+ * What Playwright's `chromium.launch` needs: an installed browser, else the one that comes with the packages.
+ * Either draws Arabic, Hebrew, Chinese, Japanese, Korean and Devanagari, whatever fonts the machine has.
+ * @throws where there is neither.
+ */
 export async function findChromium(): Promise<ChromiumLaunch> {
-  const installed = INSTALLED.find((path) => existsSync(path));
-  return installed ? { executablePath: installed, args: FLAGS, env: environment() } : await unpackChromium();
+  const installed = findInstalled();
+  if (!installed) return await unpackChromium();
+  const FONTCONFIG_FILE = fontsFile({ fonts: await unpackFonts(), installed: true });
+  return { executablePath: installed, args: FLAGS, env: { ...environment(), FONTCONFIG_FILE } };
+}
+
+function findInstalled(): string | undefined {
+  const [first] = installedPrograms(ON_PATH);
+  return first ?? (usesInstalled() && existsSync(ON_MACOS) ? ON_MACOS : undefined);
 }
 
 /** Its own arguments are left out: they switch off the web's security rules, which tests have to meet. */
 async function unpackChromium(): Promise<ChromiumLaunch> {
-  const before = { ...process.env };
-  const temporary = tmpdir();
-  const folder = join(temporary, `foyer-chromium-${process.getuid?.() ?? 0}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The package is made for a cloud's runtime: it reads and writes the environment of its process.
-  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
-  try {
-    const { default: packaged } = await import('@sparticuz/chromium');
-    const executablePath = await packaged.executablePath();
-    return { executablePath, args: [...FLAGS, '--no-zygote'], env: { ...environment(), TMPDIR: temporary } };
-  } finally {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
-  }
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error(
+      `No browser comes with the packages for ${process.platform} on ${process.arch}.\n` +
+        `  - install Chromium or Google Chrome; on the PATH it is looked for as ${ON_PATH.join(', ')}`,
+    );
+  const [browser, fonts] = await Promise.all([
+    keptFolder('browser', [PACKAGE], (folder) => runProgram('unpack-browser.ts', folder)),
+    unpackFonts(),
+  ]);
+  const env = environment();
+  return {
+    executablePath: join(browser, 'chromium'),
+    args: [...FLAGS, '--no-zygote'],
+    env: {
+      ...env,
+      HOME: env.HOME || tmpdir(),
+      LD_LIBRARY_PATH: [join(browser, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+      FONTCONFIG_FILE: fontsFile({ fonts, latin: join(browser, 'fonts') }),
+    },
+  };
+}
+
+const unpackFonts = () =>
+  keptFolder('fonts', FONT_PACKAGES, (folder) => runProgram('convert-fonts.ts', folder, ...FONT_PACKAGES));
+
+/** In a process of its own: the packages are steered by its environment, and change it. */
+async function runProgram(name: string, folder: string, ...args: string[]): Promise<void> {
+  const env = { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
+  await promisify(execFile)(process.execPath, [resolve(ROOT, 'scripts/chromium', name), ...args], { cwd: ROOT, env });
 }
 
 function environment(): Record<string, string> {

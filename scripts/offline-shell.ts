@@ -23,7 +23,7 @@ const builtFiles = z.record(
 
 /**
  * The service worker of the public directory. It keeps the page's own files and nothing else: what a directory holds is
- * kept by the page itself (`features/lobby/last-good.ts`), which must know whether it came from the network.
+ * kept by the page itself (`features/lobby/feed/last-good.ts`), which must know whether it came from the network.
  * Pages come from the network; when that is away, or answers with its own failure, the bare page stands in.
  */
 export function offlineShell(outDir: string): Plugin[] {

@@ -1,3 +1,5 @@
+import type { TenantInput } from '../src/modules/directory/schema.ts';
+
 /** Meridian Tower: what the sample building of a fresh installation holds. Names, numbers and sites are invented. */
 export const sampleProperty = {
   name: 'Meridian Tower',
@@ -179,15 +181,17 @@ const lines: readonly Line[] = [
   [20, '2010', 'Roof Garden', []],
 ];
 
-export const sampleTenants = lines.map(([floorNumber, suiteNumber, companyName, people = [], phone, site]) => ({
-  companyName,
-  suiteNumber,
-  floorNumber,
-  phone: phone ?? null,
-  email: site ? `hello@${site}` : null,
-  website: site ? `https://${site}` : null,
-  contacts: people.map(([name, number], at) => ({ name, phone: number, isPrimary: at === 0 })),
-}));
+export const sampleTenants: readonly TenantInput[] = lines.map(
+  ([floorNumber, suiteNumber, companyName, people = [], phone, site]) => ({
+    companyName,
+    suiteNumber,
+    floorNumber,
+    phone: phone ?? null,
+    email: site ? `hello@${site}` : null,
+    website: site ? `https://${site}` : null,
+    contacts: people.map(([name, number], at) => ({ name, phone: number, isPrimary: at === 0 })),
+  }),
+);
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { credentialsOf, lockFolder } from './services/data-folder.ts';
 import { startPostgres } from './services/postgres.ts';
-import { startRedis } from './services/redis.ts';
+import { chooseRedis } from './services/redis.ts';
 import type { Service } from './services/supervisor.ts';
 
 export interface Services {
@@ -24,44 +24,99 @@ export interface StartOptions {
   readonly throwaway?: boolean;
   /** Where a downloaded Redis is kept; `dataDir/bin`, for throwaway servers that of the checkout. */
   readonly binDir?: string;
+  /** Ends what is being fetched, by an error. */
+  readonly signal?: AbortSignal;
   /** Gets one line for each server: which it is and where. */
   log(line: string): void;
 }
 
 const CHECKOUT_BIN = resolve(dirname(fileURLToPath(import.meta.url)), '../.data/bin');
 
+/** A folder that is taken for the services, and a Redis that can be had for them. */
+export interface ClaimedServices {
+  /** @throws when one of them does not start; what was started has ended then. */
+  start(): Promise<Services>;
+  /** Ends what was started, and gives the folder back. */
+  stop(): Promise<void>;
+}
+
 /**
  * Finds or starts PostgreSQL and Redis: those the environment names, else servers of our own.
  * @throws with the ways out when one of them cannot be had, or when another process uses the folder.
  */
-export async function startServices({ dataDir, throwaway = false, binDir, log }: StartOptions): Promise<Services> {
-  const given = throwaway ? {} : fromEnvironment(log);
-  if (given.database && given.redisUrl) return { ...given.database, redisUrl: given.redisUrl, stop: async () => {} };
+export async function startServices(options: StartOptions): Promise<Services> {
+  const claimed = await claimServices(options);
+  return await claimed.start();
+}
+
+/**
+ * What can fail for good, before anything is started.
+ * @throws with the ways out when another process uses the folder, or when no Redis can be had.
+ */
+export async function claimServices(asked: StartOptions): Promise<ClaimedServices> {
+  const { dataDir, throwaway = false, log, signal } = asked;
+  const { database, redisUrl } = throwaway ? {} : fromEnvironment(log);
+  if (database && redisUrl) return starting({ database: async () => database, redis: async () => ({ redisUrl }) });
   const folder = throwaway ? temporaryFolder() : resolve(dataDir);
   const unlock = lockFolder(folder);
-  const options = { dataDir: folder, secrets: credentialsOf(folder), throwaway, log };
-  const redisDir = binDir ?? (throwaway ? CHECKOUT_BIN : join(folder, 'bin'));
-  const started: Service[] = [];
-  const stop = async () => {
-    await Promise.all(started.map((service) => service.stop()));
+  const giveBack = () => {
     unlock();
     if (throwaway) rmSync(folder, { recursive: true, force: true });
   };
-  const keep = <S extends Service>(service: S): S => {
+  try {
+    const binDir = asked.binDir ?? (throwaway ? CHECKOUT_BIN : join(folder, 'bin'));
+    const startRedis = redisUrl ? async () => ({ redisUrl }) : await chooseRedis(binDir, { log, signal });
+    const options = { dataDir: folder, secrets: credentialsOf(folder), throwaway, log };
+    return starting({
+      database: async () => database ?? (await startPostgres(options)),
+      redis: () => startRedis(options),
+      giveBack,
+    });
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+interface Starting {
+  database(): Promise<Pick<Services, 'databaseUrl' | 'ownerDatabaseUrl'> & Partial<Service>>;
+  redis(): Promise<Pick<Services, 'redisUrl'> & Partial<Service>>;
+  giveBack?(): void;
+}
+
+/** Starts both at once and ends both at once, each of it one time. */
+function starting({ database, redis, giveBack }: Starting): ClaimedServices {
+  const started: Partial<Service>[] = [];
+  let services: Promise<Services> | undefined;
+  let ended: Promise<void> | undefined;
+  const keep = <S extends Partial<Service>>(service: S): S => {
     started.push(service);
     return service;
   };
-  const [database, redis] = await Promise.allSettled([
-    given.database ?? startPostgres(options).then(keep),
-    given.redisUrl ? { redisUrl: given.redisUrl } : startRedis({ ...options, binDir: redisDir }).then(keep),
-  ]);
-  if (database.status === 'fulfilled' && redis.status === 'fulfilled') {
-    const { databaseUrl, ownerDatabaseUrl } = database.value;
-    return { databaseUrl, ownerDatabaseUrl, redisUrl: redis.value.redisUrl, stop };
-  }
-  await stop();
-  const reasons = [database, redis].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  throw new Error(reasons.map((reason: Error) => reason.message).join('\n\n'), { cause: reasons[0] });
+  const end = () => {
+    ended ??= Promise.all(started.map((service) => service.stop?.())).then(giveBack);
+    return ended;
+  };
+  const start = async (): Promise<Services> => {
+    const [one, other] = await Promise.allSettled([database().then(keep), redis().then(keep)]);
+    if (one.status === 'fulfilled' && other.status === 'fulfilled') {
+      const { databaseUrl, ownerDatabaseUrl } = one.value;
+      return { databaseUrl, ownerDatabaseUrl, redisUrl: other.value.redisUrl, stop: end };
+    }
+    await end();
+    const reasons = [one, other].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    throw new Error(reasons.map((reason: Error) => reason.message).join('\n\n'), { cause: reasons[0] });
+  };
+  return {
+    start: () => {
+      services ??= start();
+      return services;
+    },
+    async stop() {
+      await Promise.allSettled([services]);
+      await end();
+    },
+  };
 }
 
 function fromEnvironment(log: (line: string) => void) {

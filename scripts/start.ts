@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keptSecret } from './services/data-folder.ts';
-import { type Services, startServices } from './services.ts';
+import type { Services } from './services.ts';
+import { claimForThisRun } from './start/claiming.ts';
 import { buildClientWhenStale } from './start/client-build.ts';
 import { isEnding, onTheWayOut, stopEverything } from './start/ending.ts';
 import { choosePort } from './start/port.ts';
@@ -28,18 +28,11 @@ async function start(): Promise<void> {
   console.log('Foyer starts …');
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const port = await choosePort(process.env.PORT, process.env.HOST || '0.0.0.0', say);
-  const servers = step(
-    () => startServices({ dataDir, log: say }),
-    () => 'PostgreSQL and Redis answer',
-  ).then((services) => {
-    onTheWayOut(services.stop);
-    return services;
-  });
-  await Promise.race([servers, nextTurn()]); // a folder in use ends it here, before anything else is touched
-  const build = new AbortController();
-  onTheWayOut(async () => build.abort());
+  // A folder in use, or a machine without a Redis, ends it here, before anything else is touched.
+  const { claimed, ending } = await claimForThisRun(dataDir);
+  const servers = step(claimed.start, () => 'PostgreSQL and Redis answer');
   const client = step(
-    () => buildClientWhenStale(ROOT, build.signal),
+    () => buildClientWhenStale(ROOT, ending),
     (built) => (built ? 'client built' : 'client is up to date'),
   );
   const [services, product] = await Promise.all([servers, import('./start/product.ts'), client]);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
-import { email, newPassword } from '../../src/modules/tenancy/schema.ts';
+import { newPassword } from '../../src/modules/tenancy/schema.ts';
+import { email } from '../../src/platform/fields.ts';
 import { type Subcommand, withProduct } from './subcommand.ts';
 
 export const adminCreate: Subcommand = {

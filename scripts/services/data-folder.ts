@@ -48,6 +48,7 @@ export function keptSecret(dataDir: string, name: string): string {
   const found = readIfThere(file)?.trim();
   if (found) return found;
   const made = secret();
+  mkdirSync(dataDir, { recursive: true }); // nothing else has, where the servers are not ours
   writeFileSync(file, `${made}\n`, { mode: 0o600 });
   return made;
 }

@@ -9,9 +9,10 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { canEnter, runOnce } from './identity.ts';
+import { installedPrograms, usesInstalled } from './installed.ts';
 import type { Identity } from './processes.ts';
 
 export interface PostgresPrograms {
@@ -82,13 +83,22 @@ function makeMissingLinks(packageFolder: string): void {
   }
 }
 
+const DEBIAN = '/usr/lib/postgresql';
+
 function system(): Candidate[] {
-  const onPath = (process.env.PATH ?? '').split(delimiter);
-  const debian = '/usr/lib/postgresql';
-  const packaged = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
-  return [...onPath, ...packaged.sort().reverse()]
-    .filter((folder) => folder && existsSync(join(folder, 'postgres')))
-    .map((folder) => dirname(realpathSync(join(folder, 'postgres'))))
+  const onPath = installedPrograms(['postgres']);
+  return [...onPath, ...ofDebian()]
+    .map((file) => dirname(realpathSync(file)))
     .filter((bin, index, all) => existsSync(join(bin, 'initdb')) && all.indexOf(bin) === index)
     .map((bin) => ({ bin, origin: 'system' }));
+}
+
+/** Debian keeps the versions side by side and off the PATH; the newest first. */
+function ofDebian(): string[] {
+  if (!usesInstalled() || !existsSync(DEBIAN)) return [];
+  const files = readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin/postgres'));
+  return files
+    .filter((file) => existsSync(file))
+    .sort()
+    .reverse();
 }

@@ -3,26 +3,34 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { usesInstalled } from './installed.ts';
 import { answers, configuration, type RedisService, redisUrl } from './redis-client.ts';
 import type { ServiceOptions } from './supervisor.ts';
 
 const IMAGE = 'redis:7.4-alpine';
 const READY_WITHIN_MS = 120_000;
+const ENGINE_WITHIN_MS = 3_000;
+const PULLED_WITHIN_MS = 180_000;
 
-/** Redis in Docker with its files in `folder`; nothing where no engine answers. */
+/** Whether Docker may serve, and its engine answers. */
+export function hasDocker(): boolean {
+  return usesInstalled() && docker(ENGINE_WITHIN_MS, 'version', '--format', '{{.Server.Version}}').ok;
+}
+
+/** Redis in Docker with its files in `folder`. */
 export async function startRedisContainer(
   folder: string,
   port: number,
   options: ServiceOptions,
-): Promise<RedisService | undefined> {
-  if (!docker('version', '--format', '{{.Server.Version}}').ok) return undefined;
+): Promise<RedisService> {
   const name = `foyer-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
-  const stop = () => docker('stop', '--time', '15', name);
+  const stop = () => docker(PULLED_WITHIN_MS, 'stop', '--time', '15', name);
   stop(); // one that outlived a killed start
   const inside = configuration({ folder: '/data', port: 6379, bind: '0.0.0.0' }, options);
   writeFileSync(join(folder, 'redis.conf'), inside, { mode: 0o600 });
   const user = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
   const started = docker(
+    PULLED_WITHIN_MS,
     ...['run', '--detach', '--rm', '--name', name, '--user', user],
     ...['--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`],
     ...[IMAGE, 'redis-server', '/data/redis.conf'],
@@ -37,7 +45,7 @@ export async function startRedisContainer(
   return { redisUrl: redisUrl(options.secrets.redis, port), stop: async () => void stop() };
 }
 
-function docker(...args: string[]): { ok: boolean; out: string } {
-  const { status, stdout, stderr } = spawnSync('docker', args, { encoding: 'utf8', timeout: 180_000 });
+function docker(timeout: number, ...args: string[]): { ok: boolean; out: string } {
+  const { status, stdout, stderr } = spawnSync('docker', args, { encoding: 'utf8', timeout });
   return { ok: status === 0, out: `${stdout ?? ''}${stderr ?? ''}`.trim() };
 }

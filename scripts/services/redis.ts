@@ -2,17 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readIfThere } from './data-folder.ts';
+import { usesInstalled } from './installed.ts';
 import { freePort } from './ports.ts';
 import type { Program } from './processes.ts';
 import { answers, configuration, connect, type RedisService, redisUrl } from './redis-client.ts';
-import { startRedisContainer } from './redis-container.ts';
+import { hasDocker, startRedisContainer } from './redis-container.ts';
+import type { FetchOptions } from './redis-packages.ts';
 import { findRedis, type RedisProgram } from './redis-programs.ts';
 import { keepRunning, type ServiceOptions } from './supervisor.ts';
-
-export interface RedisOptions extends ServiceOptions {
-  /** Where a downloaded Redis is kept. */
-  readonly binDir: string;
-}
 
 const FIRST_PORT = 16_379;
 const ATTEMPTS = 4;
@@ -23,28 +20,44 @@ const STOP: Program['stopBy'] = [
 ];
 
 /** Starts Redis on the loopback address with its append-only file in `dataDir/redis`. */
-export async function startRedis(options: RedisOptions): Promise<RedisService> {
-  const folder = join(options.dataDir, 'redis');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await endLeftOver(folder, options);
-  const program = findRedis(options.binDir, options.log);
-  const service = program
-    ? await startOnFreePort(folder, program, options)
-    : await startRedisContainer(folder, await freePort(options.throwaway ? 0 : FIRST_PORT), options);
-  if (service) return service;
+type StartRedis = (options: ServiceOptions) => Promise<RedisService>;
+
+/**
+ * How Redis is started here: as a program, fetched if need be, else in Docker.
+ * @param binDir where a fetched Redis is kept.
+ * @throws with the ways out where there is neither.
+ */
+export async function chooseRedis(binDir: string, options: FetchOptions): Promise<StartRedis> {
+  const program = await findRedis(binDir, options);
+  if (program) return startWith((folder, asked) => startOnFreePort(folder, program, asked));
+  if (hasDocker()) return startWith(startInDocker);
   throw new Error(
     'No Redis could be found or fetched.\n' +
+      (usesInstalled() ? '' : '  - let what is installed serve: INSTALLED_PROGRAMS=use\n') +
       '  - install it: apt-get install redis-server, brew install redis, or valkey of any kind\n' +
       '  - or start Docker\n' +
       '  - or set REDIS_URL to a server of your own',
   );
 }
 
+function startWith(start: (folder: string, options: ServiceOptions) => Promise<RedisService>): StartRedis {
+  return async (options) => {
+    const folder = join(options.dataDir, 'redis');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await endLeftOver(folder, options);
+    return await start(folder, options);
+  };
+}
+
+async function startInDocker(folder: string, options: ServiceOptions): Promise<RedisService> {
+  return await startRedisContainer(folder, await freePort(options.throwaway ? 0 : FIRST_PORT), options);
+}
+
 /**
  * A server that outlived a killed start is asked to save and go. It is ours when it takes this folder's password
  * and says it works in this folder.
  */
-async function endLeftOver(folder: string, { secrets, log }: RedisOptions): Promise<void> {
+async function endLeftOver(folder: string, { secrets, log }: ServiceOptions): Promise<void> {
   const port = /^port (\d+)$/m.exec(readIfThere(join(folder, 'redis.conf')) ?? '')?.[1];
   if (!port) return;
   const client = connect(redisUrl(secrets.redis, Number(port)));
@@ -61,7 +74,7 @@ async function endLeftOver(folder: string, { secrets, log }: RedisOptions): Prom
   }
 }
 
-async function startOnFreePort(folder: string, found: RedisProgram, options: RedisOptions): Promise<RedisService> {
+async function startOnFreePort(folder: string, found: RedisProgram, options: ServiceOptions): Promise<RedisService> {
   const { secrets, throwaway, log } = options;
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(throwaway ? 0 : FIRST_PORT);
@@ -77,7 +90,7 @@ async function startOnFreePort(folder: string, found: RedisProgram, options: Red
   }
 }
 
-function serverProgram(folder: string, port: number, found: RedisProgram, options: RedisOptions): Program {
+function serverProgram(folder: string, port: number, found: RedisProgram, options: ServiceOptions): Program {
   const file = join(folder, 'redis.conf');
   writeFileSync(file, configuration({ folder, port, bind: '127.0.0.1' }, options), { mode: 0o600 });
   return {

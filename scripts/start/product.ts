@@ -3,10 +3,11 @@ import type { Env } from '../../src/platform/env.ts';
 import { loadEnv } from '../../src/platform/env.ts';
 import { migrate } from '../../src/platform/orm.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { listen } from '../../src/platform/process.ts';
 import { broadcastEvents } from '../../src/realtime/broadcasts.ts';
 import { createGateway } from '../../src/realtime/gateway.ts';
 import { createWeb } from '../../src/web/app.ts';
-import { carried } from '../../src/workers/consumer.ts';
+import { workerRole } from '../../src/workers/consumer.ts';
 import { createWorker } from '../../src/workers/worker.ts';
 import { seed } from '../seed.ts';
 import { provideAdmin } from './first-admin.ts';
@@ -15,7 +16,7 @@ export { loadEnv, migrate, provideAdmin, seed };
 
 /** The check at start of the three roles at once. */
 export function checkAll(): void {
-  checkRegistry({ broadcasts: broadcastEvents, worker: carried });
+  checkRegistry({ broadcasts: broadcastEvents, worker: workerRole });
 }
 
 /** What the three roles share when they are one process. */
@@ -26,12 +27,9 @@ export async function preparePlatform(env: Env): Promise<Platform> {
 
 /** Web, worker and gateway in this process, on one port; the answer ends them in that order. */
 export async function openToThePublic(platform: Platform): Promise<() => Promise<void>> {
-  const { PORT, HOST } = platform.env;
   const web = createWeb(platform);
   const gateway = createGateway(platform, web.server);
-  await new Promise<void>((resolve, reject) => {
-    web.server.once('error', reject).listen(PORT, HOST, resolve);
-  });
+  await listen(web.server, platform);
   const worker = createWorker(platform);
   return async () => {
     const webClosed = web.close(); // takes nothing new, and waits for what is under way, the displays' sockets included

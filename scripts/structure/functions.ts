@@ -1,6 +1,6 @@
-import { parse } from '@swc/core';
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
+import { syntaxOf } from './syntax.ts';
 
 const FUNCTION_LINES = 40;
 const COMPONENT_LINES = 80;
@@ -34,18 +34,12 @@ function mostLines(path: string, name: string): number {
   return path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_LINES : FUNCTION_LINES;
 }
 
-/** Puts a statement in front: the parser counts bytes from where its last file ended. */
-const FRONT = '0;';
-
-async function functionsOf({ path, text }: SourceFile): Promise<Found[]> {
-  const syntax = { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' } as const;
-  const tree = await parse(FRONT + text, syntax);
-  const base = (tree.body[0]?.span.start ?? 0) + FRONT.length;
-  const starts = lineStarts(text);
+async function functionsOf(file: SourceFile): Promise<Found[]> {
+  const { body, lineAt } = await syntaxOf(file);
   const found: Found[] = [];
-  visit(tree.body, '', (name, span) => {
-    const first = lineAt(starts, span.start - base);
-    found.push({ name, line: first, lines: lineAt(starts, span.end - 1 - base) - first + 1 });
+  visit(body, '', (name, at) => {
+    const first = lineAt(at.start);
+    found.push({ name, line: first, lines: lineAt(at.end - 1) - first + 1 });
   });
   return found;
 }
@@ -79,17 +73,4 @@ function visit(node: unknown, name: string, report: (name: string, at: z.infer<t
   const met = functionNode.safeParse(node);
   if (met.success) report(own || '(a function)', met.data.span);
   for (const [key, child] of Object.entries(parts)) if (key !== 'span') visit(child, met.success ? '' : own, report);
-}
-
-function lineStarts(text: string): number[] {
-  const bytes = Buffer.from(text);
-  const starts = [0];
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-/** The line, counted from 1, of a byte. */
-function lineAt(starts: readonly number[], byte: number): number {
-  const next = starts.findIndex((start) => start > byte);
-  return next < 0 ? starts.length : next;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { brandsByProof } from './brands.ts';
 import { functionLengths } from './functions.ts';
 import { moduleVocabulary } from './modules.ts';
+import { queryKeys } from './query-keys.ts';
 import type { SourceFile } from './sources.ts';
 import { fileLengths, portability, suppressions } from './texts.ts';
 
@@ -42,6 +44,34 @@ test('a module holds known files, and adapters with names that say something', (
   ]);
 });
 
+test('only the proofs say that somebody is an administrator, or what an id has proved', async () => {
+  const proofs = 'export type AdminActor = Actor & { x: 1 };\nexport type AdminCtx = SignedInCtx<AdminActor>;\n';
+  const found = async (text: string) =>
+    (await brandsByProof([file('src/modules/tenancy/access.ts', proofs), file('src/a.ts', text)])).length;
+  const raised = [
+    'run(ctx as AdminCtx)',
+    'run(ctx as unknown as AdminCtx)',
+    'const given = { ...ctx, actor: actor as\n  AdminActor };',
+    'const isAdmin = (actor: Actor): actor is AdminActor => true;',
+    "import type { AdminActor as Boss } from './access.ts';",
+    'type Boss = AdminActor;',
+    "const admin: AdminActor = JSON.parse('{}');",
+    'const [row]: { actor: AdminActor }[] = await ctx.em.execute(sql);',
+    'run(ctx as never)',
+    'run(ctx as Parameters<typeof run>[0])',
+  ];
+  for (const text of raised) expect([text, await found(text)]).toEqual([text, 1]);
+  const demanded = [
+    'export async function setStock(ctx: AdminCtx, id: number): Promise<void> {}',
+    'export const readOrder = (ctx: AdminCtx, id: number): Promise<Order> => find(ctx, id);',
+    'let admin: AdminCtx;',
+    "import { type AdminCtx, can } from './access.ts';",
+    'const work = async (ctx: AdminCtx) => await stocks.of(ctx);',
+  ];
+  for (const text of demanded) expect([text, await found(text)]).toEqual([text, 0]);
+  expect(await brandsByProof([file('src/a.ts', '')]), 'without the proofs there is nothing to hold').toHaveLength(1);
+});
+
 test('a suppression needs its reason', () => {
   const text = [
     '// biome-ignore lint/a11y/noAutofocus: the field is what the dialog is opened for',
@@ -59,4 +89,34 @@ test('a path of one machine and a registry are found', () => {
     'docs/a.md: a path of one machine (/home/ann)',
     `.npmrc: a registry (${host})`,
   ]);
+});
+
+const inClient = (path: string, text: string) => file(`src/web/client/${path}`, text);
+
+test('a root of query keys is declared once, in an api.ts, as a text', () => {
+  expect(
+    queryKeys([
+      inClient('entities/cart/api.ts', "const key = queryKeys('cart');"),
+      inClient('features/lobby/feed/api.ts', "const key = queryKeys('directory');"),
+      inClient('features/checkout/stripe-api.ts', "const key = queryKeys('cart');"),
+      inClient('features/checkout/useCheckout.ts', "const key = queryKeys('checkout');"),
+      inClient('features/orders/api.ts', 'const key = queryKeys(ROOT);'),
+    ]),
+  ).toEqual([
+    'src/web/client/features/checkout/useCheckout.ts: declares query keys, which belong in an api.ts',
+    'src/web/client/features/orders/api.ts: queryKeys(ROOT) is not called with a text',
+    'the root of query keys cart stands in src/web/client/entities/cart/api.ts and src/web/client/features/checkout/stripe-api.ts',
+  ]);
+});
+
+const readOf = (id: string) => `call(\n  'GET',\n  \`/api/properties/\${${id}}\`,\n);`;
+
+test('an address is read in one file, whatever fills in its template', () => {
+  expect(
+    queryKeys([
+      inClient('a.ts', `${readOf('id')} call('GET', '/api/properties');`),
+      inClient('b.ts', `${readOf('propertyId')} call('PUT', '/api/cart');`),
+      inClient('c.ts', "call('PUT', '/api/cart'); call('GET', '/api/cart');"),
+    ]),
+  ).toEqual(['the read of /api/properties/* stands in src/web/client/a.ts and src/web/client/b.ts']);
 });

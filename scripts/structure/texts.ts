@@ -26,7 +26,7 @@ export const suppressions: Check = (files) =>
 
 /** What the documents name exists: paths in `code`, and links to other files. */
 export const namedPaths: Check = (files) => {
-  const documents = files.filter(({ path }) => /^(docs\/.*|README)\.md$/.test(path) || path === 'README.md');
+  const documents = files.filter(({ path }) => /^(docs\/.*|README|CONTRIBUTING)\.md$/.test(path));
   const missing = documents.some(({ path }) => path === 'docs/ARCHITECTURE.md')
     ? []
     : ['docs/ARCHITECTURE.md: is missing'];
@@ -52,11 +52,17 @@ function isThere(name: string): boolean {
   return pattern.includes('*') || pattern.includes('{') ? globSync(pattern).length > 0 : existsSync(pattern);
 }
 
-/** Few enough to know them all. */
+const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+
+/** Few enough to know them all; and a signal to npm reaches what it runs, which the shell in between would keep. */
 export const npmScripts: Check = () => {
-  const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
-  const count = Object.keys(manifest.parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts).length;
-  return count > NPM_SCRIPTS ? [`package.json: ${count} scripts of ${NPM_SCRIPTS}`] : [];
+  const scripts = Object.entries(manifest.parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts);
+  return [
+    ...(scripts.length > NPM_SCRIPTS ? [`package.json: ${scripts.length} scripts of ${NPM_SCRIPTS}`] : []),
+    ...scripts
+      .filter(([, command]) => command.startsWith('node '))
+      .map(([name]) => `package.json: ${name} keeps signals from its program; begin it with exec`),
+  ];
 };
 
 const OF_ONE_MACHINE = [

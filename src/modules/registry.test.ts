@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineEvent, defineJob, subscriber } from '../platform/event.ts';
+import { defineEvent } from '../platform/event.ts';
+import { defineJob, subscriber } from '../platform/jobs.ts';
 import { route } from '../platform/route.ts';
 import { faultsOf, type Registry } from './registry.ts';
 
@@ -27,7 +28,7 @@ const knock = route({
 const house: Registry = {
   routes: [knock],
   events: [doorOpened, ring],
-  heard: [],
+  inProcessListeners: [],
   subscribers: [answerRing],
   jobs: [oilHinges],
 };
@@ -35,20 +36,23 @@ const worker = { queues: ['mail', 'maintenance'] as const, jobs: ['deliver'] };
 
 test('what fits together has no faults', () => {
   expect(faultsOf(house, { broadcasts: [doorOpened], worker })).toEqual([]);
-  expect(faultsOf({ ...house, heard: [doorOpened] }, { broadcasts: [] }), 'heard by the module itself').toEqual([]);
+  expect(
+    faultsOf({ ...house, inProcessListeners: [doorOpened] }, { broadcasts: [] }),
+    'heard by the module itself',
+  ).toEqual([]);
 });
 
-test('a process is not blamed for what another one carries', () => {
+test('a process is not blamed for what another one runs', () => {
   expect(faultsOf(house, {})).toEqual([]);
 });
 
 test('no name is given twice', () => {
   const twice = <T>(list: readonly T[]) => [...list, ...list];
-  const { routes, events, heard, subscribers, jobs } = house;
+  const { routes, events, inProcessListeners, subscribers, jobs } = house;
   const doubled = {
     routes: twice(routes),
     events: twice(events),
-    heard,
+    inProcessListeners,
     subscribers: twice(subscribers),
     jobs: twice(jobs),
   };
@@ -67,7 +71,7 @@ test('nobody waits for an event that no module declares, be there one of its nam
   const stranger = defineEvent('stranger', z.object({}));
   const namesake = defineEvent('ring', z.object({ times: z.int() }));
   const waiting = subscriber('countRings', namesake, 'mail', nothing);
-  const registry = { ...house, heard: [stranger], subscribers: [answerRing, waiting] };
+  const registry = { ...house, inProcessListeners: [stranger], subscribers: [answerRing, waiting] };
   expect(faultsOf(registry, { broadcasts: [doorOpened, stranger] })).toEqual([
     'a module listens to stranger, which no module declares',
     'countRings waits for ring, which no module declares',
@@ -77,8 +81,8 @@ test('nobody waits for an event that no module declares, be there one of its nam
 
 test('an event reaches somebody', () => {
   expect(faultsOf({ ...house, subscribers: [] }, { broadcasts: [] })).toEqual([
-    'nobody hears of doorOpened',
-    'nobody hears of ring',
+    'nobody handles doorOpened',
+    'nobody handles ring',
   ]);
 });
 

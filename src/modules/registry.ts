@@ -1,30 +1,31 @@
-import type { EventType, Job, QueueName, Subscriber } from '../platform/event.ts';
+import type { EventType } from '../platform/event.ts';
+import type { Job, QueueName, Subscriber } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
 
 /** What the modules declare, all of them together. */
 export interface Registry {
   readonly routes: readonly Route[];
   readonly events: readonly EventType[];
-  /** The events that the committing process itself listens to. */
-  readonly heard: readonly EventType[];
+  /** The events that a module listens to in the process that commits them. */
+  readonly inProcessListeners: readonly EventType[];
   readonly subscribers: readonly Subscriber[];
   readonly jobs: readonly Job[];
 }
 
-/** What carries it. A process names the part that it runs; what hangs on the other parts is checked where those run. */
-export interface Carriers {
+/** What each process runs. A process names its own part; what depends on the other parts is checked where those run. */
+export interface ProcessRoles {
   /** The gateway's: the events that go out to displays. */
   readonly broadcasts?: readonly EventType[];
   /** The worker's: the queues it takes jobs from, and the jobs it has of its own. */
   readonly worker?: { readonly queues: readonly QueueName[]; readonly jobs: readonly string[] };
 }
 
-/** What does not fit, a line each: names that are taken, and all that nobody would ever declare, hear or run. */
-export function faultsOf(registry: Registry, { broadcasts, worker }: Carriers): string[] {
+/** What does not fit, a line each: names given twice, events that nobody declares or handles, jobs that nobody runs. */
+export function faultsOf(registry: Registry, { broadcasts, worker }: ProcessRoles): string[] {
   return [
     ...takenNames(registry, worker?.jobs ?? []),
     ...undeclaredEvents(registry, broadcasts ?? []),
-    ...(broadcasts ? unheardEvents(registry, broadcasts) : []),
+    ...(broadcasts ? unhandledEvents(registry, broadcasts) : []),
     ...(worker ? unworkedQueues(registry, worker.queues) : []),
   ];
 }
@@ -39,9 +40,12 @@ function takenNames({ events, subscribers, jobs, routes }: Registry, ownJobs: re
 }
 
 /** The event itself must be declared, not just one of its name: it says what the payload is. */
-function undeclaredEvents({ events, heard, subscribers }: Registry, broadcasts: readonly EventType[]): string[] {
+function undeclaredEvents(
+  { events, inProcessListeners, subscribers }: Registry,
+  broadcasts: readonly EventType[],
+): string[] {
   const wanted = [
-    ...heard.map((event) => ({ event, by: 'a module listens to' })),
+    ...inProcessListeners.map((event) => ({ event, by: 'a module listens to' })),
     ...subscribers.map(({ name, event }) => ({ event, by: `${name} waits for` })),
     ...broadcasts.map((event) => ({ event, by: 'displays are told of' })),
   ];
@@ -53,9 +57,12 @@ function undeclaredEvents({ events, heard, subscribers }: Registry, broadcasts: 
   ];
 }
 
-function unheardEvents({ events, heard, subscribers }: Registry, broadcasts: readonly EventType[]): string[] {
-  const reached = new Set([...heard, ...subscribers.map(({ event }) => event), ...broadcasts]);
-  return events.filter((event) => !reached.has(event)).map(({ name }) => `nobody hears of ${name}`);
+function unhandledEvents(
+  { events, inProcessListeners, subscribers }: Registry,
+  broadcasts: readonly EventType[],
+): string[] {
+  const reached = new Set([...inProcessListeners, ...subscribers.map(({ event }) => event), ...broadcasts]);
+  return events.filter((event) => !reached.has(event)).map(({ name }) => `nobody handles ${name}`);
 }
 
 function unworkedQueues({ subscribers, jobs }: Registry, queues: readonly QueueName[]): string[] {

@@ -26,7 +26,7 @@ export interface ActivityEntry {
   /** What it was done to, in words: a company, a person's address, an order number. */
   subject: string;
   propertyId?: number;
-  /** Whose deed it is when nobody is signed in (a reset link, a first login). */
+  /** Who did it when nobody is signed in (a reset link, a first login). */
   actorId?: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { RecordedEvent } from './outbox.ts';
+import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RecordedEvent } from './event.ts';
 import type { Platform } from './platform.ts';
 
 /** Who acts. While an admin impersonates somebody, `userId` is the person's and `impersonatorId` the admin's. */
@@ -10,11 +10,19 @@ export interface Actor {
   readonly username: string;
   readonly isAdmin: boolean;
   readonly impersonatorId: number | null;
+  /** Signed in with a temporary password: nothing but the choice of an own one is open. */
+  readonly mustChangePassword?: boolean;
 }
+
+/** Reads entities. Nothing is remembered: each read shows the rows as they are now. */
+export type Reader = Pick<SqlEntityManager, 'find' | 'findOne' | 'findOneOrFail' | 'count'>;
+/** Changes them as well. */
+export type Writer = Reader &
+  Pick<SqlEntityManager, 'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'upsert'>;
 
 /** The first argument of every query and command; made alike by web, worker and tests. */
 export interface Ctx {
-  readonly em: SqlEntityManager;
+  readonly em: Reader;
   readonly actor: Actor | null;
   readonly requestId: string;
   readonly ip: string | null;
@@ -23,30 +31,33 @@ export interface Ctx {
 
 /** A context inside a transaction: only here can rows change and events be recorded. */
 export interface Tx extends Ctx {
+  readonly em: Writer;
   readonly recorded: RecordedEvent[];
 }
+
+/** A context, but not that of a transaction. */
+export type OutsideTransaction = Ctx & { readonly recorded?: never };
 
 export function createContext(platform: Platform, given: Partial<Pick<Ctx, 'actor' | 'requestId' | 'ip'>> = {}): Ctx {
   return { em: platform.orm.em.fork(), actor: null, requestId: randomUUID(), ip: null, platform, ...given };
 }
 
-/** Reads rows as they are now, with nothing remembered; inside a transaction it reads within it, on its connection. */
-export function reader(ctx: Ctx): SqlEntityManager {
-  return ctx.em.fork({ keepTransactionContext: true });
-}
+/** For `find` and `findOne`: rows are locked until the transaction ends, and read as they are once they are. */
+export const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 const LOST_RACE = new Set(['40P01', '40001']);
 const TRIES = 3;
 
 /**
- * Runs `work` in one transaction and tells this process of the recorded events once it is committed.
+ * Runs `work` in one transaction and emits the recorded events in this process once it is committed.
  * Deadlocks and serialization failures are tried again, three times in all: `work` must be safe to repeat.
  */
-export async function transaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const recorded: RecordedEvent[] = [];
     try {
-      const result = await ctx.em.fork().transactional((em) => work({ ...ctx, em: em as SqlEntityManager, recorded }));
+      const em = ctx.platform.orm.em.fork();
+      const result = await em.transactional((held) => work({ ...ctx, em: held as SqlEntityManager, recorded }));
       for (const event of recorded) ctx.platform.committed.emit('event', event);
       return result;
     } catch (error) {

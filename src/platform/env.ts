@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
+import { frameAncestors } from './source-list.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -15,6 +17,7 @@ export const variables = {
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOW_HTTP: flag(false),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -28,8 +31,10 @@ export const variables = {
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  REALTIME_SOCKETS: z.coerce.number().int().min(1).default(10_000),
+  REALTIME_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  PUBLIC_FRAME_ANCESTORS: z.string().default("'self'"),
+  PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
   METRICS_TOKEN: optional,
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -39,6 +44,7 @@ export const variables = {
   WEATHER_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   OPENWEATHER_API_KEY: optional,
   PAYMENTS: z.enum(['test', 'stripe']).optional(),
+  ALLOW_TEST_PAYMENTS: flag(false),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/, 'is no secret key of Stripe')
@@ -47,7 +53,10 @@ export const variables = {
     .string()
     .regex(/^pk_(test|live)_\w+$/, 'is no publishable key of Stripe')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'is no signing secret of Stripe').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/=]{8,}$/, 'is no signing secret of Stripe')
+    .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SUBSCRIPTIONS: flag(false),
 } as const;
@@ -64,11 +73,15 @@ export class EnvError extends Error {}
 
 /**
  * Parses the environment.
+ * @param unset what an absent `NODE_ENV` counts as.
  * @throws EnvError naming every faulty variable at once.
  */
-export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = shape.safeParse(filled);
+export function loadEnv(
+  source: Record<string, string | undefined> = process.env,
+  unset: Env['NODE_ENV'] = 'development',
+): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const parsed = shape.safeParse({ NODE_ENV: unset, ...filled });
   const faults = parsed.success
     ? faultsTogether(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -77,7 +90,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   return {
     ...parsed.data,
     APP_URL: new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`).origin,
-    SESSION_SECRET: parsed.data.SESSION_SECRET ?? 'development-only-secret-not-for-production',
+    SESSION_SECRET: parsed.data.SESSION_SECRET ?? DEVELOPMENT_SECRET,
   };
 }
 
@@ -85,11 +98,8 @@ function faultsTogether(env: z.infer<typeof shape>): string[] {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const wanted = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
   const missing = wanted ? stripe.filter((name) => !env[name]) : [];
-  return [...missing.map((name) => `${name}: is required for payments by Stripe`), ...productionFaults(env)];
-}
-
-function productionFaults(env: z.infer<typeof shape>): string[] {
-  if (env.NODE_ENV !== 'production') return [];
-  const needed = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL'] as const;
-  return needed.filter((name) => !env[name]).map((name) => `${name}: is required in production`);
+  return [
+    ...missing.map((name) => `${name}: is required for payments by Stripe`),
+    ...(env.NODE_ENV === 'production' ? productionFaults(env) : []),
+  ];
 }

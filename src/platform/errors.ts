@@ -51,7 +51,7 @@ export class AppError extends Error {
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
-/** What PostgreSQL and the network say when they are away, or too busy to answer in time. */
+/** Codes of PostgreSQL and the network for a server that is unreachable or too busy to answer in time. */
 const CONNECTION_LOST = new Set([
   '55P03',
   '57014',

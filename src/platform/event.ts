@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Ctx } from './context.ts';
 
 /** A fact in the past tense, owned by one module: ids and scalars only. New fields are optional, because old jobs are in flight. */
 export interface EventType<Payload extends z.ZodType = z.ZodType> {
@@ -11,39 +10,8 @@ export function defineEvent<Payload extends z.ZodType>(name: string, payload: Pa
   return { name, payload };
 }
 
-export const queueNames = ['mail', 'import', 'qr', 'maintenance'] as const;
-export type QueueName = (typeof queueNames)[number];
-
-/** What a module does when a fact was recorded. Each runs as a job of its own, is retried alone, and is safe to run twice. */
-export interface Subscriber {
+/** A fact as it was recorded, its payload not yet parsed by who receives it. */
+export interface RecordedEvent {
   readonly name: string;
-  readonly event: EventType;
-  readonly queue: QueueName;
-  run(ctx: Ctx, payload: unknown, eventId: number): Promise<void>;
-}
-
-/** `eventId` is the same in every try: what must happen once is keyed on it. */
-export function subscriber<Payload extends z.ZodType>(
-  name: string,
-  event: EventType<Payload>,
-  queue: QueueName,
-  react: (ctx: Ctx, payload: z.output<Payload>, eventId: number) => Promise<void>,
-): Subscriber {
-  return { name, event, queue, run: (ctx, payload, eventId) => react(ctx, event.payload.parse(payload), eventId) };
-}
-
-/** Work without an event behind it: started again and again. */
-export interface Job<Payload extends z.ZodType = z.ZodType> {
-  readonly name: string;
-  readonly queue: QueueName;
-  readonly payload: Payload;
-  /** Milliseconds between runs. */
-  readonly every: number;
-  run(ctx: Ctx, payload: unknown): Promise<void>;
-}
-
-export function defineJob<Payload extends z.ZodType>(
-  declared: Omit<Job<Payload>, 'run'> & { run: (ctx: Ctx, payload: z.output<Payload>) => Promise<void> },
-): Job<Payload> {
-  return { ...declared, run: (ctx, payload) => declared.run(ctx, declared.payload.parse(payload)) };
+  readonly payload: unknown;
 }

@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { createContext } from './context.ts';
 import { isMigrated } from './orm.ts';
 import type { Platform } from './platform.ts';
+import { query } from './sql.ts';
+
+const reachable = z.object({ one: z.int() });
 
 const CHECK_WITHIN_MS = 1_900;
 
@@ -49,7 +54,7 @@ function createCheck(platform: Platform, isDraining: () => boolean): () => Promi
   return async () => {
     const [postgres, redis] = await Promise.all([
       verdict(async () => {
-        await platform.orm.em.fork().execute('select 1');
+        await query(createContext(platform), 'select 1 as one', [], reachable);
         migrated ||= await isMigrated(platform.orm);
       }),
       verdict(() => platform.redis.ping()),

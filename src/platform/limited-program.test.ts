@@ -34,7 +34,13 @@ test('its lines are handed on', async () => {
 
 test('too much memory or time is the fault of what it was given', async () => {
   await expect(run(`const all = []; for (;;) all.push(new Array(10_000).fill(all.length))`)).rejects.toThrow(OverLimit);
-  await expect(run(`setInterval(() => {}, 100)`, { seconds: 0.5 })).rejects.toThrow(OverLimit);
+  await expect(run(`for (;;);`, { seconds: 0.5 })).rejects.toThrow(OverLimit);
+  await expect(run(`setInterval(() => {}, 100)`, { seconds: 0.1 })).rejects.toThrow(OverLimit);
+});
+
+test('to wait is no fault: only what it computes counts as its time', async () => {
+  const waiting = `setTimeout(() => console.log('waited'), 1_500)`;
+  expect(await run(waiting, { seconds: 1 })).toEqual(['waited']);
 });
 
 test('an error is our mistake, and a death by other hands is neither', async () => {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface ProgramLimits {
+  /** Of a processor's time, watched where `/proc` tells: on a busy machine waiting for a turn is nobody's fault. */
   readonly seconds: number;
   /** Of JavaScript objects. */
   readonly heapMegabytes: number;
@@ -91,7 +92,7 @@ function start(entry: URL, argument: string, { heapMegabytes }: ProgramLimits): 
 }
 
 const SAID = 2_000;
-/** The last words of V8. */
+/** What V8 writes when it runs out of memory. */
 const OUT_OF_MEMORY = /heap out of memory|Allocation failed/;
 
 /** Its exit code (`null`: it was killed) and the end of what it wrote to its error output. */
@@ -115,19 +116,36 @@ async function feed(program: Program, input: AsyncIterable<Uint8Array>): Promise
   }
 }
 
-const PAGE = 4_096;
 const WATCH_MS = 100;
+/** A program that neither computes nor ends is given so many times its seconds. */
+const PATIENCE = 10;
 
 function watch(program: Program, { seconds, residentMegabytes }: ProgramLimits, kill: () => void): () => void {
-  const timer = setTimeout(kill, seconds * 1_000);
+  const timer = setTimeout(kill, PATIENCE * seconds * 1_000);
   const look = setInterval(async () => {
-    const statm = await readFile(`/proc/${program.pid}/statm`, 'utf8').catch(() => ''); // not Linux, or it has ended
-    if (Number(statm.split(' ')[1] ?? 0) * PAGE > residentMegabytes * 1_000_000) kill();
+    const used = await usedBy(program);
+    if (used.seconds > seconds || used.megabytes > residentMegabytes) kill();
   }, WATCH_MS);
   return () => {
     clearTimeout(timer);
     clearInterval(look);
   };
+}
+
+const PAGE_BYTES = 4_096;
+const TICKS_PER_SECOND = 100;
+
+/** What it holds, and what it has computed for. Zeros where that cannot be known: not on Linux, or it has ended. */
+async function usedBy({ pid }: Program): Promise<{ seconds: number; megabytes: number }> {
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  const [memory, status] = await Promise.all([read('statm'), read('stat')]);
+  const [, pages = 0] = memory.split(' ').map(Number);
+  const afterName = status
+    .slice(status.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0] = afterName.slice(11, 13);
+  return { seconds: (user + system) / TICKS_PER_SECOND, megabytes: (pages * PAGE_BYTES) / 1_000_000 };
 }
 
 async function* lines(stream: Readable): AsyncGenerator<string> {

@@ -31,6 +31,12 @@ export function createMetrics(role: string) {
       registers,
     }),
     displays: new Gauge({ name: 'displays_connected', help: 'Open display sockets', registers }),
+    socketsRefused: new Counter({
+      name: 'sockets_refused_total',
+      help: 'Sockets refused at the handshake or closed, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
     mails: new Counter({ name: 'mails_total', help: 'Mails by result', labelNames: ['result'], registers }),
   };
 }

@@ -1,4 +1,5 @@
-import type { EventType, Job, Subscriber } from './event.ts';
+import type { EventType } from './event.ts';
+import type { Job, Subscriber } from './jobs.ts';
 import type { Entities } from './orm.ts';
 import type { Route } from './route.ts';
 
@@ -9,7 +10,7 @@ export interface Module {
   readonly routes: readonly Route[];
   readonly events: readonly EventType[];
   /** The events that it listens to, without a subscriber, in the very process that commits them. */
-  readonly hears?: readonly EventType[];
+  readonly inProcessListeners?: readonly EventType[];
   readonly subscribers: readonly Subscriber[];
   readonly jobs: readonly Job[];
 }

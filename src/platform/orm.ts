@@ -20,6 +20,7 @@ export function ormOptions(clientUrl: string, entities: Entities, pool = 10): Op
     clientUrl,
     entities: [...entities],
     forceUtcTimezone: true,
+    disableIdentityMap: true, // each read shows the rows as they are now
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: { path: MIGRATIONS, pathTs: MIGRATIONS, glob: '!(*.d).ts', snapshot: false, tableName: 'migration' },

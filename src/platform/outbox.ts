@@ -2,8 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { Tx } from './context.ts';
 import type { EventType } from './event.ts';
+import { write } from './sql.ts';
 
-/** A fact on its way to its subscribers. Rows are kept seven days. */
+/** A recorded event and whether it was relayed. Rows are kept seven days. */
 export const OutboxEvent = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_event',
@@ -13,11 +14,13 @@ export const OutboxEvent = defineEntity({
     payload: p.json(),
     requestId: p.string(),
     createdAt: p.datetime().onCreate(() => new Date()),
+    /** A relay is publishing it until then. */
+    lockedUntil: p.datetime().nullable(),
     dispatchedAt: p.datetime().nullable(),
   },
 });
 
-/** One subscriber's share of an event: the row is the truth, the queue only a hint. */
+/** One event for one subscriber. This row decides whether it is done; a job in the queue may be lost or come twice. */
 export const OutboxDelivery = defineEntity({
   name: 'OutboxDelivery',
   tableName: 'outbox_delivery',
@@ -26,7 +29,7 @@ export const OutboxDelivery = defineEntity({
     subscriber: p.string().primary(),
     /** When a sweeper puts it into the queue (again). */
     dueAt: p.datetime(),
-    /** A worker is at it until then. */
+    /** A worker runs it until then. */
     lockedUntil: p.datetime().nullable(),
     doneAt: p.datetime().nullable(),
     attempts: p.integer().default(0),
@@ -35,11 +38,6 @@ export const OutboxDelivery = defineEntity({
     parkedAt: p.datetime().nullable(),
   },
 });
-
-export interface RecordedEvent {
-  readonly name: string;
-  readonly payload: unknown;
-}
 
 /** PostgreSQL channel that wakes the relay when a transaction with events commits. */
 export const OUTBOX_CHANNEL = 'outbox';
@@ -57,16 +55,17 @@ export async function recordEvent<Payload extends z.ZodType>(
     requestId: tx.requestId,
     createdAt: new Date(),
   });
-  await tx.em.execute(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  await write(tx, `select pg_notify('${OUTBOX_CHANNEL}', '')`);
   tx.recorded.push({ name: event.name, payload: parsed });
 }
 
-/** Begins anew with a delivery that was parked. @returns whether there was one. */
+/** Lets a parked delivery be tried again. @returns whether there was one. */
 export async function retryDelivery(tx: Tx, key: { eventId: number; subscriber: string }): Promise<boolean> {
-  const rows: unknown[] = await tx.em.execute(
+  const begun = await write(
+    tx,
     `update outbox_delivery set parked_at = null, attempts = 0, locked_until = null, due_at = now()
-     where event_id = ? and subscriber = ? and parked_at is not null and done_at is null returning event_id`,
+     where event_id = ? and subscriber = ? and parked_at is not null and done_at is null`,
     [key.eventId, key.subscriber],
   );
-  return rows.length > 0;
+  return begun > 0;
 }

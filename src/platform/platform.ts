@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type { Env } from './env.ts';
+import type { RecordedEvent } from './event.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOrm, type Entities } from './orm.ts';
-import type { RecordedEvent } from './outbox.ts';
 import { createRedis } from './redis.ts';
 
 /** What a process shares among all its requests and jobs. */

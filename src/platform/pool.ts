@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Long enough for a holder that releases by itself to do so. */
+/** In this time a client that is released properly has been. */
 const GRACE_MS = 1_000;
 
 /**
- * Gives the pool back the places of connections that were lost inside a transaction. Kysely releases a client only
+ * Releases clients whose connection was lost inside a transaction. Kysely releases a client only
  * after its `ROLLBACK` has succeeded, which it never does on a dead connection: without this every restart of
- * PostgreSQL would cost places until none is left.
+ * PostgreSQL would leave the pool smaller, in the end empty.
  */
 export function reclaimLostClients(pool: Pool): void {
   const held = new Set<PoolClient>();

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { type Env, EnvError, loadEnv } from './env.ts';
 import { createOperations } from './lifecycle.ts';
@@ -10,13 +11,16 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** What closing may take beyond the time that balancers are given to look elsewhere. */
+/** What closing may take beyond the time in which load balancers stop sending requests. */
 const SHUTDOWN_MS = 30_000;
 
-/** Reads the environment, or says everything that is wrong with it and ends the process. */
-export function requireEnv(): Env {
+/**
+ * Reads the environment, or says everything that is wrong with it and ends the process.
+ * @param unset what an absent `NODE_ENV` counts as.
+ */
+export function requireEnv(unset: Env['NODE_ENV'] = 'development'): Env {
   try {
-    return loadEnv();
+    return loadEnv(undefined, unset);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     console.error(error.message);
@@ -24,13 +28,16 @@ export function requireEnv(): Env {
   }
 }
 
-/** Runs one process of the product: starts it, and on SIGTERM or a crash closes everything in order. */
+/**
+ * Runs one process of the product: starts it, and on SIGTERM or a crash closes everything in order. Whoever starts its
+ * processes one by one operates it: unless `NODE_ENV` says otherwise, that is production.
+ */
 export async function runProcess(
   role: string,
   entities: Entities,
   start: (platform: Platform) => Promise<Running> | Running,
 ): Promise<void> {
-  const platform = await createPlatform(requireEnv(), role, entities);
+  const platform = await createPlatform(requireEnv('production'), role, entities);
   const running = await start(platform);
   platform.log.info('started');
   const delay = SHUTDOWN_MS + platform.env.DRAIN_SECONDS * 1_000;
@@ -48,10 +55,16 @@ export async function startOperatorServer(platform: Platform): Promise<{ server:
   const server = createServer((req, res) => {
     if (!operations.answer(req, res)) res.writeHead(404).end();
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(platform.env.PORT, platform.env.HOST, resolve);
-  });
+  await listen(server, platform);
   return { server, drain: operations.drain };
+}
+
+/** Lets a process's server listen, and logs at which port: with `PORT=0` the system chooses one. */
+export async function listen(server: Server, { env, log }: Platform): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(env.PORT, env.HOST, resolve);
+  });
+  log.info({ port: (server.address() as AddressInfo).port }, 'listening');
 }
 
 /** Stops taking connections and ends those that are idle; what is under way may finish. */

@@ -1,11 +1,11 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Env } from './env.ts';
-import { type QueueName, queueNames } from './event.ts';
+import { type QueueName, queueNames } from './jobs.ts';
 import type { Logger } from './logger.ts';
 import { createRedis } from './redis.ts';
 
-/** Finished jobs are kept briefly, failed ones a week: Redis holds hints, not history. */
+/** Finished jobs are kept briefly, failed ones a week: the history is in PostgreSQL. */
 const KEPT: JobsOptions = {
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: { age: 604_800, count: 5_000 },
@@ -18,7 +18,7 @@ export function createQueues(env: Env, log: Logger): Queues {
   const connection: Redis = createRedis(env, log);
   const entries = queueNames.map((name) => {
     const queue = new Queue(name, { connection, prefix: queuePrefix(env), defaultJobOptions: KEPT });
-    queue.on('error', () => {}); // the connection's own listener says it, once in a while
+    queue.on('error', () => {}); // logged by the connection's own listener
     return [name, queue] as const;
   });
   return {

@@ -2,9 +2,9 @@ import { Redis } from 'ioredis';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 
-type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'>;
+export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'>;
 
-/** For requests: a Redis that is away is an error within a second, never a wait. */
+/** For requests: an unreachable Redis is an error within a second. */
 export function createRedis(env: RedisEnv, log: Logger): Redis {
   return quiet(
     new Redis(env.REDIS_URL, {
@@ -21,9 +21,6 @@ export function createRedis(env: RedisEnv, log: Logger): Redis {
 export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
   return quiet(new Redis(env.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy }), log);
 }
-
-/** Channels know no database index, so that the prefix keeps two products on one Redis apart. */
-export const eventsChannel = (env: RedisEnv) => `${env.REDIS_PREFIX}.events`;
 
 const retryStrategy = (attempt: number) => Math.min(100 * attempt, 2_000) + Math.random() * 100;
 

@@ -1,29 +1,43 @@
 import type { z } from 'zod';
 import type { Actor, Ctx } from './context.ts';
+import type { RateLimitName } from './rate-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The parsed parts of a request that an access proof may look at. */
-export interface Located {
+export interface RequestParts {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-export interface SignedInCtx extends Ctx {
-  readonly actor: Actor;
+export interface SignedInCtx<Who extends Actor = Actor> extends Ctx {
+  readonly actor: Who;
+}
+
+/** Decides by the actor alone, before the request is parsed; throws 403 or hands the actor on as what it is. */
+export interface ActorProof<Proven extends Actor> {
+  readonly name: string;
+  admit(actor: Actor): Proven;
 }
 
 /** Loads what a decision needs and hands the handler a branded id; throws 403 or 404 otherwise. */
 export interface AccessProof<Proof> {
   /** As the access matrix and the API description show it: `property:manager`. */
   readonly name: string;
-  prove(ctx: SignedInCtx, located: Located): Promise<Proof>;
+  prove(ctx: SignedInCtx, parts: RequestParts): Promise<Proof>;
 }
 
-export type Access = 'public' | 'user' | 'admin' | AccessProof<unknown>;
+export type Access = 'public' | 'user' | ActorProof<Actor> | AccessProof<unknown>;
 
-export type ProofOf<A extends Access> = A extends AccessProof<infer Proof> ? Proof : A extends 'public' ? null : Actor;
+export type ProofOf<A extends Access> = A extends AccessProof<infer Proof> ? Proof : null;
+
+/** The context with as much of the actor as the access has found out. */
+export type CtxOf<A extends Access> = A extends 'public'
+  ? Ctx
+  : A extends ActorProof<infer Proven>
+    ? SignedInCtx<Proven>
+    : SignedInCtx;
 
 /** The session, for the few routes that begin or end one. */
 export interface SessionControl {
@@ -31,9 +45,9 @@ export interface SessionControl {
   start(identity: { userId: number; epoch: number }): Promise<void>;
   end(): Promise<void>;
   /** The signed-in admin acts as somebody else from now on, under a new session id; ends by itself after an hour. */
-  actAs(person: { userId: number; epoch: number }): Promise<void>;
+  impersonate(person: { userId: number; epoch: number }): Promise<void>;
   /** Back to the admin's own session as it was, under a new id. */
-  actAsOneself(): Promise<void>;
+  stopImpersonating(): Promise<void>;
   /** When the person last proved who they are. */
   readonly startedAt: Date | null;
 }
@@ -75,29 +89,43 @@ export class OtherReply {
   }
 }
 
+/** What every handler is given. */
 export interface Input<A extends Access, P, Q, B> {
-  readonly ctx: A extends 'public' ? Ctx : SignedInCtx;
+  readonly ctx: CtxOf<A>;
   readonly proof: ProofOf<A>;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The body and its signature, where the route declares `signedBy`. */
-  readonly signed: Signed;
-  /** The bytes of the declared upload. */
-  readonly file: Uint8Array;
-  /** The declared upload, where it is streamed. */
-  readonly upload: IncomingFile;
   /** The revision named by `If-Match`, if any. */
   readonly ifMatch: number | null;
-  readonly session: SessionControl;
   /** Adds a header to the answer, for what is about the reply and not in it. */
   setHeader(name: string, value: string): void;
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type ReplyOf<R> = (R extends z.ZodType ? z.input<R> : R extends 'bytes' ? Bytes : undefined) | OtherReply;
+/** What a handler is given where its declaration asks for it. */
+export interface DeclaredInput {
+  /** The bytes of the declared upload. */
+  readonly file: Uint8Array;
+  /** The declared upload, where it is streamed. */
+  readonly upload: IncomingFile;
+  /** The body and its signature, where the route declares `signedBy`. */
+  readonly signed: Signed;
+  /** Where somebody is signed in, or the public route declares `session`. */
+  readonly session: SessionControl;
+}
 
-interface Declaration<A extends Access, P, Q, B, R> {
+type DeclaredPart<U, G, A, S> = Pick<
+  DeclaredInput,
+  | (U extends { isStreamed: true } ? 'upload' : U extends Upload ? 'file' : never)
+  | (G extends string ? 'signed' : never)
+  | ([A, S] extends ['public', undefined] ? never : 'session')
+>;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply hands on the `void` of its command
+type ReplyOf<R> = R extends z.ZodType ? z.input<R> | OtherReply : R extends 'bytes' ? Bytes | OtherReply : void;
+
+interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
   method: Method;
   /** Express notation: `/api/tenants/:id`. */
   path: string;
@@ -107,21 +135,24 @@ interface Declaration<A extends Access, P, Q, B, R> {
   params?: P;
   query?: Q;
   body?: B;
-  upload?: Upload;
+  upload?: U;
   /** The header that signs the body: it is not parsed, and the handler proves it. */
-  signedBy?: string;
+  signedBy?: G;
   /** `201` and `204` where the default (200, or 204 without a reply) is not meant. */
   status?: number;
   reply?: R;
   /** What an `OtherReply` may carry, by its status. */
   otherReplies?: Readonly<Record<number, z.ZodType>>;
-  /** Names out of the table in `web/http/rate-limit.ts`. */
-  limits?: readonly string[];
+  limits?: readonly RateLimitName[];
   /** A public route that reads or changes the session. */
-  session?: true;
+  session?: S;
   /** Refused with 403 while an admin acts as somebody else. */
   notWhileImpersonating?: true;
-  handler(input: Input<A, Parsed<P>, Parsed<Q>, Parsed<B>>): Promise<ReplyOf<R>> | ReplyOf<R>;
+  /** Open also to who is signed in with a temporary password. */
+  withTemporaryPassword?: true;
+  handler(
+    input: Input<A, Parsed<P>, Parsed<Q>, Parsed<B>> & DeclaredPart<U, G, A, S>,
+  ): Promise<ReplyOf<R>> | ReplyOf<R>;
 }
 
 /** A declared call, with its types folded away so that all of them fit one list. */
@@ -138,10 +169,11 @@ export interface Route {
   readonly status: number;
   readonly reply?: z.ZodType | 'bytes';
   readonly otherReplies?: Readonly<Record<number, z.ZodType>>;
-  readonly limits: readonly string[];
+  readonly limits: readonly RateLimitName[];
   readonly session: boolean;
   readonly notWhileImpersonating: boolean;
-  handler(input: Input<Access, unknown, unknown, unknown>): Promise<unknown> | unknown;
+  readonly withTemporaryPassword: boolean;
+  handler(input: Input<Access, unknown, unknown, unknown> & Partial<DeclaredInput>): Promise<unknown> | unknown;
 }
 
 /** Declares a call. The server mounts it; the API description and the access matrix read it. */
@@ -151,13 +183,17 @@ export function route<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   R extends z.ZodType | 'bytes' | undefined = undefined,
->(declared: Declaration<A, P, Q, B, R>): Route {
+  const U extends Upload | undefined = undefined,
+  G extends string | undefined = undefined,
+  S extends true | undefined = undefined,
+>(declared: Declaration<A, P, Q, B, R, U, G, S>): Route {
   return {
     limits: [],
     ...declared,
     status: declared.status ?? (declared.reply ? 200 : 204),
     session: declared.session ?? false,
     notWhileImpersonating: declared.notWhileImpersonating ?? false,
+    withTemporaryPassword: declared.withTemporaryPassword ?? false,
     handler: declared.handler as unknown as Route['handler'], // the mount parses with these very schemas before it calls
   } as Route;
 }

@@ -1,95 +1,129 @@
 import type { Server as HttpServer } from 'node:http';
-import type { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
-import { z } from 'zod';
-import { directoryHeads, findDirectoryHead } from '../modules/tenancy/index.ts';
+import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/events.ts';
+import { findDirectoryHeads } from '../modules/tenancy/index.ts';
 import { createContext } from '../platform/context.ts';
+import type { RecordedEvent } from '../platform/event.ts';
+import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createPatientRedis, eventsChannel } from '../platform/redis.ts';
-import { broadcasts } from './broadcasts.ts';
-import { isOwnOrigin } from './handshake.ts';
+import { createAdmission } from './admission.ts';
+import { createAnnouncer, type Gateway } from './announcer.ts';
+import { announcementsMissed, broadcasts } from './broadcasts.ts';
+import { createDirectoryHeads, type DirectoryHeads } from './directory-heads.ts';
 import {
   type ClientToServer,
   MAX_MESSAGE_BYTES,
   REALTIME_PATH,
-  type ServerToClient,
   type SubscribeAnswer,
   subscribeMessage,
 } from './protocol.ts';
-import { createAnnouncer, type Gateway, roomOf, watchedProperties } from './rooms.ts';
+import { roomOf } from './rooms.ts';
 
-const relayed = z.object({ name: z.string(), payload: z.unknown() });
+/** What one socket may send, and in how many milliseconds; a display sends one message each time it connects. */
+const MESSAGES = 5;
+const MESSAGES_WITHIN_MS = 10_000;
 
 /** The displays' gateway on an HTTP server. */
 export function createGateway(platform: Platform, server: HttpServer): { close(): Promise<void> } {
-  const io: Gateway = new Server<ClientToServer, ServerToClient>(server, {
+  const admit = createAdmission(platform);
+  const io: Gateway = new Server(server, {
     path: REALTIME_PATH,
     transports: ['websocket'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
-    allowRequest: (req, decide) => decide(null, isOwnOrigin(req, platform.env.APP_URL)),
+    allowRequest: (req, decide) => void admit(req).then((isWelcome) => decide(null, isWelcome)),
   });
-  io.on('connection', (socket) => welcome(platform, socket));
-  const listener = announceChanges(platform, io);
+  const heads = createDirectoryHeads((slugs) => findDirectoryHeads(createContext(platform), slugs));
+  io.on('connection', (socket) => welcome(platform, heads, socket));
+  const stopFollowing = followChanges(platform, heads, io);
   return {
     async close() {
-      listener.disconnect();
+      stopFollowing();
       await io.close();
     },
   };
 }
 
-function welcome(platform: Platform, socket: Socket<ClientToServer, ServerToClient>): void {
+function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<ClientToServer>): void {
+  const isTooMany = createPace(Math.max(1, MESSAGES * platform.env.RATE_LIMIT_SCALE));
+  let isAnswering = false;
+
+  function close(): void {
+    platform.metrics.socketsRefused.inc({ reason: 'messages' });
+    socket.disconnect(true);
+    socket.request.socket.destroySoon(); // or else all that it has sent already would still be read
+  }
+
   platform.metrics.displays.inc();
   socket.on('disconnect', () => platform.metrics.displays.dec());
-  socket.on('directory:subscribe', (message, answer) => {
+  socket.onAny(() => {
+    // Messages of the same packet still come once the socket is closed.
+    if (socket.connected && isTooMany()) close();
+  });
+  socket.on('directory:subscribe', async (message, answer) => {
     if (typeof answer !== 'function') return;
-    subscribe(platform, socket, message).then(answer, (error) => {
-      platform.log.warn({ err: error }, 'a display could not subscribe');
-      answer({ error: 'The directory cannot be reached right now' });
-    });
+    if (isAnswering) return close();
+    isAnswering = true;
+    answer(await subscribe(heads, socket, message).catch((error) => unreachable(platform, error)));
+    isAnswering = false;
   });
 }
 
-async function subscribe(platform: Platform, socket: Socket, message: unknown): Promise<SubscribeAnswer> {
+/** Whether a message is one more than may come in the time. */
+function createPace(most: number): () => boolean {
+  const times: number[] = [];
+  return () => {
+    const now = Date.now();
+    times.push(now);
+    return times.length > most && now - (times.shift() ?? 0) < MESSAGES_WITHIN_MS;
+  };
+}
+
+async function subscribe(heads: DirectoryHeads, socket: Socket, message: unknown): Promise<SubscribeAnswer> {
   const parsed = subscribeMessage.safeParse(message);
   if (!parsed.success) return { error: 'A slug is needed' };
-  const ctx = createContext(platform);
-  const found = await findDirectoryHead(ctx, parsed.data.slug);
+  const found = await heads.find(parsed.data.slug);
   if (!found) return { error: 'Property not found' };
   const followed = [...socket.rooms].filter((room) => room !== socket.id);
   await Promise.all(followed.map((room) => socket.leave(room)));
   await socket.join(roomOf(found.propertyId));
-  // Read again now that nothing can be missed: a change between the look and the joining would be lost otherwise.
-  const head = await findDirectoryHead(ctx, parsed.data.slug);
+  // Looked up again now that nothing can be missed: an event between the look and the joining would be lost otherwise.
+  const head = await heads.find(parsed.data.slug);
   return head ? { slug: head.slug, version: head.version } : { error: 'Property not found' };
 }
 
-/** Passes on what the events channel says, and after a silence of Redis what the versions have become meanwhile. */
-function announceChanges(platform: Platform, io: Gateway): Redis {
-  const { env, log } = platform;
-  const announce = createAnnouncer(io);
-  const listener = createPatientRedis(env, log);
+function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
+  log.warn({ err: error }, 'a display could not subscribe');
+  return { error: 'The directory cannot be reached right now' };
+}
 
-  async function listenAndCatchUp(): Promise<void> {
-    await listener.subscribe(eventsChannel(env));
-    for (const { propertyId, slug, version } of await directoryHeads(createContext(platform), watchedProperties(io)))
-      announce(propertyId, { slug, version });
+/**
+ * Passes on what the events channel says, and after a silence of Redis what was missed meanwhile. Events of this very
+ * process, where it is also the one that writes, are known before the writer hears of its success.
+ */
+function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
+  const announce = createAnnouncer(io);
+
+  function learn({ name, payload }: RecordedEvent): void {
+    if (name === directoryChangedEvent.name) heads.learn(directoryChangedEvent.payload.parse(payload));
+    if (name === propertyDeleted.name) heads.forget(propertyDeleted.payload.parse(payload));
   }
 
-  listener.on('ready', () => {
-    listenAndCatchUp().catch((error) => log.warn({ err: error }, 'displays cannot be brought up to date; they poll'));
-  });
-  listener.on('message', (_channel, text) => {
-    try {
-      const { name, payload } = relayed.parse(JSON.parse(text));
-      for (const broadcast of broadcasts.filter(({ event }) => event.name === name)) {
-        const { propertyId, message } = broadcast.tell(payload);
-        announce(propertyId, message);
-      }
-    } catch (error) {
-      log.error({ err: error }, 'a message on the events channel cannot be read');
-    }
-  });
-  return listener;
+  function passOn(event: RecordedEvent): void {
+    learn(event);
+    for (const broadcast of broadcasts.filter(({ event: { name } }) => name === event.name))
+      announce(broadcast.announce(event.payload));
+  }
+
+  async function catchUp(): Promise<void> {
+    const rooms = [...io.sockets.adapter.rooms.keys()];
+    for (const announcement of await announcementsMissed(createContext(platform), rooms)) announce(announcement);
+  }
+
+  platform.committed.on('event', learn);
+  const listener = followEvents(platform, passOn, catchUp);
+  return () => {
+    platform.committed.off('event', learn);
+    listener.close();
+  };
 }

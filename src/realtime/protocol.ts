@@ -15,9 +15,16 @@ export const subscribeMessage = z.object({
     .regex(/^[a-z0-9-]+$/),
 });
 
-/** Server → client `directory:changed`, and the answer to a subscribe. It says *that* something changed; HTTP says what. */
+/** It says *that* something changed; HTTP says what. Also the answer to a subscribe. */
 export const directoryChangedMessage = z.object({ slug: z.string(), version: z.number().int() });
 export type DirectoryChangedMessage = z.infer<typeof directoryChangedMessage>;
+
+/** Server → client: every message there is, by its name. */
+export const messages = {
+  'directory:changed': directoryChangedMessage,
+} as const;
+export type MessageName = keyof typeof messages;
+export type Message<Name extends MessageName> = z.infer<(typeof messages)[Name]>;
 
 export type SubscribeAnswer = DirectoryChangedMessage | { error: string };
 
@@ -25,6 +32,4 @@ export interface ClientToServer {
   'directory:subscribe': (message: unknown, answer: (reply: SubscribeAnswer) => void) => void;
 }
 
-export interface ServerToClient {
-  'directory:changed': (message: DirectoryChangedMessage) => void;
-}
+export type ServerToClient = { [Name in MessageName]: (message: Message<Name>) => void };

@@ -4,9 +4,10 @@ import { readDirectory } from '../modules/directory/index.ts';
 import type { Directory } from '../modules/directory/schema.ts';
 import { findDirectoryHead } from '../modules/tenancy/index.ts';
 import { createContext } from '../platform/context.ts';
-import type { RecordedEvent } from '../platform/outbox.ts';
+import type { RecordedEvent } from '../platform/event.ts';
+import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createPatientRedis, eventsChannel } from '../platform/redis.ts';
+import { singleFlight } from '../platform/single-flight.ts';
 import { CompressedBody } from './http/compressed.ts';
 import { buildStamp } from './http/page.ts';
 
@@ -44,8 +45,13 @@ export function createDirectoryCache(platform: Platform, render: Render): Direct
   // Page and compressed forms included; even the largest directory must find room, for it is the last one known.
   const sizeCalculation = (entry: Entry) => Math.min(entry.json.size * 4 + 1_000, MEMORY_BYTES / 2);
   const entries = new LRUCache<string, Entry>({ maxSize: MEMORY_BYTES, sizeCalculation });
-  const underWay = new Map<string, Promise<Entry | null>>();
-  const stopListening = distrustWhatChanged(platform, entries, underWay);
+  const once = singleFlight<Entry | null>();
+  /** Grows with each event: who comes after one joins no read that began before it. */
+  let events = 0;
+  const stopListening = followChanges(platform, (change) => {
+    events += 1;
+    invalidate(entries, change);
+  });
 
   /** What an event has overtaken is still good for the time that PostgreSQL may be away, but trusted no more. */
   function keep(slug: string, entry: Entry | null, isLatest: boolean): void {
@@ -55,25 +61,18 @@ export function createDirectoryCache(platform: Platform, render: Render): Direct
     if (!entry && isLatest) entries.delete(slug);
   }
 
-  /** One read at a time for each slug; an event that comes meanwhile takes it off the list, for it may be old. */
-  function refreshOnce(slug: string, known: Entry | undefined): Promise<Entry | null> {
-    const refreshed = refresh(platform, render, slug, known).then((entry) => {
-      keep(slug, entry, underWay.get(slug) === refreshed);
-      return entry;
-    });
-    underWay.set(slug, refreshed);
-    const done = () => underWay.get(slug) === refreshed && underWay.delete(slug);
-    refreshed.then(done, done);
-    return refreshed;
+  async function read(slug: string): Promise<Entry | null> {
+    const before = events;
+    const entry = await refresh(platform, render, slug, entries.get(slug));
+    keep(slug, entry, before === events);
+    return entry;
   }
 
   return {
     async find(slug, version) {
       const known = entries.get(slug);
       if (known && isCurrent(known, version)) return known;
-      const running = await underWay.get(slug);
-      if (running && version <= running.directory.version) return running;
-      return await refreshOnce(slug, known);
+      return await once(`${events} ${version} ${slug}`, () => read(slug));
     },
     close: stopListening,
   };
@@ -125,29 +124,24 @@ function entryOf(directory: Directory, endsAt: number, render: Render): Entry {
 }
 
 const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
+type Change = z.infer<typeof aboutDirectory>['payload'];
 
-/** Trusts no answer older than an event says, be it of this process or another; it stays as the last one known. */
-function distrustWhatChanged(
-  platform: Platform,
-  entries: LRUCache<string, Entry>,
-  underWay: Map<string, Promise<Entry | null>>,
-): () => void {
-  function distrust(event: unknown): void {
+/** Trusts no answer older than an event says; it stays as the last one known. */
+function invalidate(entries: LRUCache<string, Entry>, { propertyId, version }: Change): void {
+  for (const entry of entries.values())
+    if (entry.directory.id === propertyId && entry.directory.version < version) entry.checkedAt = 0;
+}
+
+/** Calls `onChange` with every change of a directory, be it of this process or another. */
+function followChanges(platform: Platform, onChange: (change: Change) => void): () => void {
+  const pass = (event: RecordedEvent) => {
     const about = aboutDirectory.safeParse(event);
-    if (!about.success) return;
-    const { propertyId, version } = about.data.payload;
-    for (const entry of entries.values())
-      if (entry.directory.id === propertyId && entry.directory.version < version) entry.checkedAt = 0;
-    underWay.clear();
-  }
-
-  const onCommitted = (event: RecordedEvent) => distrust(event);
-  platform.committed.on('event', onCommitted);
-  const listener = createPatientRedis(platform.env, platform.log);
-  listener.on('ready', () => void listener.subscribe(eventsChannel(platform.env)).catch(() => {})); // the second's look stands in
-  listener.on('message', (_channel, text) => distrust(JSON.parse(text)));
+    if (about.success) onChange(about.data.payload);
+  };
+  platform.committed.on('event', pass);
+  const others = followEvents(platform, pass);
   return () => {
-    platform.committed.off('event', onCommitted);
-    listener.disconnect();
+    platform.committed.off('event', pass);
+    others.close();
   };
 }

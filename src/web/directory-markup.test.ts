@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Directory } from '../modules/directory/schema.ts';
+import { type Directory, updateTenantInput } from '../modules/directory/schema.ts';
 import { directoryManifest } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
 
-const LOBBY = join(import.meta.dirname, 'client/features/lobby');
+const STYLES = join(import.meta.dirname, 'client/features/lobby/styles');
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&`;
 
 function directory(over: Partial<Directory> = {}): Directory {
@@ -36,8 +36,8 @@ function directory(over: Partial<Directory> = {}): Directory {
 }
 
 function tenant(id: number, over: Partial<Directory['tenants'][number]> = {}): Directory['tenants'][number] {
-  const none = { phone: null, email: null, website: null };
-  return { id, companyName: `Company ${id}`, suiteNumber: `${id}`, floorNumber: 1, ...none, ...over };
+  const fields = updateTenantInput.parse({ companyName: `Company ${id}`, suiteNumber: `${id}`, floorNumber: 1 });
+  return { id, ...fields, ...over };
 }
 
 function announcement(id: number, message: string, urgent: boolean): Directory['announcements'][number] {
@@ -54,6 +54,12 @@ describe('directoryMarkup', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(html).toContain('data-most="2"');
     expect(html.match(/<li>Bike room<\/li>/g)).toHaveLength(1);
+  });
+
+  test('dials an extension after a pause, as the page that takes over does', () => {
+    const phone = '512 555 0101 ext. 12';
+    const html = directoryMarkup(directory({ tenants: [tenant(1, { phone })], contacts: [] }));
+    expect(html).toContain(`<a class="directory-link" href="tel:5125550101,12">${phone}</a>`);
   });
 
   test('an empty building says so in the words of the page', () => {
@@ -93,9 +99,8 @@ describe('directoryMarkup', () => {
   });
 
   test('uses only class names the stylesheet has', () => {
-    const styles = readdirSync(LOBBY)
-      .filter((file) => /^directory.*\.css$/.test(file))
-      .map((file) => readFileSync(join(LOBBY, file), 'utf8'))
+    const styles = readdirSync(STYLES)
+      .map((file) => readFileSync(join(STYLES, file), 'utf8'))
       .join('');
     const used = directoryMarkup(directory()).matchAll(/class="([^"]+)"/g);
     for (const name of new Set([...used].map(([, found]) => found))) {

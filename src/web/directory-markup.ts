@@ -5,9 +5,12 @@ import {
   type DirectoryAnnouncement,
   type DirectoryTenant,
   floorLabel,
+  type TenantDetailKey,
+  tenantDetailKeys,
 } from '../modules/directory/schema.ts';
 import { brand } from '../platform/brand.ts';
-import { escapeHtml as text } from '../platform/mail-layout.ts';
+import { mailLink, phoneLink, webLink } from '../platform/contact-links.ts';
+import { escapeHtml as text } from '../platform/html.ts';
 
 /** The words of the page the server sends; the client's catalogue says the same ones. */
 export const directoryLabels = {
@@ -27,7 +30,7 @@ export type DirectoryLabels = { readonly [Key in keyof typeof directoryLabels]: 
 
 /**
  * A directory as HTML to be read before any script runs. The class names are those of the client's
- * `features/lobby/directory.css`, so that the page which takes over stands where this one stood.
+ * `features/lobby/styles/directory.css`, so that the page which takes over stands where this one stood.
  */
 export function directoryMarkup(directory: Directory, labels: DirectoryLabels = directoryLabels): string {
   const { name, address, logoUrl, announcements } = directory;
@@ -103,23 +106,29 @@ function floorsMarkup({ tenants, contacts }: Directory, labels: DirectoryLabels)
 }
 
 function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], labels: DirectoryLabels): string {
-  const { companyName, suiteNumber, phone, email, website } = tenant;
+  const { companyName, suiteNumber } = tenant;
   const people = [...contacts]
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-    .map((contact) =>
-      join('<li class="directory-contact">', nameMarkup(contact.name), way('tel', contact.phone), '</li>'),
+    .map(({ name, phone: own }) =>
+      join('<li class="directory-contact">', nameMarkup(name), own && linkMarkup(phoneLink(own), own), '</li>'),
     );
-  const ways = join(way('tel', phone), way('mailto', email), siteMarkup(website));
+  const links = join(...tenantDetailKeys.map((key) => tenant[key] && detailMarkup[key](tenant[key])));
   return join(
     '<li class="directory-tenant"><div class="directory-tenant-head">',
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
     `<span class="directory-suite"><span class="directory-unseen">${text(labels.suite)} </span>${text(suiteNumber)}</span>`,
     '</div><div class="directory-details">',
     people.length > 0 && `<ul class="directory-contacts">${people.join('')}</ul>`,
-    ways && `<div class="directory-ways">${ways}</div>`,
+    links && `<div class="directory-links">${links}</div>`,
     '</div></li>',
   );
 }
+
+const detailMarkup: Readonly<Record<TenantDetailKey, (value: string) => string>> = {
+  phone: (phone) => linkMarkup(phoneLink(phone), phone),
+  email: (email) => linkMarkup(mailLink(email), email),
+  website: siteMarkup,
+};
 
 function panelMarkup(directory: Directory, labels: DirectoryLabels): string {
   const { address, description, leasingContact, leasingPhone, amenities, slug } = directory;
@@ -162,16 +171,13 @@ function nameMarkup(name: string | null): string {
   return name ? `<span dir="auto">${text(name)}</span>` : '';
 }
 
-function way(scheme: 'tel' | 'mailto', value: string | null): string {
-  if (!value) return '';
-  const target = scheme === 'tel' ? value.replace(/[^\d+]/g, '') : encodeURIComponent(value).replace('%40', '@');
-  return `<a class="directory-way" href="${scheme}:${text(target)}">${text(value)}</a>`;
+function linkMarkup(href: string, label: string, attributes = ''): string {
+  return `<a class="directory-link" href="${text(href)}"${attributes}>${text(label)}</a>`;
 }
 
-function siteMarkup(website: string | null): string {
-  if (!website || !/^https?:\/\//i.test(website) || !URL.canParse(website)) return '';
-  const { href, hostname } = new URL(website);
-  return `<a class="directory-way" href="${text(href)}" rel="noopener noreferrer">${text(hostname.replace(/^www\./, ''))}</a>`;
+function siteMarkup(website: string): string {
+  const link = webLink(website);
+  return link ? linkMarkup(link.href, link.host, ' rel="noopener noreferrer"') : '';
 }
 
 function shortened(about: string): string {

@@ -9,6 +9,7 @@ import { createDirectoryCache, type DirectoryCache } from './directory-cache.ts'
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import { isUnexpected, refusalOf } from './http/error-handler.ts';
 import { requestIdOf } from './http/request-context.ts';
+import { securityHeaders } from './http/security.ts';
 
 export interface PublicDirectory {
   /** Answers `GET /api/property` and the pages of directories; says `false` where somebody else must. */
@@ -18,13 +19,14 @@ export interface PublicDirectory {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The hot path, ahead of Express: straight from memory to the socket. */
+/** The most frequent requests, answered from memory ahead of Express. */
 export function createPublicDirectory(
   platform: Platform,
   headers: Headers,
   render: (directory: Directory) => string,
 ): PublicDirectory {
   const cache = createDirectoryCache(platform, render);
+  const pageHeaders = securityHeaders(platform.env, platform.env.PUBLIC_FRAME_ANCESTORS);
   return {
     async answer(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
@@ -33,7 +35,7 @@ export function createPublicDirectory(
       if (!reply) return false;
       const stop = platform.metrics.requests.startTimer({ method: 'GET', route: replies[path] ? path : '/:slug' });
       try {
-        return await reply({ cache, headers, path, query, req, res });
+        return await reply({ cache, headers, pageHeaders, path, query, req, res });
       } catch (error) {
         refuse(platform, headers, error, req, res);
         return true;
@@ -53,6 +55,8 @@ function isDirectoryPath(path: string): boolean {
 interface Asked {
   cache: DirectoryCache;
   headers: Headers;
+  /** Of the page alone, which others may show in a frame. */
+  pageHeaders: Headers;
   path: string;
   query: string;
   req: IncomingMessage;
@@ -82,15 +86,15 @@ async function answerManifest({ cache, headers, query, res }: Asked): Promise<tr
 }
 
 /** A former slug leads on to the present one; what is no directory is left to the pages of the client. */
-async function answerPage({ cache, headers, path, query, req, res }: Asked): Promise<boolean> {
+async function answerPage({ cache, pageHeaders, path, query, req, res }: Asked): Promise<boolean> {
   const slug = path.slice(1);
   const found = await cache.find(slug, 0);
   if (!found) return false;
   const present = found.directory.slug;
-  if (present === slug) await found.page().send(req, res, headers);
+  if (present === slug) await found.page().send(req, res, pageHeaders);
   else
     res
-      .writeHead(302, { ...headers, location: `/${present}${query && `?${query}`}`, 'cache-control': 'no-cache' })
+      .writeHead(302, { ...pageHeaders, location: `/${present}${query && `?${query}`}`, 'cache-control': 'no-cache' })
       .end();
   return true;
 }

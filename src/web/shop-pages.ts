@@ -2,12 +2,15 @@ import { catalogOf } from '../modules/shop/index.ts';
 import { type Category, type Product, startPrice } from '../modules/shop/schema.ts';
 import { brand } from '../platform/brand.ts';
 import { isOutage } from '../platform/errors.ts';
-import { escapeHtml as text } from '../platform/mail-layout.ts';
+import { escapeHtml as text } from '../platform/html.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Page } from './http/page.ts';
 
 const SHOP = /^\/shop\/?$/;
 const PRODUCT = /^\/shop\/product\/([1-9]\d{0,9})\/?$/;
+
+/** The routes of both, as the client has them. */
+export const shopRoutes: readonly string[] = ['/shop', '/shop/product/:id'];
 
 const shopPage: Page = {
   title: `Shop · ${brand.name}`,
@@ -108,7 +111,7 @@ function describe(product: Product, url: string, origin: string): Record<string,
   };
 }
 
-/** A block of data, which no browser runs: the content security policy has no word in it. */
+/** A block of data, which no browser runs: the content security policy does not apply to it. */
 function linkedData(thing: Record<string, unknown>): string {
   return `<script type="application/ld+json">${JSON.stringify(thing).replace(/</g, '\\u003c')}</script>`;
 }

@@ -1,23 +1,24 @@
 import { type Job as BullJob, Worker } from 'bullmq';
 import { jobs } from '../modules/index.ts';
 import { createContext } from '../platform/context.ts';
-import { type QueueName, queueNames } from '../platform/event.ts';
+import { type QueueName, queueNames } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Queues, queuePrefix } from '../platform/queue.ts';
 import { createPatientRedis } from '../platform/redis.ts';
 import { deliver, deliveryJob } from './deliveries.ts';
+import { presentNames } from './former-names.ts';
 import { ownJobs } from './schedules.ts';
 
 /** How many jobs of a queue one worker process runs at once: mail never waits behind an import, nor a small file behind a large one. */
 const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 2, qr: 2, maintenance: 4 };
 
-/** What a worker takes upon itself, for the check at start. */
-export const carried = { queues: queueNames, jobs: ['deliver', ...Object.keys(ownJobs)] };
+/** The queues and the jobs of a worker, for the check at start. */
+export const workerRole = { queues: queueNames, jobs: ['deliver', ...Object.keys(ownJobs)] };
 
 /** Takes jobs from every queue until it is closed; what is running then may finish. */
 export function startConsumers(platform: Platform, queues: Queues): { close(): Promise<void> } {
   const connection = createPatientRedis(platform.env, platform.log);
-  const workers = carried.queues.map((queue) => {
+  const workers = workerRole.queues.map((queue) => {
     const worker = new Worker(queue, (job) => run(platform, queues, queue, job), {
       connection,
       prefix: queuePrefix(platform.env),
@@ -25,7 +26,7 @@ export function startConsumers(platform: Platform, queues: Queues): { close(): P
       lockDuration: 60_000,
       maxStalledCount: 2,
     });
-    worker.on('error', () => {}); // said by the connection's own listener; a failed job by `run`
+    worker.on('error', () => {}); // logged by the connection's own listener; a failed job by `run`
     return worker;
   });
   return {
@@ -50,9 +51,10 @@ async function run(platform: Platform, queues: Queues, queue: QueueName, bull: B
 
 async function perform(platform: Platform, queues: Queues, bull: BullJob): Promise<void> {
   if (bull.name === 'deliver') return await deliver(platform, deliveryJob.parse(bull.data));
-  const own = ownJobs[bull.name];
+  const name = presentNames[bull.name] ?? bull.name;
+  const own = ownJobs[name];
   if (own) return await own.run(platform, queues);
-  const job = jobs.find(({ name }) => name === bull.name);
+  const job = jobs.find((candidate) => candidate.name === name);
   if (!job) return platform.log.warn({ job: bull.name }, 'a job of another release is left alone');
   await job.run(createContext(platform, { requestId: `job-${bull.id}` }), bull.data);
 }

@@ -1,44 +1,49 @@
 import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
-import { createContext } from '../platform/context.ts';
+import { createContext, transaction } from '../platform/context.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
+import { claim, write } from '../platform/sql.ts';
 
 /** After so many tries a delivery waits for an admin. The last pause is about ten minutes. */
 const MAX_ATTEMPTS = 14;
 
 export const deliveryJob = z.object({ eventId: z.int(), subscriber: z.string() });
 
-interface Claimed {
-  name: string;
-  payload: unknown;
-  requestId: string;
-  attempts: number;
-}
+const claimedDelivery = z.object({
+  name: z.string(),
+  payload: z.unknown(),
+  requestId: z.string(),
+  attempts: z.int(),
+});
 
-/** Runs one subscriber for one event, unless it is done or somebody is at it. A failure is tried again later. */
+/** Runs one subscriber for one event, unless it is done or another worker runs it. A failure is tried again later. */
 export async function deliver(platform: Platform, job: z.output<typeof deliveryJob>): Promise<void> {
   const subscriber = subscribers.find(({ name }) => name === job.subscriber);
   if (!subscriber) throw new Error(`nobody here is called ${job.subscriber}`);
-  const em = platform.orm.em.fork();
+  const ctx = createContext(platform);
   const key = [job.eventId, job.subscriber];
-  const [claimed]: Claimed[] = await em.execute(
+  const [claimed] = await claim(
+    ctx,
     `update outbox_delivery d set attempts = attempts + 1, locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
      from outbox_event e where e.id = d.event_id and d.event_id = ? and d.subscriber = ?
        and d.done_at is null and d.parked_at is null and (d.locked_until is null or d.locked_until < now())
      returning e.name, e.payload, e.request_id as "requestId", d.attempts`,
     key,
+    claimedDelivery,
   );
   if (!claimed) return;
   try {
     await subscriber.run(createContext(platform, { requestId: claimed.requestId }), claimed.payload, job.eventId);
-    await em.execute(
+    await claim(
+      ctx,
       `update outbox_delivery set done_at = now(), error = null where event_id = ? and subscriber = ?`,
       key,
     );
   } catch (error) {
     platform.log.warn({ err: error, ...job, attempts: claimed.attempts }, 'a subscriber failed');
-    await em.execute(
+    await claim(
+      ctx,
       `update outbox_delivery set error = ?, locked_until = null, due_at = now() + interval '1 second' * least(600, power(2, attempts)),
          parked_at = case when attempts >= ${MAX_ATTEMPTS} then now() end where event_id = ? and subscriber = ?`,
       [error instanceof Error ? error.message : String(error), ...key],
@@ -50,14 +55,16 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
 /** One job at a time for each delivery: a queue that is behind is not filled with the same again and again. */
 export const deliveryKey = ({ eventId, subscriber }: z.output<typeof deliveryJob>) => `outbox-${eventId}-${subscriber}`;
 
-/** Queues again what was accepted and not finished: failed tries, dead workers, a Redis that lost everything. */
+/** Queues again what is not finished: failed tries, and jobs that were lost with a worker or with Redis. */
 export async function redeliver(platform: Platform, queues: Queues): Promise<void> {
-  const em = platform.orm.em.fork();
-  const due: { eventId: number; subscriber: string }[] = await em.execute(
+  const due = await claim(
+    createContext(platform),
     `update outbox_delivery set due_at = now() + interval '1 minute' where (event_id, subscriber) in (
        select event_id, subscriber from outbox_delivery where done_at is null and parked_at is null and due_at < now()
        order by due_at limit 500 for update skip locked)
      returning event_id::int as "eventId", subscriber`,
+    [],
+    deliveryJob,
   );
   for (const job of due) {
     const queue = subscribers.find(({ name }) => name === job.subscriber)?.queue;
@@ -65,10 +72,13 @@ export async function redeliver(platform: Platform, queues: Queues): Promise<voi
   }
 }
 
-/** Forgets events a week after they were relayed, if nothing of them is open. */
-export async function forgetOldEvents(platform: Platform): Promise<void> {
-  await platform.orm.em.fork().execute(
-    `delete from outbox_event e where dispatched_at < now() - interval '7 days'
-       and not exists (select from outbox_delivery d where d.event_id = e.id and d.done_at is null)`,
+/** Deletes events a week after they were relayed, if nothing of them is open. */
+export async function purgeOldEvents(platform: Platform): Promise<void> {
+  await transaction(createContext(platform), (tx) =>
+    write(
+      tx,
+      `delete from outbox_event e where dispatched_at < now() - interval '7 days'
+         and not exists (select from outbox_delivery d where d.event_id = e.id and d.done_at is null)`,
+    ),
   );
 }

@@ -1,6 +1,11 @@
-import { queueNames } from '../platform/event.ts';
+import { z } from 'zod';
+import { createContext } from '../platform/context.ts';
+import { queueNames } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
+import { query } from '../platform/sql.ts';
+
+const oldestEvent = z.object({ seconds: z.number().nullable() });
 
 /** Sets the gauges operators watch: how deep the queues are, and how old the oldest waiting event is. */
 export async function measureQueues(platform: Platform, queues: Queues): Promise<void> {
@@ -8,10 +13,11 @@ export async function measureQueues(platform: Platform, queues: Queues): Promise
     const counts = await queues[queue].getJobCounts('waiting', 'active', 'delayed', 'failed');
     for (const [state, count] of Object.entries(counts)) platform.metrics.queueDepth.set({ queue, state }, count);
   }
-  const [oldest]: { seconds: string | null }[] = await platform.orm.em
-    .fork()
-    .execute(
-      `select extract(epoch from now() - min(created_at)) as seconds from outbox_event where dispatched_at is null`,
-    );
-  platform.metrics.outboxLag.set(Number(oldest?.seconds ?? 0));
+  const [oldest] = await query(
+    createContext(platform),
+    `select extract(epoch from now() - min(created_at))::float8 as seconds from outbox_event where dispatched_at is null`,
+    [],
+    oldestEvent,
+  );
+  platform.metrics.outboxLag.set(oldest?.seconds ?? 0);
 }

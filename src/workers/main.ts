@@ -1,9 +1,9 @@
 import { checkRegistry, entities } from '../modules/index.ts';
 import { closeServer, runProcess, startOperatorServer } from '../platform/process.ts';
-import { carried } from './consumer.ts';
+import { workerRole } from './consumer.ts';
 import { createWorker } from './worker.ts';
 
-checkRegistry({ worker: carried });
+checkRegistry({ worker: workerRole });
 
 await runProcess('worker', entities, async (platform) => {
   const { server, drain } = await startOperatorServer(platform);

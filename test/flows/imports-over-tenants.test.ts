@@ -124,7 +124,7 @@ test('only the last import can be undone, and only for a day', async () => {
     .fork()
     .execute(`update import set finished_at = now() - interval '25 hours' where id = ${first.importId}`);
   expect((await client.post(`/api/imports/${first.importId}/undo`)).body.error).toMatch(/for a day/);
-  await runJob(product, 'forgetOldImports');
+  await runJob(product, 'purgeOldImports');
   expect(names(await tenantsOf(client, property.id))).toContain('A');
 });
 

@@ -62,16 +62,28 @@ test('an announcement that begins later reaches the display when it begins, and 
   const { client } = await signUp(product);
   const property = await addProperty(client);
   const display = await openDisplay(product.realtimeUrl, property.slug);
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const given = { propertyId: property.id, message: 'Brief', startsAt: at(1_000), expiresAt: at(4_000) };
-  expect((await client.post('/api/announcements', given)).status).toBe(201);
-  const shown = async () =>
-    (await product.client().get(`/api/property?slug=${property.slug}`)).body.announcements.length;
-  expect(await shown()).toBe(0);
-  const { version: added } = await until('the push of the addition', () => display.changes[0]);
-  await until('the start', async () => (await shown()) === 1);
-  await until('the end', async () => (await shown()) === 0);
-  await until('a push of the end', () => display.changes.some(({ version }) => version > added), 15_000);
+  const soon = Date.now() + 1_500;
+  const announce = async (message: string, times: Record<'startsAt' | 'expiresAt', number>) => {
+    const [startsAt, expiresAt] = [new Date(times.startsAt).toISOString(), new Date(times.expiresAt).toISOString()];
+    const given = { propertyId: property.id, message, startsAt, expiresAt };
+    expect((await client.post('/api/announcements', given)).status).toBe(201);
+  };
+  const shown = async (message: string) => {
+    const { body } = await product.client().get(`/api/property?slug=${property.slug}`);
+    return body.announcements.some((one: { message: string }) => one.message === message);
+  };
+  const pushed = (since: number) => display.changes.findLast(({ version }) => version > since)?.version;
+  await announce('Later', { startsAt: soon, expiresAt: soon + 3_600_000 });
+  const early = await shown('Later');
+  if (Date.now() < soon) expect(early).toBe(false);
+  const added = await until('the push of the addition', () => pushed(0));
+  await until('the start', () => shown('Later'));
+  const begun = await until('a push of the start', () => pushed(added));
+  await announce('Brief', { startsAt: Date.now() - 1_000, expiresAt: Date.now() + 1_500 });
+  const both = await until('the push of the second', () => pushed(begun));
+  await until('the end', async () => !(await shown('Brief')));
+  await until('a push of the end', () => pushed(both));
+  expect(await shown('Later')).toBe(true);
   display.close();
 });
 
@@ -93,22 +105,14 @@ test('an event survives Redis being away', async () => {
   const { body: dark } = await product.client().get(`/api/property?slug=${property.slug}`);
   expect(dark.tenants).toHaveLength(1);
   redis.heal();
-  await until(
-    'the push after Redis is back',
-    () => display.changes.some(({ version }) => version >= dark.version),
-    15_000,
-  );
+  await until('the push after Redis is back', () => display.changes.some(({ version }) => version >= dark.version));
   expect(display.changes.length).toBeGreaterThan(before);
-  await until(
-    'the event to be relayed',
-    async () => {
-      const [row] = await product.platform.orm.em
-        .fork()
-        .execute(`select count(*)::int as waiting from outbox_event where dispatched_at is null`);
-      return row?.waiting === 0;
-    },
-    15_000,
-  );
+  await until('the event to be relayed', async () => {
+    const [row] = await product.platform.orm.em
+      .fork()
+      .execute(`select count(*)::int as waiting from outbox_event where dispatched_at is null`);
+    return row?.waiting === 0;
+  });
   display.close();
 });
 

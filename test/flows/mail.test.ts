@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProperty, signUp } from '../harness/factories.ts';
+import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       text(stream).then((source) => {
+        if (/^Subject: Confirm your email address/m.test(source)) return done(); // everybody who signs up has one
         const [recipient] = session.envelope.rcptTo;
         if (recipient && refusedOnce.delete(recipient.address)) return done(new Error('451 try again later'));
         received.push(source);
@@ -92,6 +94,7 @@ test('a mail the server refuses for now is tried again under the same Message-ID
   });
   expect(mailTo(username)).toBeUndefined();
   await em().execute(`update mail set next_attempt_at = now() where id = ${failed.id}`);
-  const source = await until('the second try', () => mailTo(username), 20_000);
+  await runJob(product, 'retryMails');
+  const source = await until('the second try', () => mailTo(username));
   expect(source).toContain(failed.message_id);
-}, 30_000);
+});

@@ -42,7 +42,7 @@ test('a lapsed reservation cancels its payment before the stock is free, and can
   expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
   const late = await complete(client, id);
   expect([late.status, late.body.details]).toEqual([409, { paymentStatus: 'canceled' }]);
-}, 60_000);
+});
 
 test('paid at the last moment before the lapse: the order is made, not the cancellation', async () => {
   const goods = await stockGoods(product, 1);
@@ -84,7 +84,7 @@ test('late money is an order while there is stock, else one full refund with a m
     1,
   );
   expect(await shelf(product, goods)).toEqual({ stock: 0, reserved: 0 });
-}, 60_000);
+});
 
 test('another amount than asked for goes back, and is owed until Stripe can take it', async () => {
   const goods = await stockGoods(product, 1);
@@ -100,4 +100,4 @@ test('another amount than asked for goes back, and is owed until Stripe can take
   expect(await refund()).toEqual([{ reason: 'amount_mismatch', state: 'refunded', attempts: 1 }]);
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === id)).toMatchObject([{ amount: 1 }]);
   expect(await shelf(product, goods)).toEqual({ stock: 1, reserved: 0 });
-}, 60_000);
+});

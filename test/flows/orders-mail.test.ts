@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '../../src/modules/orders/schema.ts';
+import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { buy, shopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       text(stream).then((source) => {
+        if (/^Subject: Confirm your email address/m.test(source)) return done(); // everybody who signs up has one
         if (isAway) return done(new Error('451 try again later'));
         received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source });
         done();
@@ -45,10 +47,11 @@ test('an order is confirmed over SMTP once, in text and HTML, also when the mail
   });
   isAway = false;
   await rows(`update mail set next_attempt_at = now() where id = ${refused.id}`);
-  const { source } = await until('the mail', () => received.find(({ to }) => to === username), 25_000);
+  await runJob(product, 'retryMails');
+  const { source } = await until('the mail', () => received.find(({ to }) => to === username));
   const words = source.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
   expect(words).toContain(`Subject: Order ${orderNumber(orderId)} is confirmed`);
   for (const part of ['text/plain', 'text/html', 'Subtotal: $39.98', 'Total: $43.18', '>$43.18</td>'])
     expect(words).toContain(part);
   expect(received.filter(({ to }) => to === username)).toHaveLength(1);
-}, 40_000);
+});

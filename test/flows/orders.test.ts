@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderMails, resendOrderMail, updateOrderStatus } from '../../src/modules/orders/index.ts';
 import { orderNumber, type StatusInput } from '../../src/modules/orders/schema.ts';
-import { createContext } from '../../src/platform/context.ts';
-import type { SignedInCtx } from '../../src/platform/route.ts';
-import { addProperty, signUp } from '../harness/factories.ts';
+import type { AdminCtx } from '../../src/modules/tenancy/index.ts';
+import { addProperty, asAdministrator, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import {
   addToCart,
@@ -19,13 +18,11 @@ import {
 import { until } from '../harness/until.ts';
 
 let product: Product;
-let asAdmin: SignedInCtx;
+let asAdmin: AdminCtx;
 
 beforeAll(async () => {
   product = await startProduct();
-  const { id: userId, username } = await signUp(product, 'boss');
-  const actor = { userId, username, isAdmin: true, impersonatorId: null };
-  asAdmin = createContext(product.platform, { actor }) as SignedInCtx;
+  asAdmin = asAdministrator(product, await signUp(product, 'boss'));
 });
 
 afterAll(() => product.stop());
@@ -36,13 +33,13 @@ const mailsOf = (username: string) =>
   rows<{ subject: string; text: string; html: string }>(
     `select subject, text, html from mail where "to" = '${username}' order by id`,
   );
-const move = (orderId: number, wish: Partial<StatusInput>) =>
+const move = (orderId: number, input: Partial<StatusInput>) =>
   updateOrderStatus(asAdmin, orderId, {
     status: 'pending',
     trackingNumber: null,
     notes: null,
     refund: false,
-    ...wish,
+    ...input,
   });
 
 test('an order keeps what was bought, for whom and at what price, whatever changes later', async () => {

@@ -111,11 +111,13 @@ test('every change stands in the log with the old values and who made it', async
 
 test('ownership goes to a member, and a taken slug comes with a free one', async () => {
   const { client, property } = await setUp();
-  const heir = await addMember(product, client, property.id, 'manager');
+  const newOwner = await addMember(product, client, property.id, 'manager');
   const stranger = await signUp(product);
   expect((await client.post(`/api/properties/${property.id}/transfer`, { userId: stranger.id })).status).toBe(400);
-  expect((await client.post(`/api/properties/${property.id}/transfer`, { userId: heir.id })).body.isOwner).toBe(false);
-  expect((await heir.client.get(`/api/properties/${property.id}`)).body.isOwner).toBe(true);
+  expect((await client.post(`/api/properties/${property.id}/transfer`, { userId: newOwner.id })).body.isOwner).toBe(
+    false,
+  );
+  expect((await newOwner.client.get(`/api/properties/${property.id}`)).body.isOwner).toBe(true);
   expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(403);
   const taken = await stranger.client.post('/api/properties', { name: 'X', address: 'x', slug: property.slug });
   expect([taken.status, taken.body.code]).toEqual([409, 'slug_taken']);

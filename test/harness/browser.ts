@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { findChromium } from '../../scripts/chromium.ts';
+import { inject } from 'vitest';
 import type { Client } from './client.ts';
 
+/** The browser that all files share, with contexts of one's own; closing it ends those alone. */
 export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch(await findChromium());
+  return await chromium.connect(inject('browserUrl'));
 }
 
 /** What a page complained about on its console; a test expects it to be empty. */
@@ -12,6 +13,7 @@ const complaints = new WeakMap<Page, string[]>();
 
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL, locale: 'en-US', ...options });
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const heard: string[] = [];
   complaints.set(page, heard);
@@ -44,10 +46,27 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** The accessibility rules a page breaks, each with where; empty where all is well. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // React Aria's announcer keeps a reference to what it has read out for some seconds, also when that is gone.
-  const axe = new AxeBuilder({ page }).withTags(TAGS).exclude('[data-live-announcer]');
-  const { violations } = await axe.analyze();
+  await motionOver(page);
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(async (tags) => {
+    const { axe: rules } = globalThis as typeof globalThis & { axe: typeof axe };
+    // React Aria's announcer keeps a reference to what it has read out for some seconds, also when that is gone.
+    const context = { exclude: ['[data-live-announcer]'] };
+    return await rules.run(context, { runOnly: tags, resultTypes: ['violations'] });
+  }, TAGS);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
+}
+
+/** Waits until nothing slides in or changes its colour; what takes longer than a second is a clock, or goes on for ever. */
+export async function motionOver(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    const isBrief = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1_000;
+    const running = () => document.getAnimations().filter(isBrief);
+    // Again and again: a transition of what is inherited begins when its parent's has ended.
+    for (await nextFrame(); running().length > 0; await nextFrame())
+      await Promise.allSettled(running().map(({ finished }) => finished));
+  });
 }

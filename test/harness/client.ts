@@ -11,16 +11,17 @@ export interface Answer {
 
 /** One program or browser: it keeps the cookies it is given. */
 export class Client {
-  readonly #baseUrl: string;
+  readonly #baseUrl: () => string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(baseUrl: string) {
-    this.#baseUrl = baseUrl;
+  /** @param baseUrl a function where the product changes its address. */
+  constructor(baseUrl: string | (() => string)) {
+    this.#baseUrl = typeof baseUrl === 'string' ? () => baseUrl : baseUrl;
   }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isForm = body instanceof FormData;
-    const response = await fetch(this.#baseUrl + path, {
+    const response = await fetch(this.#baseUrl() + path, {
       method,
       redirect: 'manual',
       headers: {

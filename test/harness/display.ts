@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { type DirectoryChangedMessage, REALTIME_PATH, type SubscribeAnswer } from '../../src/realtime/protocol.ts';
 
 export interface Display {
@@ -13,6 +13,7 @@ export async function openDisplay(
   realtimeUrl: string,
   slug: string,
   headers: Record<string, string> = {},
+  options: Partial<ManagerOptions> = {},
 ): Promise<Display> {
   const socket = io(realtimeUrl, {
     path: REALTIME_PATH,
@@ -20,6 +21,7 @@ export async function openDisplay(
     forceNew: true,
     extraHeaders: headers,
     reconnectionDelay: 50,
+    ...options,
   });
   const changes: DirectoryChangedMessage[] = [];
   socket.on('directory:changed', (change: DirectoryChangedMessage) => changes.push(change));
@@ -30,6 +32,6 @@ export async function openDisplay(
       reject(error);
     });
   });
-  const answer = await socket.timeout(5_000).emitWithAck('directory:subscribe', { slug });
+  const answer = await socket.timeout(30_000).emitWithAck('directory:subscribe', { slug });
   return { socket, answer, changes, close: () => socket.close() };
 }

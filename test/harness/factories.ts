@@ -1,3 +1,6 @@
+import type { Tenant, TenantFieldKey } from '../../src/modules/directory/schema.ts';
+import { type AdminCtx, can } from '../../src/modules/tenancy/index.ts';
+import { createContext } from '../../src/platform/context.ts';
 import type { Client } from './client.ts';
 import { unique } from './client.ts';
 import type { Product } from './product.ts';
@@ -17,6 +20,12 @@ export async function signUp(product: Pick<Product, 'client'>, name = 'person'):
   const { status, body } = await client.post('/api/register', { username, password: PASSWORD });
   if (status !== 201) throw new Error(`register: ${status} ${JSON.stringify(body)}`);
   return { client, username, id: body.user.id };
+}
+
+/** The context of this person as an administrator, for commands called without a request. */
+export function asAdministrator(product: Product, { id, username }: Pick<Person, 'id' | 'username'>): AdminCtx {
+  const actor = can.administer.admit({ userId: id, username, isAdmin: true, impersonatorId: null });
+  return { ...createContext(product.platform), actor };
 }
 
 export interface Building {
@@ -52,6 +61,28 @@ export async function addTenant(
   const given = { propertyId, companyName: unique('Company'), suiteNumber: '100', floorNumber: 1, ...fields };
   return created(await client.post('/api/tenants', given));
 }
+
+export type WholeTenant = { [Key in TenantFieldKey]: NonNullable<Tenant[Key]> };
+
+/** Two tenants of which every field is known, and differs. */
+export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
+  {
+    companyName: 'Hill Country Dental',
+    suiteNumber: '0210',
+    floorNumber: 2,
+    phone: '512 555 0110',
+    email: 'hello@hillcountry.example',
+    website: 'https://hillcountry.example/care',
+  },
+  {
+    companyName: 'Pecan Street Coffee',
+    suiteNumber: 'G01',
+    floorNumber: -1,
+    phone: '512 555 0120',
+    email: 'desk@pecanstreet.example',
+    website: 'https://pecanstreet.example/menu',
+  },
+];
 
 /** A second person with a role on the property, signed in. */
 export async function addMember(product: Product, owner: Client, propertyId: number, role: string): Promise<Person> {

@@ -1,16 +1,13 @@
+import type { Tenant } from '../../src/modules/directory/schema.ts';
 import type { Answer, Client } from './client.ts';
 import { until } from './until.ts';
 
-export interface FoundTenant {
-  id: number;
-  companyName: string;
-  suiteNumber: string;
-  floorNumber: number;
-  phone: string | null;
-  email: string | null;
-  website: string | null;
+export interface FoundTenant extends Omit<Tenant, 'propertyId' | 'revision'> {
   contacts: { id: number; name: string | null; phone: string | null; isPrimary: boolean }[];
 }
+
+/** As long as the server waits at all for an import to end; then it answers that it goes on. */
+const LONGEST = '&wait=20';
 
 export function validateFile(
   client: Client,
@@ -18,7 +15,7 @@ export function validateFile(
   name: string,
   bytes: Buffer | string,
 ): Promise<Answer> {
-  return client.post(`/api/tenants/validate?propertyId=${propertyId}`, formOf(name, bytes));
+  return client.post(`/api/tenants/validate?propertyId=${propertyId}${LONGEST}`, formOf(name, bytes));
 }
 
 export function uploadFile(
@@ -28,7 +25,8 @@ export function uploadFile(
   bytes: Buffer | string,
   query = '',
 ): Promise<Answer> {
-  return client.post(`/api/tenants/upload?propertyId=${propertyId}${query}`, formOf(name, bytes));
+  const wait = query.includes('wait=') ? '' : LONGEST;
+  return client.post(`/api/tenants/upload?propertyId=${propertyId}${wait}${query}`, formOf(name, bytes));
 }
 
 export function formOf(name: string, bytes: Buffer | string): FormData {

@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from './client.ts';
-import { createTestDatabase, createTestRedis } from './database.ts';
-import { freePort } from './product.ts';
+import { createTestDatabase, createTestRedis, type TestDatabase } from './database.ts';
+import { type EntryProcess, isReady, runEntry } from './entry-process.ts';
 import { until } from './until.ts';
 
 export type Role = 'web' | 'worker';
 
 export interface Processes {
+  /** Where web listens now; after a kill another port. @throws while it does not listen. */
   readonly url: string;
   readonly databaseUrl: string;
   client(): Client;
@@ -24,36 +24,32 @@ const ENTRIES: Record<Role, string> = { web: 'src/web/main.ts', worker: 'src/wor
 
 /** Web and worker as real processes of the operating system, for tests that kill them. */
 export async function startProcesses(env: Record<string, string> = {}): Promise<Processes> {
-  const [database, redis] = [await createTestDatabase(), await createTestRedis()];
+  const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-processes-'));
-  const ports: Record<Role, number> = { web: await freePort(), worker: await freePort() };
-  const url = `http://localhost:${ports.web}`;
-  const shared = {
-    ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', LOG_LEVEL: 'fatal', APP_URL: url, DATA_DIR: dataDir },
-    ...{ DATABASE_URL: database.databaseUrl, REDIS_URL: redis.redisUrl, REDIS_PREFIX: redis.prefix },
-    ...{ HOST: '127.0.0.1', DATABASE_POOL: '5', RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
-    ...env,
-  };
-  const start = (role: Role) =>
-    spawn(process.execPath, [ENTRIES[role]], {
-      env: { ...shared, PORT: String(ports[role]) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  const running: Record<Role, ChildProcess> = { web: start('web'), worker: start('worker') };
+  const shared = await environment(database, dataDir, env);
+  const running = { web: runEntry(ENTRIES.web, shared), worker: runEntry(ENTRIES.worker, shared) };
+  const web = following(running.web);
   const end = async (role: Role) => {
-    const gone = once(running[role], 'exit');
-    running[role].kill('SIGKILL');
+    const { child } = running[role];
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
     await gone;
   };
-  for (const role of ['web', 'worker'] as const) await until(`${role} is ready`, () => isReady(ports[role]), 30_000);
+  for (const role of ['web', 'worker'] as const) {
+    const port = await running[role].port;
+    await until(`${role} is ready`, () => isReady(port));
+  }
   return {
-    url,
+    get url() {
+      return web.url();
+    },
     databaseUrl: database.databaseUrl,
-    client: () => new Client(url),
-    pid: (role) => running[role].pid ?? 0,
+    client: () => new Client(web.url),
+    pid: (role) => running[role].child.pid ?? 0,
     async kill(role) {
       await end(role);
-      running[role] = start(role);
+      running[role] = runEntry(ENTRIES[role], shared);
+      if (role === 'web') web.follow(running.web);
     },
     async stop() {
       await Promise.all([end('web'), end('worker')]);
@@ -63,7 +59,34 @@ export async function startProcesses(env: Record<string, string> = {}): Promise<
   };
 }
 
-async function isReady(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-  return answer?.ok ?? false;
+async function environment(database: TestDatabase, dataDir: string, env: Record<string, string>) {
+  const redis = await createTestRedis();
+  return {
+    ...{ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl },
+    ...{ REDIS_URL: redis.redisUrl, REDIS_PREFIX: redis.prefix },
+    ...{ DATABASE_POOL: '5', RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
+    ...env,
+  };
+}
+
+/** The address of a process that is started again and again, each time on another port. */
+function following(first: EntryProcess) {
+  let port: number | null = null;
+  const follow = (started: EntryProcess) => {
+    port = null;
+    started.port.then(
+      (told) => {
+        port = told;
+      },
+      () => {}, // killed before it listened
+    );
+  };
+  follow(first);
+  return {
+    follow,
+    url() {
+      if (port === null) throw new Error('web does not listen');
+      return `http://127.0.0.1:${port}`;
+    },
+  };
 }

@@ -22,6 +22,7 @@ export interface Product {
   readonly dataDir: string;
   /** The web process's own platform, for looking into the database. */
   readonly platform: Platform;
+  readonly realtimePlatform: Platform;
   client(): Client;
   startWorker(): Promise<Running>;
   stop(): Promise<void>;
@@ -43,8 +44,8 @@ export interface ProductOptions {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-product-'));
-  const port = await freePort();
-  const env = await environment(options, database, dataDir, port);
+  const reserved = await listening();
+  const env = await environment(options, database, dataDir, portOf(reserved));
   const url = env.APP_URL;
   const stops: (() => Promise<unknown>)[] = [database.drop, () => rm(dataDir, { recursive: true })];
   const platformFor = async (role: string) => {
@@ -55,7 +56,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
   const platform = await platformFor('web');
   const web = createWeb(platform);
-  await listen(web.server, port);
+  web.server.listen(reserved); // takes over its socket
   stops.push(() => web.close());
 
   const realtime = await startRealtime(await platformFor('realtime'), options.oneServer ? web.server : null);
@@ -70,7 +71,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   await until('the product to be ready', async () => (await fetch(`${url}/readyz`)).ok);
   return {
     url,
-    realtimeUrl: `http://localhost:${realtime.port}`,
+    ...realtime.told,
     databaseUrl: database.databaseUrl,
     ownerDatabaseUrl: database.ownerDatabaseUrl,
     dataDir,
@@ -86,12 +87,14 @@ async function inReverse(stops: readonly (() => Promise<unknown>)[]): Promise<vo
 }
 
 /** The gateway on the web's server, or on one of its own. */
-async function startRealtime(platform: Platform, shared: Server | null): Promise<Running & { port: number }> {
-  const server = shared ?? createServer();
+async function startRealtime(
+  platform: Platform,
+  shared: Server | null,
+): Promise<Running & { told: Pick<Product, 'realtimeUrl' | 'realtimePlatform'> }> {
+  const server = shared ?? (await listening());
   const gateway = createGateway(platform, server);
-  if (!shared) await listen(server, 0);
   return {
-    port: (server.address() as AddressInfo).port,
+    told: { realtimeUrl: `http://localhost:${portOf(server)}`, realtimePlatform: platform },
     async close() {
       await gateway.close();
       if (!shared) await closeServer(server);
@@ -115,7 +118,7 @@ async function environment(
     DATABASE_URL: await (options.databaseUrl ?? asIs)(database.databaseUrl),
     REDIS_URL: await (options.redisUrl ?? asIs)(redis.redisUrl),
     REDIS_PREFIX: redis.prefix,
-    DATABASE_POOL: '5',
+    DATABASE_POOL: '20', // more than that at once wait two seconds for their turn and are refused
     RATE_LIMIT_SCALE: '1000',
     WEATHER: 'off',
     ...options.env,
@@ -135,14 +138,11 @@ function closingOnce(running: Running): Running {
 
 const asIs = (url: string) => url;
 
-async function listen(server: Server, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+/** On a port that the system chose, and that is nobody else's from now on: the address has to be known before the product. */
+async function listening(): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  return server;
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await listen(server, 0);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+const portOf = (server: Server) => (server.address() as AddressInfo).port;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { usesInstalled } from '../../scripts/services/installed.ts';
 import { type Services, startServices } from '../../scripts/services.ts';
 import { migrate } from '../../src/platform/orm.ts';
 import { startContainers } from './containers.ts';
@@ -32,7 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function start(): Promise<Services> {
   const log = (line: string) => console.log(`[services] ${line}`);
-  const containers = process.env.TEST_SERVICES === 'containers' ? await startContainers(log) : undefined;
+  const mayUseContainers = process.env.TEST_SERVICES === 'containers' && usesInstalled();
+  const containers = mayUseContainers ? await startContainers(log) : undefined;
   const services = containers ?? (await startServices({ dataDir: '.data', throwaway: true, log }));
   try {
     await makeTemplate(services.ownerDatabaseUrl);

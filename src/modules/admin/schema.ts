@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { adminOrderReply, orderEventReply, orderMailReply } from '../orders/schema.ts';
-import { accountStatuses, frequencies, id, idText, newPassword, tiers } from '../tenancy/schema.ts';
+import { id, idText } from '../../platform/fields.ts';
+import { mailReply } from '../mail/schema.ts';
+import { adminOrderReply, orderEventReply } from '../orders/schema.ts';
+import { accountStatuses, frequencies, newPassword, tiers } from '../tenancy/schema.ts';
 
 /** Where the view into the queues lives; it is no page of the client. */
 export const QUEUES_BOARD_PATH = '/admin/queues-board';
@@ -140,24 +142,6 @@ export const parkedKey = z.object({
   subscriber: z.string().regex(/^\w{1,100}$/, 'Not a valid name'),
 });
 
-export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
-export const mailsQuery = z.object({
-  state: z.enum(mailStates, 'Not a known state').optional(),
-  before: idText.optional(),
-  limit: idText.pipe(z.int().max(500, 'At most 500')).default(100),
-});
-export const adminMailReply = z.object({
-  id,
-  to: z.string(),
-  subject: z.string(),
-  state: z.enum(mailStates),
-  attempts: z.int(),
-  error: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  sentAt: z.iso.datetime().nullable(),
-});
-export type AdminMail = z.infer<typeof adminMailReply>;
-
 /** Until when this admin may change queues; `null` while the board is read-only. */
 export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable() });
 
@@ -165,6 +149,6 @@ export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable()
 export const orderDetailReply = adminOrderReply.extend({
   paymentIntentId: z.string(),
   history: z.array(orderEventReply),
-  mails: z.array(orderMailReply),
+  mails: z.array(mailReply),
 });
 export type OrderDetail = z.infer<typeof orderDetailReply>;

@@ -1,7 +1,6 @@
 import { transaction } from '../../platform/context.ts';
-import { subscriber } from '../../platform/event.ts';
-import { renderLetter } from '../../platform/mail-layout.ts';
-import { storeMail } from '../../platform/mailer.ts';
+import { subscriber } from '../../platform/jobs.ts';
+import { renderLetter, storeMail } from '../mail/index.ts';
 import { accountOf } from '../tenancy/index.ts';
 import { impersonationStarted } from './events.ts';
 

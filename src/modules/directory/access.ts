@@ -1,37 +1,32 @@
-import { notFound } from '../../platform/errors.ts';
-import type { Located, SignedInCtx } from '../../platform/route.ts';
-import { fromBody, fromParam, type Locate } from '../tenancy/index.ts';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { query } from '../../platform/sql.ts';
+import { fromOwned } from '../tenancy/index.ts';
+import { AnnouncementRow } from './announcement.entity.ts';
+import { TenantRow } from './tenant.entity.ts';
 
 /** The property behind the tenant that the path names; deleted ones count only where they can be restored. */
-export const fromTenantId: Locate = owningProperty(
-  fromParam('id'),
-  'Tenant',
-  `select property_id as "propertyId" from tenant where id = ? and deleted_at is null`,
-);
-export const fromDeletedTenantId: Locate = owningProperty(
-  fromParam('id'),
-  'Tenant',
-  `select property_id as "propertyId" from tenant where id = ?`,
-);
+export const fromTenantId = fromOwned('Tenant', livingTenant);
+export const fromDeletedTenantId = fromOwned('Tenant', (ctx, id) => ctx.em.findOne(TenantRow, { id }));
+export const fromContactId = fromOwned('Contact', tenantOfContact);
+export const fromContactsTenant = fromOwned('Tenant', livingTenant, 'tenantId');
+export const fromAnnouncementId = fromOwned('Announcement', (ctx, id) => ctx.em.findOne(AnnouncementRow, { id }));
 
-const TENANT_OF_CONTACT = `select t.property_id as "propertyId" from tenant_contact c join tenant t on t.id = c.tenant_id
-  where c.id = ? and t.deleted_at is null`;
-export const fromContactId: Locate = owningProperty(fromParam('id'), 'Contact', TENANT_OF_CONTACT);
-export const fromContactsTenant: Locate = owningProperty(
-  fromBody('tenantId'),
-  'Tenant',
-  `select property_id as "propertyId" from tenant where id = ? and deleted_at is null`,
-);
-export const fromAnnouncementId: Locate = owningProperty(
-  fromParam('id'),
-  'Announcement',
-  `select property_id as "propertyId" from announcement where id = ?`,
-);
+type Owned = { propertyId: number } | null;
 
-function owningProperty(childId: Locate, what: string, sql: string): Locate {
-  return async (ctx: SignedInCtx, located: Located) => {
-    const [row]: { propertyId: number }[] = await ctx.em.execute(sql, [await childId(ctx, located)]);
-    if (!row) throw notFound(what);
-    return row.propertyId;
-  };
+function livingTenant(ctx: Ctx, id: number): Promise<Owned> {
+  return ctx.em.findOne(TenantRow, { id, deletedAt: null });
+}
+
+const owned = z.object({ propertyId: z.int() });
+
+async function tenantOfContact(ctx: Ctx, id: number): Promise<Owned> {
+  const [tenant] = await query(
+    ctx,
+    `select t.property_id as "propertyId" from tenant_contact c join tenant t on t.id = c.tenant_id
+     where c.id = ? and t.deleted_at is null`,
+    [id],
+    owned,
+  );
+  return tenant ?? null;
 }

@@ -27,10 +27,10 @@ export {
 export {
   type Comparison,
   compareTenants,
-  forgetBatches,
-  forgetStagedTenants,
   listMatches,
   type Match,
+  purgeBatches,
+  purgeStagedTenants,
   stageTenants,
   type TenantBatch,
 } from './commands/tenant-batches.ts';

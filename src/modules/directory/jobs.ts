@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/event.ts';
+import { transaction } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { write } from '../../platform/sql.ts';
 import { turnAnnouncements } from './commands/announcements.ts';
 
 export const directoryJobs = [
@@ -11,21 +13,21 @@ export const directoryJobs = [
     run: turnAnnouncements,
   }),
   defineJob({
-    name: 'forgetDeletedTenants',
+    name: 'purgeDeletedTenants',
     queue: 'maintenance',
     payload: z.object({}),
     every: 3_600_000,
     async run(ctx) {
-      await ctx.em.execute(`delete from tenant where deleted_at < now() - interval '1 day'`);
+      await transaction(ctx, (tx) => write(tx, `delete from tenant where deleted_at < now() - interval '1 day'`));
     },
   }),
   defineJob({
-    name: 'forgetQrCodes',
+    name: 'purgeQrCodes',
     queue: 'maintenance',
     payload: z.object({}),
     every: 86_400_000,
     async run(ctx) {
-      await ctx.em.execute(`delete from qr_code where created_at < now() - interval '30 days'`);
+      await transaction(ctx, (tx) => write(tx, `delete from qr_code where created_at < now() - interval '30 days'`));
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { notFound } from '../../platform/errors.ts';
+import { idText } from '../../platform/fields.ts';
 import { route } from '../../platform/route.ts';
 import { can, fromBody, fromQuery } from '../tenancy/index.ts';
-import { idText } from '../tenancy/schema.ts';
 import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenantId, fromTenantId } from './access.ts';
 import { createAnnouncement, deactivateAnnouncement } from './commands/announcements.ts';
 import { createContact, deleteContact } from './commands/contacts.ts';
@@ -86,7 +86,7 @@ export const directoryRoutes = [
     summary: 'Remove a tenant with its contacts',
     access: can.manageTenants(fromTenantId),
     params: byId,
-    handler: ({ ctx, proof, params }) => deleteTenant(ctx, proof, params.id) as Promise<undefined>,
+    handler: ({ ctx, proof, params }) => deleteTenant(ctx, proof, params.id),
   }),
   route({
     method: 'POST',
@@ -126,7 +126,7 @@ export const directoryRoutes = [
     summary: 'Remove a contact',
     access: can.manageTenants(fromContactId),
     params: byId,
-    handler: ({ ctx, proof, params }) => deleteContact(ctx, proof, params.id) as Promise<undefined>,
+    handler: ({ ctx, proof, params }) => deleteContact(ctx, proof, params.id),
   }),
 
   route({

@@ -1,46 +1,29 @@
 import { z } from 'zod';
-import { id, idText, line, optionalText } from '../tenancy/schema.ts';
+import { id, idText, optionalLine, text } from '../../platform/fields.ts';
+import { tenantInputs, tenantStored } from './tenant-fields.ts';
 
-export const MIN_FLOOR = -5;
-export const MAX_FLOOR = 200;
+export {
+  type FieldKind,
+  type FileColumn,
+  MAX_FLOOR,
+  MIN_FLOOR,
+  type TenantDetailKey,
+  type TenantFieldKey,
+  tenantDetailKeys,
+  tenantDetails,
+  tenantFieldKeys,
+  tenantFields,
+  tenantFileColumns,
+  tenantHeading,
+  tenantHeadingKeys,
+  tenantLogLabels,
+} from './tenant-fields.ts';
 
 export const contactInput = z.object({
-  name: optionalText(200),
-  phone: optionalText(50),
+  name: optionalLine(200),
+  phone: optionalLine(50),
   isPrimary: z.boolean().default(false),
 });
-
-const website = z
-  .string()
-  .trim()
-  .max(2000)
-  .nullish()
-  .transform((value) => (value ? (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`) : null))
-  .pipe(
-    z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid web address' })
-      .refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid web address')
-      .nullable(),
-  );
-
-const tenantEmail = z
-  .string()
-  .trim()
-  .nullish()
-  .transform((value) => value || null)
-  .pipe(z.email('Invalid email address').max(254, 'Invalid email address').nullable());
-
-const tenantFields = {
-  companyName: line(200, 'Company name is required'),
-  suiteNumber: line(50, 'Suite number is required'),
-  floorNumber: z
-    .int('Floor number must be a whole number')
-    .min(MIN_FLOOR, `Floor number must be ${MIN_FLOOR} or higher`)
-    .max(MAX_FLOOR, `Floor number must be ${MAX_FLOOR} or lower`),
-  phone: optionalText(50),
-  email: tenantEmail,
-  website,
-};
 
 const contacts = z
   .array(contactInput)
@@ -48,8 +31,8 @@ const contacts = z
   .refine((list) => list.filter((contact) => contact.isPrimary).length <= 1, 'Only one contact can be primary');
 
 /** Contacts that come along replace all the tenant's contacts; absent, they stay as they are. */
-export const createTenantInput = z.object({ propertyId: id, ...tenantFields, contacts: contacts.optional() });
-export const updateTenantInput = z.object({ ...tenantFields, contacts: contacts.optional() });
+export const createTenantInput = z.object({ propertyId: id, ...tenantInputs, contacts: contacts.optional() });
+export const updateTenantInput = z.object({ ...tenantInputs, contacts: contacts.optional() });
 export type TenantInput = z.infer<typeof updateTenantInput>;
 
 export const contactReply = z.object({
@@ -64,12 +47,7 @@ export type Contact = z.infer<typeof contactReply>;
 export const tenantReply = z.object({
   id,
   propertyId: id,
-  companyName: z.string(),
-  suiteNumber: z.string(),
-  floorNumber: z.int(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  website: z.string().nullable(),
+  ...tenantStored,
   /** Grows with every change of the tenant or its contacts; send it back as `If-Match` to be told of a conflict. */
   revision: z.int(),
 });
@@ -79,7 +57,7 @@ export const createContactInput = contactInput.extend({ tenantId: id });
 
 export const createAnnouncementInput = z.object({
   propertyId: id,
-  message: line(1000, 'Message is required'),
+  message: text(1000, 'Message is required'),
   /** The instant the announcement ends; `null` is never. */
   expiresAt: z.iso
     .datetime({ offset: true, error: 'Expiry must be a date and time' })
@@ -102,17 +80,15 @@ export const announcementReply = z.object({
   propertyId: id,
   message: z.string(),
   urgent: z.boolean(),
+  active: z.boolean(),
   createdAt: z.iso.datetime(),
   startsAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
-  active: z.boolean(),
 });
 export type Announcement = z.infer<typeof announcementReply>;
 
 const publicTenant = tenantReply.omit({ propertyId: true, revision: true });
-const publicAnnouncement = announcementReply
-  .omit({ propertyId: true, active: true })
-  .extend({ active: z.literal(true) });
+const publicAnnouncement = announcementReply.omit({ propertyId: true }).extend({ active: z.literal(true) });
 
 /** `GET /api/property?slug=`: everything a display shows. Floors ascend, suites are in natural order. */
 export const directoryReply = z.object({
@@ -141,7 +117,7 @@ export const directoryQuery = z.object({
     .min(1, 'A slug is needed')
     .max(200)
     .refine((slug) => !slug.includes('\0'), 'Not a valid slug'),
-  /** The version a display heard of: the answer is at least that new. */
+  /** The version a display was told of: the answer is at least that new. */
   version: idText.optional(),
 });
 
@@ -180,8 +156,8 @@ const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Floors ascending; within a floor suites in natural order (`2` before `10`), then by company. */
 export function byFloorAndSuite(
-  a: { floorNumber: number; suiteNumber: string; companyName: string },
-  b: { floorNumber: number; suiteNumber: string; companyName: string },
+  a: Pick<Tenant, 'floorNumber' | 'suiteNumber' | 'companyName'>,
+  b: Pick<Tenant, 'floorNumber' | 'suiteNumber' | 'companyName'>,
 ): number {
   return (
     a.floorNumber - b.floorNumber ||
@@ -201,7 +177,7 @@ export const qrCodeInput = z.object({
   /** Pixels of a side. */
   size: z.int('The size must be a whole number').min(64, 'At least 64 pixels').max(2000, 'At most 2000 pixels'),
 });
-export type QrCodeWish = z.output<typeof qrCodeInput>;
+export type QrCodeRequest = z.output<typeof qrCodeInput>;
 
 function fileNameOf(given: string): string {
   const stem = given

@@ -1,4 +1,4 @@
-import { subscriber } from '../../platform/event.ts';
+import { subscriber } from '../../platform/jobs.ts';
 import { drawWanted } from './commands/qr-codes.ts';
 import { qrCodeWanted } from './events.ts';
 

@@ -1,4 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { TenantFieldKey } from './tenant-fields.ts';
+
+const fields = {
+  companyName: p.string(),
+  suiteNumber: p.string(),
+  floorNumber: p.integer(),
+  phone: p.string().nullable(),
+  email: p.string().nullable(),
+  website: p.text().nullable(),
+} satisfies Record<TenantFieldKey, unknown>;
 
 export const TenantRow = defineEntity({
   name: 'TenantRow',
@@ -6,12 +16,7 @@ export const TenantRow = defineEntity({
   properties: {
     id: p.integer().primary(),
     propertyId: p.integer(),
-    companyName: p.string(),
-    suiteNumber: p.string(),
-    floorNumber: p.integer(),
-    phone: p.string().nullable(),
-    email: p.string().nullable(),
-    website: p.text().nullable(),
+    ...fields,
     revision: p.integer().default(1),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
+import { singleFlight } from '../../platform/single-flight.ts';
 import { type Weather, weatherReply } from './schema.ts';
 
 const FRESH_MS = 10 * 60_000;
@@ -20,23 +21,15 @@ export async function readWeather(ctx: Ctx, zip: string): Promise<Weather> {
   const known = await recall(ctx, zip);
   if (known && Date.now() - known.at < FRESH_MS) return known.weather;
   if (!(await failedLately(ctx, zip))) {
-    const fetched = await fetchOnce(ctx, zip);
+    const fetched = await once(weatherKey(ctx, zip), () => fetchAndRemember(ctx, zip));
     if (fetched) return fetched;
   }
   if (known) return known.weather;
   throw unavailable();
 }
 
-const underWay = new Map<string, Promise<Weather | null>>();
-
 /** One request per ZIP at a time; a failure is remembered for a minute. */
-function fetchOnce(ctx: Ctx, zip: string): Promise<Weather | null> {
-  const running = underWay.get(zip);
-  if (running) return running;
-  const started = fetchAndRemember(ctx, zip).finally(() => underWay.delete(zip));
-  underWay.set(zip, started);
-  return started;
-}
+const once = singleFlight<Weather | null>();
 
 async function fetchAndRemember(ctx: Ctx, zip: string): Promise<Weather | null> {
   try {

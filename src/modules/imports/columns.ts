@@ -1,55 +1,51 @@
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import {
+  type FieldKind,
+  type FileColumn,
+  type TenantFieldKey,
+  tenantFieldKeys,
+  tenantFields,
+  tenantFileColumns,
+  tenantHeadingKeys,
+} from '../directory/schema.ts';
 
-/** The columns of a list of tenants, in the order of the template, and by which other names people call them. */
-export const importColumns = [
-  {
-    key: 'companyName',
-    label: 'Company Name',
-    names:
-      'company name|tenant name|tenant|tenants|occupant name|occupant|occupier|lessee|lease name|trade name|trading as|dba|company|business name|business|organization name|organization|organisation|customer name|customer|client|firm|name',
-  },
-  {
-    key: 'suiteNumber',
-    label: 'Suite Number',
-    names:
-      'suite number|suite|suite no|suite id|unit id|space id|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt',
-  },
-  {
-    key: 'floorNumber',
-    label: 'Floor Number',
-    names: 'floor number|floor|floor no|floor nr|floors|level|level number|level no|lvl|storey|story|fl|flr',
-  },
-  {
-    key: 'phone',
-    label: 'Phone',
-    names:
-      'phone|phone number|phone no|phone 1|telephone 1|tel 1|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|company phone|business phone',
-  },
-  { key: 'email', label: 'Email', names: 'email|e mail|email address|e mail address|mail|company email|main email' },
-  {
-    key: 'website',
-    label: 'Website',
-    names: 'website|web site|web|web address|website address|web page|webpage|homepage|home page|url|site|internet|www',
-  },
+/** A tenant's contact stands in its row; a second one in a row of its own. */
+const contactColumns = [
   {
     key: 'contactName',
+    kind: 'text',
     label: 'Contact Name',
     names: 'contact name|contact|contact person|primary contact|main contact|representative|attention|attn',
+    width: 22,
+    examples: ['Maria Lopez', 'Sam Reed', ''],
   },
   {
     key: 'contactPhone',
+    kind: 'phone',
     label: 'Contact Phone',
     names:
       'contact phone|contact tel|contact telephone|contact phone number|contact phone no|contact number|contact no|contact mobile|contact cell|mobile|mobile phone|mobile number|cell|cell phone|direct phone|direct line',
+    width: 18,
+    examples: ['512 555 0111', '', ''],
   },
-] as const;
+] as const satisfies readonly ImportColumn<string>[];
 
-export type ColumnKey = (typeof importColumns)[number]['key'];
+interface ImportColumn<Key> extends FileColumn {
+  readonly key: Key;
+  readonly kind: FieldKind;
+}
+export type ColumnKey = TenantFieldKey | (typeof contactColumns)[number]['key'];
+
+/** The columns of a list of tenants, in the order of the template. */
+export const importColumns: readonly ImportColumn<ColumnKey>[] = [
+  ...tenantFieldKeys.map((key) => ({ key, kind: tenantFields[key].kind, ...tenantFileColumns[key] })),
+  ...contactColumns,
+];
+
 export const labelOf = Object.fromEntries(importColumns.map(({ key, label }) => [key, label])) as Record<
   ColumnKey,
   string
 >;
-const REQUIRED: readonly ColumnKey[] = ['companyName', 'suiteNumber', 'floorNumber'];
 /** The last column of the copy with the errors in it, which may come back corrected. */
 export const ERRORS_COLUMN = 'Errors';
 
@@ -69,13 +65,13 @@ const SEARCHED_ROWS = 30;
 /** Finds the row that names the columns: the best known of the first thirty, since titles may stand above it. */
 export function findHeader(rows: readonly SheetRow[]): Header {
   const candidates = rows.slice(0, SEARCHED_ROWS).map(({ cells }, index) => ({ index, places: placesIn(cells) }));
-  const known = candidates.filter(({ places }) => places.size >= 2 && REQUIRED.some((key) => places.has(key)));
+  const known = candidates.filter(({ places }) => places.size >= 2 && tenantHeadingKeys.some((key) => places.has(key)));
   const best = known.sort((a, b) => b.places.size - a.places.size || a.index - b.index)[0];
   const row = rows[best?.index ?? 0];
   if (!best || !row)
     return { index: -1, places: new Map(), names: new Map(), errors: [noHeader(row?.number ?? 1)], warnings: [] };
   const names = new Map([...best.places].map(([key, place]) => [key, oneLine(row.cells[place] ?? '')]));
-  const missing = REQUIRED.filter((key) => !best.places.has(key));
+  const missing = tenantHeadingKeys.filter((key) => !best.places.has(key));
   return {
     ...best,
     names,
@@ -85,7 +81,7 @@ export function findHeader(rows: readonly SheetRow[]): Header {
 }
 
 const noHeader = (row: number) =>
-  `Row ${row}: no header was found. Name the columns in the first row, at least ${REQUIRED.map((key) => labelOf[key]).join(', ')}; the template shows how.`;
+  `Row ${row}: no header was found. Name the columns in the first row, at least ${tenantHeadingKeys.map((key) => labelOf[key]).join(', ')}; the template shows how.`;
 
 const missingColumn = ({ number, cells }: SheetRow, label: string) =>
   `Row ${number}: the column ${label} is missing. Add it, or rename the one that holds it; there are: ${quoted(cells)}.`;

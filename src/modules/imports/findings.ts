@@ -81,7 +81,7 @@ const HEADING =
 const IMPRINT = /^\W*(page \d|printed|prepared|generated|report|run date|as of|end of)\b/i;
 
 /** Why a row is no tenant, in a sentence; `null` for one that is, or that should be and has errors. */
-export function strayReason({ number, cells }: SheetRow, texts: Readonly<Texts>): string | null {
+export function skipReason({ number, cells }: SheetRow, texts: Readonly<Texts>): string | null {
   const { companyName, suiteNumber, floorNumber } = texts;
   const isEmpty = importColumns.every(({ key }) => key === 'floorNumber' || texts[key] === '');
   const first = companyName || suiteNumber || (cells.find((cell) => cell.trim() !== '') ?? '').trim();

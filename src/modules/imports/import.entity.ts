@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { ImportMode, ImportOutcome, ImportState, Validation } from './schema.ts';
+import type { ImportKind, ImportMode, ImportOutcome, ImportState, Validation } from './schema.ts';
 
 /** What is kept of a validation; the rest of the reply are the import's own columns. */
 export type StoredValidation = Omit<Validation, 'importId'>;
 
-/** A file on its way into a directory. The row is the truth about it; a worker holds it by its attempt and lease. */
+/** A file that is imported into a directory, and its state. A worker owns it by its attempt and lease. */
 export const ImportJob = defineEntity({
   name: 'ImportJob',
   tableName: 'import',
@@ -12,7 +12,7 @@ export const ImportJob = defineEntity({
     id: p.integer().primary(),
     propertyId: p.integer(),
     /** A validation ends where an import would begin to write. */
-    kind: p.string().$type<'validation' | 'import'>(),
+    kind: p.string().$type<ImportKind>(),
     mode: p.string().$type<ImportMode>(),
     state: p.string().$type<ImportState>(),
     fileName: p.text(),
@@ -28,7 +28,7 @@ export const ImportJob = defineEntity({
     /** Of the directory, as this import left it. */
     directoryVersion: p.integer().nullable(),
     error: p.text().nullable(),
-    /** The file was at fault, not we. */
+    /** The file was at fault, not the product. */
     isUnreadable: p.boolean().default(false),
     createdBy: p.integer().nullable(),
     impersonatorId: p.integer().nullable(),

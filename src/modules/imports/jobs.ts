@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/event.ts';
-import { forgetOldImports } from './commands/forget.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { purgeOldImports } from './commands/purge.ts';
 import { runImports } from './commands/run.ts';
 
 export const importJobs = [
   // Finds what a worker left behind that died in the middle, and what waited for another import of the building.
   defineJob({ name: 'resumeImports', queue: 'import', payload: z.object({}), every: 3_000, run: runImports }),
   defineJob({
-    name: 'forgetOldImports',
+    name: 'purgeOldImports',
     queue: 'maintenance',
     payload: z.object({}),
     every: 600_000,
-    run: forgetOldImports,
+    run: purgeOldImports,
   }),
 ];

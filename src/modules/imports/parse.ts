@@ -1,6 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { readSheet } from '../../platform/spreadsheet/read.ts';
 import { type Sheet, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
+import { tenantFieldKeys } from '../directory/schema.ts';
 import { findHeader, type Header, importColumns } from './columns.ts';
 import type { ParseMessage } from './reading.ts';
 import { reportFormatOf, reportPieces } from './report.ts';
@@ -105,15 +106,11 @@ function readRows(rows: readonly SheetRow[], header: Header, note: (row: number,
   }
 }
 
+/** As `stageTenants` takes them. */
 const ORDER = [
   'row',
   'tenantRow',
-  'companyName',
-  'suiteNumber',
-  'floorNumber',
-  'phone',
-  'email',
-  'website',
+  ...tenantFieldKeys,
   'contactName',
   'contactPhone',
 ] as const satisfies readonly (keyof ImportRow)[];

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { CsvCells } from '../../platform/spreadsheet/csv.ts';
 import { packWorkbook } from '../../platform/spreadsheet/written-workbook.ts';
+import { iso, query } from '../../platform/sql.ts';
 import { eachTenant } from '../directory/index.ts';
-import type { ManagedPropertyId, ViewedPropertyId } from '../tenancy/index.ts';
+import { tenantFieldKeys } from '../directory/schema.ts';
+import { accounts, type ManagedPropertyId, type ViewedPropertyId } from '../tenancy/index.ts';
 import { importColumns } from './columns.ts';
 import { hasChanges, isRetryable } from './commands/imports.ts';
 import { piecesOf, readPiece } from './reading.ts';
 import type { ReportFormat } from './report.ts';
-import { type Import, isUnfinished } from './schema.ts';
+import { type Import, importReply, isUnfinished } from './schema.ts';
 
 const OPEN = `('waiting', 'reading', 'writing')`;
 
@@ -23,23 +26,20 @@ const IMPORT_SQL = `
     i.attempt > 1 and i.state in ${OPEN} as "isResumed",
     i.state in ${OPEN} and coalesce(i.lease_until, i.created_at) < now() - interval '30 seconds' as "isSilent",
     ${isRetryable('i')} and not exists (select from import n where n.property_id = i.property_id and n.id > i.id
-      and n.kind = 'import' and n.state <> 'receiving') as "canRetry", i.created_at as "createdAt", i.finished_at as "finishedAt",
+      and n.kind = 'import' and n.state <> 'receiving') as "canRetry", ${iso('i.created_at')} as "createdAt", ${iso('i.finished_at')} as "finishedAt",
     case when i.kind = 'import' and i.state = 'done' and ${hasChanges('i')} and i.finished_at > now() - interval '1 day'
       and not exists (select from import n where n.property_id = i.property_id and n.id <> i.id and n.kind = 'import'
         and (n.state in ${OPEN} or n.state = 'done' and ${hasChanges('n')} and n.finished_at > i.finished_at))
-      then i.finished_at + interval '1 day' end as "undoUntil",
+      then ${iso("(i.finished_at + interval '1 day')")} end as "undoUntil",
     i.request_id as "requestId", case when i.validation is not null then
       i.validation || jsonb_build_object('importId', i.id) end as validation
-  from import i left join app_user u on u.id = i.created_by`;
+  from import i left join ${accounts} u on u.id = i.created_by`;
 
-type Row = Omit<Import, 'createdAt' | 'finishedAt' | 'undoUntil' | 'isStalled'> &
-  Record<'createdAt' | 'finishedAt' | 'undoUntil', Date | string | null> & { isSilent: boolean };
+const importRow = importReply.omit({ isStalled: true }).extend({ isSilent: z.boolean() });
 
 export async function readImport(ctx: Ctx, propertyId: ManagedPropertyId, importId: number): Promise<Import> {
-  const [row]: Row[] = await ctx.em.execute(`${IMPORT_SQL} where i.id = ? and i.property_id = ?`, [
-    importId,
-    propertyId,
-  ]);
+  const one = `${IMPORT_SQL} where i.id = ? and i.property_id = ?`;
+  const [row] = await query(ctx, one, [importId, propertyId], importRow);
   if (!row) throw notFound('Import');
   return shape(row);
 }
@@ -48,11 +48,9 @@ const RECENT = 20;
 
 /** The last imports of a building, newest first; validations and what has not arrived in full are left out. */
 export async function listImports(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Import[]> {
-  const rows: Row[] = await ctx.em.execute(
-    `${IMPORT_SQL} where i.property_id = ? and i.kind = 'import' and i.state <> 'receiving'
-     order by i.id desc limit ${RECENT}`,
-    [propertyId],
-  );
+  const last = `${IMPORT_SQL} where i.property_id = ? and i.kind = 'import' and i.state <> 'receiving'
+    order by i.id desc limit ${RECENT}`;
+  const rows = await query(ctx, last, [propertyId], importRow);
   return rows.map(shape);
 }
 
@@ -94,15 +92,13 @@ export async function readReport(ctx: Ctx, propertyId: ManagedPropertyId, import
 export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<CsvCells> {
   yield importColumns.map(({ label }) => label);
   for await (const tenant of eachTenant(ctx, propertyId)) {
-    const { companyName, suiteNumber, floorNumber, phone, email, website } = tenant;
+    const fields = tenantFieldKeys.map((key) => tenant[key]);
     const named = tenant.contacts.filter((contact) => contact.name || contact.phone);
     for (const contact of named.length > 0 ? named : [{ name: null, phone: null }])
-      yield [companyName, suiteNumber, floorNumber, phone, email, website, contact.name, contact.phone];
+      yield [...fields, contact.name, contact.phone];
   }
 }
 
-function shape({ createdAt, finishedAt, undoUntil, isSilent, ...row }: Row): Import {
-  const iso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
-  const isStalled = isSilent && row.ahead === 0;
-  return { ...row, isStalled, createdAt: iso(createdAt) ?? '', finishedAt: iso(finishedAt), undoUntil: iso(undoUntil) };
+function shape({ isSilent, ...row }: z.output<typeof importRow>): Import {
+  return { ...row, isStalled: isSilent && row.ahead === 0 };
 }

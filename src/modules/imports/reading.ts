@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, OutsideTransaction } from '../../platform/context.ts';
 import { runLimited } from '../../platform/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
-import { forgetStagedTenants, stageTenants } from '../directory/index.ts';
+import { claimBound, query } from '../../platform/sql.ts';
+import { purgeStagedTenants, stageTenants } from '../directory/index.ts';
 import { readColumn } from './schema.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
-/** A hundred thousand rows of .xlsx take about three seconds, and several times that on a busy machine. */
+/** A hundred thousand rows of .xlsx take about three seconds, and several times that on a slow machine. */
 const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 450 };
 
 const count = z.int().min(0);
@@ -50,12 +51,12 @@ export interface ReadingJob {
  * @throws UnreadableSheet, OverLimit: the file is at fault
  */
 export async function readImportFile(
-  ctx: Ctx,
+  ctx: OutsideTransaction,
   job: ReadingJob,
   onProgress: (share: number, rows: number) => void,
   signal: AbortSignal,
 ): Promise<Reading> {
-  await forgetStagedTenants(ctx, job);
+  await purgeStagedTenants(ctx, job);
   let staged = 0;
   let reports = 0;
   for await (const line of runLimited(PARSER, job.fileName, piecesOf(ctx, job.id, 'file'), LIMITS, signal)) {
@@ -83,18 +84,19 @@ export async function* piecesOf(ctx: Ctx, importId: number, part: Part): AsyncGe
   }
 }
 
+const chunkRow = z.object({ bytes: z.instanceof(Buffer) });
+
 /** One piece, counted from 0; `null` after the last. */
 export async function readPiece(ctx: Ctx, importId: number, part: Part, seq: number): Promise<Buffer | null> {
-  const [chunk]: { bytes: Buffer }[] = await ctx.em.execute(
-    `select bytes from import_chunk where import_id = ? and part = ? and seq = ?`,
-    [importId, part, seq],
-  );
+  const sql = `select bytes from import_chunk where import_id = ? and part = ? and seq = ?`;
+  const [chunk] = await query(ctx, sql, [importId, part, seq], chunkRow);
   return chunk?.bytes ?? null;
 }
 
-async function keepReport(ctx: Ctx, { id }: ReadingJob, seq: number, text: string): Promise<void> {
-  await ctx.em.execute(
-    `insert into import_chunk (import_id, part, seq, bytes) values (?, 'report', ?, convert_to(?, 'UTF8'))
+async function keepReport(ctx: OutsideTransaction, { id }: ReadingJob, seq: number, text: string): Promise<void> {
+  await claimBound(
+    ctx,
+    `insert into import_chunk (import_id, part, seq, bytes) values ($1, 'report', $2, convert_to($3, 'UTF8'))
      on conflict (import_id, part, seq) do update set bytes = excluded.bytes`,
     [id, seq, text],
   );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { attachment } from '../../platform/attachment.ts';
 import { AppError } from '../../platform/errors.ts';
+import { idText } from '../../platform/fields.ts';
 import { type Bytes, OtherReply, route } from '../../platform/route.ts';
 import { csvPieces } from '../../platform/spreadsheet/csv.ts';
 import { can, fromQuery } from '../tenancy/index.ts';
-import { idText } from '../tenancy/schema.ts';
 import { fromImportId } from './access.ts';
 import { cancelImport, undoImport } from './commands/imports.ts';
 import { receiveImport, retryImport } from './commands/receive.ts';

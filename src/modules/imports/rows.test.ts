@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { updateTenantInput } from '../directory/schema.ts';
 import { findHeader } from './columns.ts';
 import { floorOf } from './findings.ts';
 import { createRowReader } from './rows.ts';
@@ -116,9 +117,7 @@ describe('rows', () => {
       value: {
         row: 2,
         tenantRow: 2,
-        companyName: 'Acme  LLP',
-        suiteNumber: '0101',
-        floorNumber: -2,
+        ...updateTenantInput.parse({ companyName: 'Acme  LLP', suiteNumber: '0101', floorNumber: -2 }),
         phone: '512 555 0100',
         email: 'a@b.example',
         website: 'https://acme.example',

@@ -1,8 +1,15 @@
 import { unguarded } from '../../platform/spreadsheet/csv.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
-import { contactInput, updateTenantInput } from '../directory/schema.ts';
+import {
+  contactInput,
+  type TenantFieldKey,
+  tenantFieldKeys,
+  tenantHeading,
+  tenantHeadingKeys,
+  updateTenantInput,
+} from '../directory/schema.ts';
 import { type ColumnKey, type Header, importColumns } from './columns.ts';
-import { cellOf, FORMULA_ERROR, faultsOf, floorOf, formulaErrors, strayReason, type Texts } from './findings.ts';
+import { cellOf, FORMULA_ERROR, faultsOf, floorOf, formulaErrors, skipReason, type Texts } from './findings.ts';
 
 const rowInput = updateTenantInput
   .omit({ contacts: true })
@@ -28,12 +35,12 @@ export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
   const place = createPlacer();
   return (row) => {
     const texts = textsOf(row, header);
-    const stray = strayReason(row, texts);
-    if (stray) return { errors: NONE, warnings: [stray] };
+    const skipped = skipReason(row, texts);
+    if (skipped) return { errors: NONE, warnings: [skipped] };
     const miscalculated = formulaErrors(row.number, texts);
     if (miscalculated.length > 0) return { errors: miscalculated, warnings: NONE };
     const fields = { ...texts, floorNumber: floorOf(texts.floorNumber) };
-    const warnings = oddities(row, texts, header);
+    const warnings = rowWarnings(row, texts, header);
     let parsed = rowInput.safeParse(fields);
     if (!parsed.success) {
       const repaired = repair(row.number, texts, new Set(parsed.error.issues.map(({ path }) => path[0])));
@@ -55,14 +62,13 @@ function createPlacer(): (row: number, fields: RowFields) => ReadRow {
   const suites = new Map<string, number>();
   const contacts = new Map<ImportRow, Set<string>>();
   return (row, fields) => {
-    const { companyName, suiteNumber, floorNumber, phone, email, website } = fields;
-    const key = [companyName, suiteNumber, floorNumber, phone, email, website].join('\0').toLowerCase();
-    const who = `“${companyName}” in suite ${suiteNumber}`;
+    const key = textOf(fields, tenantFieldKeys);
+    const who = `“${fields.companyName}” in suite ${fields.suiteNumber}`;
     const first = tenants.get(key);
     if (!first) {
       const value = { row, tenantRow: row, ...fields };
       tenants.set(key, value);
-      const place = [companyName, suiteNumber, floorNumber].join('\0').toLowerCase();
+      const place = textOf(fields, tenantHeadingKeys);
       const earlier = suites.get(place);
       suites.set(place, earlier ?? row);
       const twice = `Row ${row}: ${who} is in row ${earlier} too, with other details; each becomes a tenant of its own.`;
@@ -84,17 +90,23 @@ function createPlacer(): (row: number, fields: RowFields) => ReadRow {
 }
 
 const NONE: readonly string[] = [];
+const textOf = (fields: RowFields, keys: readonly TenantFieldKey[]) =>
+  keys
+    .map((key) => fields[key])
+    .join('\0')
+    .toLowerCase();
 const contactOf = ({ contactName, contactPhone }: RowFields) => `${contactName}\0${contactPhone}`;
 
-const OPTIONAL = new Set<ColumnKey>(['phone', 'email', 'website', 'contactName', 'contactPhone']);
 const EMPTY = Object.fromEntries(importColumns.map(({ key }) => [key, ''])) as Texts;
 const PLACEHOLDER = /^(n\/?a|none|nil|null|tbd|tba|-+|–|—|\.|\?)$/i;
+
+const isHeading = (key: ColumnKey) => key in tenantHeading;
 
 function textsOf({ cells }: SheetRow, { places }: Header): Texts {
   const texts = { ...EMPTY };
   for (const [key, place] of places) {
     const text = oneLine(cells[place] ?? '');
-    texts[key] = OPTIONAL.has(key) && (PLACEHOLDER.test(text) || FORMULA_ERROR.test(text)) ? '' : text;
+    texts[key] = !isHeading(key) && (PLACEHOLDER.test(text) || FORMULA_ERROR.test(text)) ? '' : text;
   }
   return texts;
 }
@@ -115,15 +127,15 @@ function oneLine(cell: string): string {
 }
 
 /** What is taken as it is, but probably not what was meant. */
-function oddities(row: SheetRow, texts: Texts, { places }: Header): string[] {
+function rowWarnings(row: SheetRow, texts: Texts, { places }: Header): string[] {
   const warnings: string[] = [];
   const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
   if (row.dates?.includes(places.get('suiteNumber') ?? -1) || LIKE_A_DATE.test(texts.suiteNumber))
     warn('suiteNumber', 'is a date. If a suite like 3-12 was meant, make the column text and type it again.');
   if (SHORTENED.test(texts.suiteNumber))
     warn('suiteNumber', 'was shortened by the spreadsheet. Make the column text and type it again.');
-  for (const key of ['phone', 'contactPhone'] as const) {
-    if (texts[key] === '' || isPhone(texts[key])) continue;
+  for (const { key, kind } of importColumns) {
+    if (kind !== 'phone' || texts[key] === '' || isPhone(texts[key])) continue;
     if (SHORTENED.test(texts[key]))
       warn(key, 'was shortened by the spreadsheet. Make the column text and type it again.');
     else warn(key, 'does not look like a phone number; it is taken as it is.');
@@ -135,16 +147,15 @@ function oddities(row: SheetRow, texts: Texts, { places }: Header): string[] {
 function repair(row: number, texts: Texts, refused: ReadonlySet<unknown>) {
   const repaired: Partial<Texts> = {};
   const warnings: string[] = [];
-  if (refused.has('email')) {
-    repaired.email = emailIn(texts.email);
-    const what = repaired.email
-      ? `holds more than an address; ${repaired.email} is taken.`
-      : 'is not an e-mail address; it is left out.';
-    warnings.push(`${cellOf(row, 'email', texts.email)} ${what}`);
-  }
-  if (refused.has('website')) {
-    repaired.website = '';
-    warnings.push(`${cellOf(row, 'website', texts.website)} is not a web address; it is left out.`);
+  const repairAs = (key: ColumnKey, text: string, warning: string) => {
+    repaired[key] = text;
+    warnings.push(`${cellOf(row, key, texts[key])} ${warning}`);
+  };
+  for (const { key, kind } of importColumns.filter(({ key }) => refused.has(key))) {
+    const address = kind === 'email' ? emailIn(texts[key]) : '';
+    if (address) repairAs(key, address, `holds more than an address; ${address} is taken.`);
+    else if (kind === 'email') repairAs(key, '', 'is not an e-mail address; it is left out.');
+    else if (kind === 'website') repairAs(key, '', 'is not a web address; it is left out.');
   }
   return { texts: repaired, warnings };
 }

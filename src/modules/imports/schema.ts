@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { id } from '../tenancy/schema.ts';
+import { id } from '../../platform/fields.ts';
 
 /** *Add* leaves what is there, *update* changes tenants of the same suite, *replace* leaves only what the file says. */
 export const importMode = z.enum(['add', 'update', 'replace']);
 export type ImportMode = z.infer<typeof importMode>;
+export const importKind = z.enum(['validation', 'import']);
+export type ImportKind = z.infer<typeof importKind>;
 const unfinished = ['waiting', 'reading', 'writing'] as const;
 export const importState = z.enum(['receiving', ...unfinished, 'done', 'invalid', 'failed', 'cancelled', 'undone']);
 export type ImportState = z.infer<typeof importState>;
@@ -59,7 +61,7 @@ export const acceptedReply = z.object({ importId: id, state: importState });
 export const importReply = z.object({
   id,
   propertyId: id,
-  kind: z.enum(['validation', 'import']),
+  kind: importKind,
   mode: importMode,
   state: importState,
   fileName: z.string(),
@@ -73,7 +75,7 @@ export const importReply = z.object({
   ahead: count,
   /** Another worker went on where the first one was lost. */
   isResumed: z.boolean(),
-  /** No worker has been heard of for half a minute; it goes on as soon as there is one. */
+  /** No worker has sent a heartbeat for half a minute; it goes on as soon as there is one. */
   isStalled: z.boolean(),
   /** It failed by no fault of the file: it can be tried again, within a day. */
   canRetry: z.boolean(),

@@ -1,4 +1,4 @@
-import { subscriber } from '../../platform/event.ts';
+import { subscriber } from '../../platform/jobs.ts';
 import { runImports } from './commands/run.ts';
 import { importReceived } from './events.ts';
 

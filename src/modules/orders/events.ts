@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../platform/event.ts';
-import { id } from '../tenancy/schema.ts';
+import { id } from '../../platform/fields.ts';
 
 /** A paid checkout has become an order. */
 export const orderPlaced = defineEvent('orderPlaced', z.object({ orderId: id }));

@@ -3,16 +3,15 @@ import { CheckoutRow } from './checkout.entity.ts';
 import * as events from './events.ts';
 import { orderJobs } from './jobs.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from './order.entity.ts';
-import { RefundRow, StripeEventRow, TestIntentRow } from './payment.entity.ts';
-import { checkoutRoutes } from './routes/checkout.ts';
+import { RefundRow, TestIntentRow } from './payment.entity.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { orderSubscribers } from './subscribers.ts';
 
 export const orders: Module = {
   name: 'orders',
-  entities: [CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, RefundRow, TestIntentRow, StripeEventRow],
-  routes: [...checkoutRoutes, ...orderRoutes, ...paymentRoutes],
+  entities: [CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, RefundRow, TestIntentRow],
+  routes: [...orderRoutes, ...paymentRoutes],
   events: Object.values(events),
   subscribers: orderSubscribers,
   jobs: orderJobs,
@@ -20,4 +19,5 @@ export const orders: Module = {
 
 export { resendOrderMail } from './commands/mails.ts';
 export { updateOrderStatus } from './commands/order-status.ts';
-export { listOrders, listPaymentProblems, orderCounts, orderHistory, orderMails, readOrder } from './queries.ts';
+export { listOrders, listPaymentProblems, orderHistory, orderMails, readOrder } from './queries.ts';
+export { orderItems, placedOrders } from './views.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
-import { defineJob } from '../../platform/event.ts';
+import { type Ctx, transaction } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { claim, query, write } from '../../platform/sql.ts';
 import { closeCheckout } from './commands/close-checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { tryRefund } from './commands/refunds.ts';
@@ -24,22 +25,29 @@ export const orderJobs = [
     run: reconcilePayments,
   }),
   defineJob({
-    name: 'forgetStripeEvents',
+    name: 'purgeStripeEvents',
     queue: 'maintenance',
     payload: z.object({}),
     every: 86_400_000,
     async run(ctx) {
-      await ctx.em.execute(`delete from stripe_event where received_at < now() - interval '90 days'`);
+      await transaction(ctx, (tx) =>
+        write(tx, `delete from stripe_event where received_at < now() - interval '90 days'`),
+      );
     },
   }),
 ];
 
+const rowId = z.object({ id: z.int() });
+
 /** Ends checkouts whose time is up, and those whose ending was interrupted. */
 async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
-  const lapsed: { id: number }[] = await ctx.em.execute(
+  const lapsed = await query(
+    ctx,
     `select id from checkout where state = 'closing' or (state = 'open' and reserved_until < now())
      order by reserved_until limit ${BATCH}`,
+    [],
+    rowId,
   );
   for (const { id } of lapsed)
     await orLog(ctx, 'a checkout could not be closed', async () => {
@@ -47,24 +55,28 @@ async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
     });
 }
 
-/** Finds payments nobody told us of: the browser was closed and the webhook got lost. Then refunds that are owed. */
+const unsettledCheckout = z.object({ id: z.int(), paymentIntentId: z.string() });
+
+/** Finds payments that neither browser nor webhook reported, then refunds that are owed. */
 async function reconcilePayments(ctx: Ctx): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
-  const unsettled: { id: number; paymentIntentId: string }[] = await ctx.em.execute(
+  const unsettled = await claim(
+    ctx,
     `update checkout set checked_at = now() where id in (
        select id from checkout where state in ('open', 'closing') and payment_intent_id is not null
          and created_at < now() - interval '20 seconds'
        order by checked_at nulls first limit ${BATCH})
      returning id, payment_intent_id as "paymentIntentId"`,
+    [],
+    unsettledCheckout,
   );
   for (const { id, paymentIntentId } of unsettled)
     await orLog(ctx, 'a payment could not be checked', async () => {
       const found = await finalizeOrder(ctx, paymentIntentId);
       if (found.outcome === 'unpaid' && found.status === 'canceled') await closeCheckout(ctx, id, 'expired');
     });
-  const owed: { id: number }[] = await ctx.em.execute(
-    `select id from refund where state = 'due' order by attempts, id limit ${BATCH}`,
-  );
+  const due = `select id from refund where state = 'due' order by attempts, id limit ${BATCH}`;
+  const owed = await query(ctx, due, [], rowId);
   for (const { id } of owed) await tryRefund(ctx, id);
 }
 

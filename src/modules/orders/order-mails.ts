@@ -1,6 +1,10 @@
-import { escapeHtml, type Letter, renderLetter } from '../../platform/mail-layout.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import { formatCents } from '../../platform/money.ts';
+import { type Letter, renderLetter } from '../mail/index.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
+
+/** What the keys of an order's mails begin with. */
+export const mailKeyPrefix = (orderId: number) => `order-${orderId}-`;
 
 /** What was bought, and that it was paid. */
 export function confirmationLetter(order: AdminOrder, appUrl: string) {
@@ -18,13 +22,13 @@ export function confirmationLetter(order: AdminOrder, appUrl: string) {
 
 /** How the order stands now. */
 export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: string) {
-  const news = sayings[change.status];
+  const phrases = statusPhrases[change.status];
   const number = orderNumber(order.id);
   return renderLetter({
     to: order.customerEmail,
-    subject: `Order ${number} ${news.subject}`,
+    subject: `Order ${number} ${phrases.subject}`,
     paragraphs: [
-      `Your order ${number} ${news.sentence}`,
+      `Your order ${number} ${phrases.sentence}`,
       ...(change.trackingNumber ? [`Tracking number: ${change.trackingNumber}`] : []),
     ],
     extra: itemsTable(order),
@@ -61,7 +65,7 @@ export interface RefundNews {
   orderId: number | null;
 }
 
-const sayings: Record<OrderStatus, { subject: string; sentence: string }> = {
+const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> = {
   pending: { subject: 'is confirmed', sentence: 'is paid and waits to be handled.' },
   processing: { subject: 'is being prepared', sentence: 'is being prepared.' },
   shipped: { subject: 'has shipped', sentence: 'is on its way to you.' },

@@ -40,7 +40,7 @@ export const OrderItemRow = defineEntity({
   },
 });
 
-/** One real change of an order, numbered from 1, which is its placing. Its mail and its stock movement hang on this row. */
+/** One real change of an order, numbered from 1, which is its placing. Its mail and its stock movement are keyed on this row. */
 export const OrderEventRow = defineEntity({
   name: 'OrderEventRow',
   tableName: 'order_event',

@@ -41,15 +41,3 @@ export const TestIntentRow = defineEntity({
   },
 });
 export type TestIntentRow = InferEntity<typeof TestIntentRow>;
-
-/** A webhook that has arrived. One without `processedAt` failed on its way; Stripe sends it again. */
-export const StripeEventRow = defineEntity({
-  name: 'StripeEventRow',
-  tableName: 'stripe_event',
-  properties: {
-    id: p.string().primary(),
-    type: p.string(),
-    receivedAt: p.datetime(),
-    processedAt: p.datetime().nullable(),
-  },
-});

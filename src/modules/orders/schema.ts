@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { id, idText, line } from '../../platform/fields.ts';
 import { category } from '../shop/schema.ts';
-import { id, idText, line } from '../tenancy/schema.ts';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export const orderStatus = z.enum(orderStatuses, 'Choose a status');
@@ -161,18 +161,6 @@ export const orderEventReply = z.object({
   actor: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEventReply>;
-
-export const orderMailReply = z.object({
-  id,
-  subject: z.string(),
-  to: z.string(),
-  state: z.enum(['queued', 'sending', 'sent', 'failed']),
-  attempts: z.int(),
-  error: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  sentAt: z.iso.datetime().nullable(),
-});
-export type OrderMail = z.infer<typeof orderMailReply>;
 
 /** A payment that became no order, or a refund that has not gone through yet. */
 export const paymentProblemReply = z.object({

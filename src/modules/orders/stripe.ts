@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { PaymentIntent, Payments } from './payments.ts';
+import type { PaymentIntent, Payments } from './payment-provider.ts';
 
 /** Below the time after which a request is given up, retries included. */
 const TIMEOUT_MS = 6_000;

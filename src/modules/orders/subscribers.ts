@@ -1,34 +1,34 @@
 import { transaction } from '../../platform/context.ts';
-import { subscriber } from '../../platform/event.ts';
-import { storeMail } from '../../platform/mailer.ts';
+import { subscriber } from '../../platform/jobs.ts';
+import { storeMail } from '../mail/index.ts';
 import { accountOf } from '../tenancy/index.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { orderPlaced, orderStatusChanged, paymentRefunded, testPaymentSucceeded } from './events.ts';
 import { OrderEventRow } from './order.entity.ts';
-import { confirmationLetter, refundLetter, statusLetter } from './order-mails.ts';
+import { confirmationLetter, mailKeyPrefix, refundLetter, statusLetter } from './order-mails.ts';
 import { RefundRow } from './payment.entity.ts';
-import { readOrder } from './queries.ts';
+import { orderForMail } from './queries.ts';
 
 export const orderSubscribers = [
   subscriber('mailOrderConfirmation', orderPlaced, 'mail', async (ctx, { orderId }) => {
-    const letter = confirmationLetter(await readOrder(ctx, orderId), ctx.platform.env.APP_URL);
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `order-${orderId}-event-1` }));
+    const letter = confirmationLetter(await orderForMail(ctx, orderId), ctx.platform.env.APP_URL);
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-1` }));
   }),
 
   subscriber('mailOrderStatus', orderStatusChanged, 'mail', async (ctx, { orderId, seq }) => {
-    const event = await ctx.em.fork().findOneOrFail(OrderEventRow, { orderId, seq });
+    const event = await ctx.em.findOneOrFail(OrderEventRow, { orderId, seq });
     const change = { status: event.toStatus, trackingNumber: event.trackingNumber ?? null };
-    const letter = statusLetter(await readOrder(ctx, orderId), change, ctx.platform.env.APP_URL);
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `order-${orderId}-event-${seq}` }));
+    const letter = statusLetter(await orderForMail(ctx, orderId), change, ctx.platform.env.APP_URL);
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `${mailKeyPrefix(orderId)}event-${seq}` }));
   }),
 
   subscriber('mailRefund', paymentRefunded, 'mail', async (ctx, { refundId }) => {
-    const refund = await ctx.em.fork().findOneOrFail(RefundRow, { id: refundId });
+    const refund = await ctx.em.findOneOrFail(RefundRow, { id: refundId });
     const user = await accountOf(ctx, refund.userId);
     if (!user) return;
     const news = { to: user.username, amount: refund.amount, orderId: refund.orderId ?? null };
     const letter = refundLetter(news, ctx.platform.env.APP_URL);
-    const dedupeKey = refund.orderId ? `order-${refund.orderId}-refund` : `refund-${refundId}`;
+    const dedupeKey = refund.orderId ? `${mailKeyPrefix(refund.orderId)}refund` : `refund-${refundId}`;
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
   }),
 

@@ -1,39 +1,42 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createContext, transaction } from '../../platform/context.ts';
+import { createContext, forUpdate, transaction } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedInCtx } from '../../platform/route.ts';
 import { testPaymentSucceeded } from './events.ts';
 import { TestIntentRow } from './payment.entity.ts';
-import type { IntentWish, PaymentIntent, Payments } from './payments.ts';
+import type { IntentRequest, PaymentIntent, Payments } from './payment-provider.ts';
 import type { TestCard } from './schema.ts';
 
-/** Stripe's ways without Stripe: the intents are rows of ours, and no money moves. */
+/** The interface of Stripe's payments without Stripe: the intents are rows of ours, and no money moves. */
 export function createTestPayments(platform: Platform): Payments {
-  const em = () => createContext(platform).em;
   const find = async (id: string) => {
-    const row = await em().findOne(TestIntentRow, { id });
+    const row = await createContext(platform).em.findOne(TestIntentRow, { id });
     return row && read(row);
   };
   return {
-    async open(wish) {
-      await em().upsert(TestIntentRow, newIntent(wish), {
-        onConflictFields: ['idempotencyKey'],
-        onConflictAction: 'ignore',
+    async open(request) {
+      const once = { onConflictFields: ['idempotencyKey' as const], onConflictAction: 'ignore' as const };
+      return await transaction(createContext(platform), async (tx) => {
+        await tx.em.upsert(TestIntentRow, newIntent(request), once);
+        return read(await tx.em.findOneOrFail(TestIntentRow, { idempotencyKey: keyOf(request) }));
       });
-      return read(await em().findOneOrFail(TestIntentRow, { idempotencyKey: keyOf(wish) }));
     },
     find,
     async cancel(id) {
-      await em().nativeUpdate(TestIntentRow, { id, status: 'unpaid' }, { status: 'canceled' });
+      await transaction(createContext(platform), (tx) =>
+        tx.em.nativeUpdate(TestIntentRow, { id, status: 'unpaid' }, { status: 'canceled' }),
+      );
       return await find(id);
     },
     async refund(id) {
       const paid = { id, status: 'succeeded' as const };
-      await em().nativeUpdate(TestIntentRow, { ...paid, refundId: null }, { refundId: `re_test_${token(12)}` });
-      const { refundId } = await em().findOneOrFail(TestIntentRow, paid);
-      return refundId ?? '';
+      return await transaction(createContext(platform), async (tx) => {
+        await tx.em.nativeUpdate(TestIntentRow, { ...paid, refundId: null }, { refundId: `re_test_${token(12)}` });
+        const { refundId } = await tx.em.findOneOrFail(TestIntentRow, paid);
+        return refundId ?? '';
+      });
     },
   };
 }
@@ -52,8 +55,7 @@ export async function confirmTestPayment(
   given: { clientSecret: string; card: TestCard },
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await tx.em.execute(`select from test_payment_intent where id = ? for update`, [intentId]);
-    const intent = await tx.em.findOne(TestIntentRow, { id: intentId });
+    const intent = await tx.em.findOne(TestIntentRow, { id: intentId }, forUpdate);
     if (!intent || !equal(intent.clientSecret, given.clientSecret)) throw notFound('Payment');
     if (intent.status === 'succeeded') return;
     if (intent.status === 'canceled')
@@ -72,14 +74,14 @@ function refuseCard({ number, expMonth, expYear }: TestCard): void {
     throw new AppError('payment_declined', refusals[number] ?? 'Your card was declined: it is no test card.');
 }
 
-const keyOf = ({ checkoutId }: IntentWish) => `checkout-${checkoutId}`;
+const keyOf = ({ checkoutId }: IntentRequest) => `checkout-${checkoutId}`;
 const token = (bytes: number) => randomBytes(bytes).toString('hex');
 
-function newIntent(wish: IntentWish) {
+function newIntent(request: IntentRequest) {
   const id = `pi_test_${token(12)}`;
-  const { checkoutId, amount, currency } = wish;
+  const { checkoutId, amount, currency } = request;
   const clientSecret = `${id}_secret_${token(16)}`;
-  return { id, idempotencyKey: keyOf(wish), clientSecret, checkoutId, amount, currency, createdAt: new Date() };
+  return { id, idempotencyKey: keyOf(request), clientSecret, checkoutId, amount, currency, createdAt: new Date() };
 }
 
 function read(row: TestIntentRow): PaymentIntent {

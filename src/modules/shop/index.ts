@@ -10,7 +10,7 @@ export const shop: Module = {
   entities: [ProductRow, VariantRow, CartItemRow],
   routes: [...shopRoutes, ...productAdminRoutes],
   events: Object.values(events),
-  hears: catalogEvents,
+  inProcessListeners: catalogEvents,
   subscribers: [],
   jobs: [],
 };
@@ -20,3 +20,4 @@ export { CATALOG_FILE, readCatalogFile } from './catalog-file.ts';
 export { type CheckoutLine, cartForCheckout, takeFromCart } from './commands/cart.ts';
 export { importCatalog, seedShop } from './commands/catalog.ts';
 export { consumeStock, releaseStock, reserveStock, restock, type StockLine, takeStock } from './commands/stock.ts';
+export { products, variants } from './views.ts';

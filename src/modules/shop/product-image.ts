@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { transaction } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { storeFile } from '../../platform/files.ts';
-import type { SignedInCtx } from '../../platform/route.ts';
+import type { AdminCtx } from '../tenancy/index.ts';
 
 export const IMAGE_MAX_BYTES = 10_000_000;
 const WIDTH = 1200;
@@ -12,7 +12,7 @@ const MAX_PIXELS = 50_000_000;
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
 /** Keeps an uploaded picture as WebP that fits a product's frame. What counts are the bytes. @returns its address. */
-export async function storeProductImage(ctx: SignedInCtx, bytes: Uint8Array): Promise<string> {
+export async function storeProductImage(ctx: AdminCtx, bytes: Uint8Array): Promise<string> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime))
     throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP or AVIF image');

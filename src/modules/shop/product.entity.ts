@@ -32,7 +32,7 @@ export const VariantRow = defineEntity({
     sku: p.string(),
     name: p.string(),
     price: p.integer(),
-    /** On the shelf; `reserved` of them are promised to open checkouts. */
+    /** In stock; `reserved` of them belong to open checkouts. */
     stock: p.integer(),
     reserved: p.integer().default(0),
     imageUrl: p.text().nullable(),

@@ -1,25 +1,38 @@
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { AdminProduct, CartItem, Product } from './schema.ts';
+import { query } from '../../platform/sql.ts';
+import type { AdminCtx } from '../tenancy/index.ts';
+import {
+  type AdminProduct,
+  adminProductReply,
+  type CartItem,
+  cartItemReply,
+  type Product,
+  productReply,
+} from './schema.ts';
 
 const PRODUCT_COLUMNS = `p.id, p.name, p.description, p.category, p.base_price as "basePrice",
   p.images->0->>'imageUrl' as "imageUrl", p.images, p.featured_position is not null as featured, p.specifications`;
 
 /** Everything on sale: the featured ones first, then in the order they were added. One statement. */
 export async function readCatalog(ctx: Ctx): Promise<Product[]> {
-  return await ctx.em.execute(
+  return await query(
+    ctx,
     `select ${PRODUCT_COLUMNS},
        coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'price', v.price,
                                                    'stock', v.stock - v.reserved, 'imageUrl', v.image_url)
                                  order by v.position, v.id)
                  from variant v where v.product_id = p.id and v.archived_at is null), '[]') as variants
      from product p where p.archived_at is null order by p.featured_position, p.id`,
+    [],
+    productReply,
   );
 }
 
 /** The whole catalogue, what is not on sale included. */
-export async function listProductsForAdmin(ctx: Ctx, productId?: number): Promise<AdminProduct[]> {
-  return await ctx.em.execute(
+export async function listProductsForAdmin(ctx: AdminCtx, productId?: number): Promise<AdminProduct[]> {
+  return await query(
+    ctx,
     `select ${PRODUCT_COLUMNS}, p.sku, p.revision, p.archived_at is not null as archived,
        coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'price', v.price,
                                                    'stock', v.stock, 'reserved', v.reserved, 'imageUrl', v.image_url,
@@ -29,10 +42,11 @@ export async function listProductsForAdmin(ctx: Ctx, productId?: number): Promis
      from product p where ?::int is null or p.id = ?::int
      order by p.archived_at is not null, p.featured_position, p.id`,
     [productId ?? null, productId ?? null],
+    adminProductReply,
   );
 }
 
-export async function readProductForAdmin(ctx: Ctx, productId: number): Promise<AdminProduct> {
+export async function readProductForAdmin(ctx: AdminCtx, productId: number): Promise<AdminProduct> {
   const [product] = await listProductsForAdmin(ctx, productId);
   if (!product) throw notFound('Product');
   return product;
@@ -55,11 +69,11 @@ const CART_SQL = `
  * holds is there for them.
  */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
-  return await ctx.em.execute(`${CART_SQL} where c.user_id = ? order by c.id`, [userId]);
+  return await query(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
 }
 
 export async function readCartItem(ctx: Ctx, userId: number, itemId: number): Promise<CartItem> {
-  const [item]: CartItem[] = await ctx.em.execute(`${CART_SQL} where c.user_id = ? and c.id = ?`, [userId, itemId]);
+  const [item] = await query(ctx, `${CART_SQL} where c.user_id = ? and c.id = ?`, [userId, itemId], cartItemReply);
   if (!item) throw notFound('Cart item');
   return item;
 }

@@ -3,7 +3,7 @@ import { addToCartInput, specifications, startPrice } from './schema.ts';
 
 const ids = { productId: 3, variantId: 7, quantity: 2 };
 
-test('ids and the item a browser kept are the same wish', () => {
+test('ids and the item a browser kept are the same request', () => {
   const kept = { product: { id: 3, name: 'Player' }, variant: { id: 7, name: '32 GB' }, quantity: 2 };
   expect(addToCartInput.parse(ids)).toEqual(ids);
   expect(addToCartInput.parse(kept)).toEqual(ids);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line } from '../tenancy/schema.ts';
+import { id, line, text } from '../../platform/fields.ts';
 
 /** Stands in for a product without a picture of its own. */
 export const PLACEHOLDER_PICTURE = '/products/placeholder.webp';
@@ -109,9 +109,9 @@ export const pendingItem = z.object({
 });
 export type PendingItem = z.infer<typeof pendingItem>;
 
-/** Both forms of the same wish: ids, or the item the browser kept. */
+/** Both forms of the same request: ids, or the item the browser kept. */
 export const addToCartInput = z.preprocess(asIds, ofVariant);
-export type CartWish = z.output<typeof ofVariant>;
+export type CartRequest = z.output<typeof ofVariant>;
 
 export const cartItemReply = z.object({
   id,
@@ -146,7 +146,7 @@ export const sku = z
 export const productInput = z.object({
   sku,
   name: line(120, 'Product name is required'),
-  description: line(2000, 'Description is required'),
+  description: text(2000, 'Description is required'),
   category,
   basePrice: cents,
   featured: z.boolean().default(false),
@@ -168,13 +168,13 @@ const units = z
   .min(0, 'Stock cannot be negative')
   .max(1_000_000, 'At most 1,000,000');
 export const createVariantInput = variantInput.extend({ stock: units });
-/** A count of the shelf. `expected` is the figure it replaces: something sold meanwhile is a conflict, not overwritten. */
+/** A count of the stock. `expected` is the figure it replaces: something sold meanwhile is a conflict, not overwritten. */
 export const stockInput = z.object({ stock: units, expected: units });
 export const featuredInput = z.object({ productIds: z.array(id).max(50, 'At most 50 featured products') });
 
 export const adminVariantReply = variantReply.omit({ stock: true }).extend({
   sku: z.string(),
-  /** On the shelf, reservations included. */
+  /** In stock, reservations included. */
   stock: z.int(),
   reserved: z.int(),
   archived: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../platform/event.ts';
-import { id } from './schema.ts';
+import { id } from '../../platform/fields.ts';
 
 /** Something a display of the building shows has changed; `slug` is the present one. */
 export const directoryChangedEvent = defineEvent(
@@ -16,6 +16,9 @@ export const propertyDeleted = defineEvent(
 
 /** Somebody asked for a reset link for an address, known or not. */
 export const passwordResetRequested = defineEvent('passwordResetRequested', z.object({ email: z.string() }));
+
+/** A link is wanted that confirms the account's present address. */
+export const emailConfirmationAsked = defineEvent('emailConfirmationAsked', z.object({ userId: id }));
 
 export const passwordChanged = defineEvent('passwordChanged', z.object({ userId: id }));
 

@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/event.ts';
+import { transaction } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { write } from '../../platform/sql.ts';
 
 export const tenancyJobs = [
   defineJob({
-    name: 'forgetUsedTokens',
+    name: 'purgeUsedTokens',
     queue: 'maintenance',
     payload: z.object({}),
     every: 3_600_000,
     async run(ctx) {
-      await ctx.em.execute(`delete from password_token where expires_at < now() - interval '1 day'`);
+      await transaction(ctx, async (tx) => {
+        await write(tx, `delete from password_token where expires_at < now() - interval '1 day'`);
+        await write(tx, `delete from email_token where expires_at < now() - interval '1 day'`);
+      });
     },
   }),
   defineJob({
@@ -18,8 +23,8 @@ export const tenancyJobs = [
     every: 3_600_000,
     // Nothing charges for a second period, so a subscription that outlives its first is overdue, not renewed.
     async run(ctx) {
-      await ctx.em.execute(
-        `update subscription set status = 'past_due' where status = 'active' and current_period_end < now()`,
+      await transaction(ctx, (tx) =>
+        write(tx, `update subscription set status = 'past_due' where status = 'active' and current_period_end < now()`),
       );
     },
   }),

@@ -1,5 +1,7 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { AppError } from '../../platform/errors.ts';
+import { MIN_PASSWORD_SCORE, passwordScore, WEAK_PASSWORD } from '../../platform/password-strength.ts';
 
 const derive = promisify(argon2);
 
@@ -13,6 +15,16 @@ export async function hashPassword(password: string): Promise<string> {
   const tag = await derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...COST });
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/**
+ * Refuses a password that is easy to guess for one who knows the person's address.
+ * @param field the input's name, for the message beside it.
+ * @throws AppError `invalid`.
+ */
+export async function refuseWeakPassword(field: string, password: string, username: string): Promise<void> {
+  if ((await passwordScore(password, [username])) < MIN_PASSWORD_SCORE)
+    throw new AppError('invalid', WEAK_PASSWORD, { fields: { [field]: WEAK_PASSWORD } });
 }
 
 /** Whether the password is the one behind the hash. Takes as long when there is none, so that nobody learns who has an account. */

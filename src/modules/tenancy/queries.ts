@@ -1,23 +1,31 @@
-import { type Ctx, reader } from '../../platform/context.ts';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { intArray, iso, query } from '../../platform/sql.ts';
+import { activities } from '../../platform/views.ts';
 import type { ViewedPropertyId } from './access.ts';
-import { MemberRow, PropertyRow } from './property.entity.ts';
-import type { Activity, Member, Property, PropertySummary, Role, Subscription, User } from './schema.ts';
-import { SubscriptionRow } from './subscription.entity.ts';
+import { MemberRow, PropertyRow, SubscriptionRow } from './property.entity.ts';
+import {
+  type Activity,
+  activityReply,
+  type Member,
+  memberReply,
+  type Property,
+  type PropertySummary,
+  propertySummary,
+  type Subscription,
+  type User,
+} from './schema.ts';
 import { UserRow } from './user.entity.ts';
-
-export interface Membership {
-  role: Role;
-  isOwner: boolean;
-}
-
-export async function membershipOf(ctx: Ctx, propertyId: number, userId: number): Promise<Membership | null> {
-  return await reader(ctx).findOne(MemberRow, { propertyId, userId });
-}
 
 /** The account behind a session, read anew with every request: a role or a suspension counts at once. */
 export async function accountOf(ctx: Ctx, userId: number): Promise<UserRow | null> {
-  return await reader(ctx).findOne(UserRow, { id: userId });
+  return await ctx.em.findOne(UserRow, { id: userId });
+}
+
+/** Whether the account's address was shown to be its person's. Without a mail server nobody can show it: all count then. */
+export function isConfirmed(ctx: Ctx, { emailVerifiedAt }: Pick<UserRow, 'emailVerifiedAt'>): boolean {
+  return Boolean(emailVerifiedAt) || !ctx.platform.env.SMTP_URL;
 }
 
 export async function currentUser(ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> {
@@ -27,6 +35,7 @@ export async function currentUser(ctx: Ctx, userId: number, impersonatorId: numb
   return {
     id: user.id,
     username: user.username,
+    emailVerified: isConfirmed(ctx, user),
     fullName: user.fullName ?? null,
     phoneNumber: user.phoneNumber ?? null,
     avatarUrl: user.avatarId ? `/api/files/${user.avatarId}` : null,
@@ -39,20 +48,25 @@ export async function currentUser(ctx: Ctx, userId: number, impersonatorId: numb
   };
 }
 
+const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner"
+  from property_member m join property p on p.id = m.property_id`;
+
 /** Every building the person is a member of, by name. */
 export async function listProperties(ctx: Ctx, userId: number): Promise<PropertySummary[]> {
-  return await ctx.em.execute(
-    `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner"
-     from property_member m join property p on p.id = m.property_id
-     where m.user_id = ? order by p.name collate natural_order, p.id`,
-    [userId],
-  );
+  const byName = `${MEMBERSHIPS} where m.user_id = ? order by p.name collate natural_order, p.id`;
+  return await query(ctx, byName, [userId], propertySummary);
+}
+
+/** One of them; `null` for a building the person is no member of. */
+export async function findOwnProperty(ctx: Ctx, propertyId: number, userId: number): Promise<PropertySummary | null> {
+  const one = `${MEMBERSHIPS} where p.id = ? and m.user_id = ?`;
+  const [property] = await query(ctx, one, [propertyId, userId], propertySummary);
+  return property ?? null;
 }
 
 export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userId: number): Promise<Property> {
-  const em = reader(ctx);
-  const property = await em.findOne(PropertyRow, { id: propertyId });
-  const membership = await em.findOne(MemberRow, { propertyId, userId });
+  const property = await ctx.em.findOne(PropertyRow, { id: propertyId });
+  const membership = await ctx.em.findOne(MemberRow, { propertyId, userId });
   if (!property || !membership) throw notFound('Property');
   return {
     id: property.id,
@@ -74,13 +88,15 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
 
 /** Owner first, then by role and name. `pending` are those invited who never signed in. */
 export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Member[]> {
-  return await ctx.em.execute(
+  return await query(
+    ctx,
     `select u.id, u.full_name as "fullName", u.username, m.role, m.is_owner as "isOwner",
             u.last_login_at is null and u.temp_password_until is not null as pending
      from property_member m join app_user u on u.id = m.user_id
      where m.property_id = ?
      order by m.is_owner desc, array_position(array['admin', 'manager', 'viewer'], m.role), lower(coalesce(u.full_name, u.username))`,
     [propertyId],
+    memberReply,
   );
 }
 
@@ -96,33 +112,38 @@ export async function listActivity(
   propertyId: ViewedPropertyId,
   page: { before?: number | undefined; limit: number },
 ): Promise<Activity[]> {
-  const rows: (Omit<Activity, 'at'> & { at: string | Date })[] = await ctx.em.execute(
-    `select a.id::int, a.at, a.action, coalesce(u.full_name, u.username, 'Somebody') as actor,
+  return await query(
+    ctx,
+    `select a.id::int, ${iso('a.at')} as at, a.action, coalesce(u.full_name, u.username, 'Somebody') as actor,
             i.username as impersonator, a.subject, a.before, a.after
-     from activity a left join app_user u on u.id = a.actor_id left join app_user i on i.id = a.impersonator_id
+     from ${activities} a left join app_user u on u.id = a.actor_id left join app_user i on i.id = a.impersonator_id
      where a.property_id = ? and a.id < ? order by a.id desc limit ?`,
     [propertyId, page.before ?? 2_147_483_647, page.limit],
+    activityReply,
   );
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
+
+const lastActivityRow = activityReply.pick({ actor: true, at: true });
 
 /** Who last did a thing to a property, and when. */
 export async function lastActivity(
   ctx: Ctx,
   propertyId: number,
   action: string,
-): Promise<{ actor: string; at: string } | null> {
-  const [row]: { actor: string; at: string | Date }[] = await ctx.em.execute(
-    `select coalesce(u.full_name, u.username, 'Somebody') as actor, a.at from activity a left join app_user u on u.id = a.actor_id
+): Promise<z.output<typeof lastActivityRow> | null> {
+  const [row] = await query(
+    ctx,
+    `select coalesce(u.full_name, u.username, 'Somebody') as actor, ${iso('a.at')} as at from ${activities} a left join app_user u on u.id = a.actor_id
      where a.property_id = ? and a.action = ? order by a.id desc limit 1`,
     [propertyId, action],
+    lastActivityRow,
   );
-  return row ? { actor: row.actor, at: new Date(row.at).toISOString() } : null;
+  return row ?? null;
 }
 
 /** The plan of a building: the free one unless it has a subscription that was not cancelled. */
 export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Subscription> {
-  const row = await reader(ctx).findOne(SubscriptionRow, { propertyId, status: { $ne: 'canceled' } });
+  const row = await ctx.em.findOne(SubscriptionRow, { propertyId, status: { $ne: 'canceled' } });
   if (!row) return { tier: 'free', status: 'active' };
   const { id, tier, status, frequency } = row;
   return {
@@ -135,26 +156,43 @@ export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): 
   };
 }
 
-export interface DirectoryHead {
-  propertyId: number;
-  slug: string;
-  version: number;
-}
+const directoryHead = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
+export type DirectoryHead = z.output<typeof directoryHead>;
 
 /** The building a present or past slug leads to. */
 export async function findDirectoryHead(ctx: Ctx, slug: string): Promise<DirectoryHead | null> {
-  const [head]: DirectoryHead[] = await ctx.em.execute(
+  const [head] = await query(
+    ctx,
     `select p.id as "propertyId", p.slug, p.version
      from property_slug s join property p on p.id = s.property_id where s.slug = ?`,
     [slug],
+    directoryHead,
   );
   return head ?? null;
+}
+
+const askedHead = directoryHead.extend({ asked: z.string() });
+
+/** The same for many slugs at once, by the slug that was asked for; one that leads nowhere is left out. */
+export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, DirectoryHead>> {
+  const rows = await query(
+    ctx,
+    `select s.slug as asked, p.id as "propertyId", p.slug, p.version
+     from property_slug s join property p on p.id = s.property_id
+     where s.slug in (select json_array_elements_text(?::json))`,
+    [JSON.stringify(slugs)],
+    askedHead,
+  );
+  return new Map(rows.map(({ asked, ...head }) => [asked, head]));
 }
 
 /** The present versions of several buildings; those that are gone are left out. */
 export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): Promise<DirectoryHead[]> {
   if (propertyIds.length === 0) return [];
-  return await ctx.em.execute(`select id as "propertyId", slug, version from property where id = any(?::int[])`, [
-    `{${propertyIds.join(',')}}`,
-  ]);
+  return await query(
+    ctx,
+    `select id as "propertyId", slug, version from property where id = any(?::int[])`,
+    [intArray(propertyIds)],
+    directoryHead,
+  );
 }

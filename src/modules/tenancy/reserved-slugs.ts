@@ -6,6 +6,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'avatars',
   'cart',
   'checkout',
+  'confirm-email',
   'contact',
   'favicon',
   'forgot-password',

@@ -1,54 +1,5 @@
 import { z } from 'zod';
-
-/** Ids are positive 32-bit integers; in paths and queries they arrive as text. */
-export const id = z.int().positive().max(2_147_483_647);
-export const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Not a valid id')
-  .transform(Number)
-  .pipe(id);
-
-/** One line of text a person typed: trimmed, without NUL bytes (PostgreSQL has no room for them). */
-export const line = (max: number, message?: string) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(max, `At most ${max} characters`)
-    .refine((value) => !value.includes('\0'), 'Contains a character that cannot be stored');
-
-/** An optional text: absent and empty are the same as `null`. */
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .refine((value) => !value.includes('\0'), 'Contains a character that cannot be stored')
-    .nullish()
-    .transform((value) => value || null);
-
-const WEB_URL = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid URL' });
-
-/** A web address (`http` or `https`, no credentials in it), or nothing. */
-export const optionalUrl = z
-  .union(
-    [
-      z.literal(''),
-      z.null(),
-      WEB_URL.max(2000, 'At most 2000 characters').refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid URL'),
-    ],
-    {
-      error: 'Must be a valid URL',
-    },
-  )
-  .optional()
-  .transform((value) => value || null);
-
-export const email = z
-  .string('Invalid email address')
-  .trim()
-  .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../platform/fields.ts';
 
 export const newPassword = z
   .string('Password must be at least 8 characters long')
@@ -68,10 +19,11 @@ export const resetPasswordInput = z.object({
     .max(200),
   newPassword,
 });
+export const confirmEmailInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
 export const changePasswordInput = z.object({ currentPassword: z.string().max(1000), newPassword });
 export const profileInput = z.object({
   fullName: line(200, 'Full name is required'),
-  phoneNumber: optionalText(50),
+  phoneNumber: optionalLine(50),
   username: email,
   /** Needed when the e-mail changes and the login is older than ten minutes. */
   currentPassword: z.string().max(1000).optional(),
@@ -84,6 +36,8 @@ export type AccountStatus = (typeof accountStatuses)[number];
 export const userReply = z.object({
   id,
   username: z.string(),
+  /** Whether somebody showed, by a mailed link, that the address is theirs. */
+  emailVerified: z.boolean(),
   fullName: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   avatarUrl: z.string().nullable(),
@@ -121,8 +75,8 @@ export const propertyInput = z.object({
   name: line(200, 'Property name is required'),
   address: line(500, 'Address is required'),
   description: optionalText(5000),
-  leasingContact: optionalText(200),
-  leasingPhone: optionalText(50),
+  leasingContact: optionalLine(200),
+  leasingPhone: optionalLine(50),
   amenities: optionalText(2000),
   imageUrl: optionalUrl,
   logoUrl: optionalUrl,

@@ -1,13 +1,20 @@
-import { type Ctx, reader, transaction } from '../../platform/context.ts';
-import { subscriber } from '../../platform/event.ts';
-import { renderLetter } from '../../platform/mail-layout.ts';
-import { isMailStored, storeMail } from '../../platform/mailer.ts';
+import { type Ctx, forUpdate, transaction } from '../../platform/context.ts';
+import { subscriber } from '../../platform/jobs.ts';
+import { isMailStored, renderLetter, storeMail } from '../mail/index.ts';
 import { findByUsername } from './commands/accounts.ts';
+import { issueEmailToken } from './commands/confirmations.ts';
 import { issuePasswordToken } from './commands/credentials.ts';
 import { INVITATION_LIFETIME_MS } from './commands/members.ts';
-import { loginEmailChanged, memberInvited, passwordChanged, passwordResetRequested } from './events.ts';
+import {
+  emailConfirmationAsked,
+  loginEmailChanged,
+  memberInvited,
+  passwordChanged,
+  passwordResetRequested,
+} from './events.ts';
 import { PropertyRow } from './property.entity.ts';
-import { accountOf } from './queries.ts';
+import { accountOf, isConfirmed } from './queries.ts';
+import { UserRow } from './user.entity.ts';
 
 const RESET_LIFETIME_MS = 3_600_000;
 
@@ -17,7 +24,9 @@ export const tenancySubscribers = [
     if (!user?.passwordHash || user.accountStatus !== 'active') return;
     const dedupeKey = `resetLink-${eventId}`;
     await transaction(ctx, async (tx) => {
-      if (await isMailStored(tx, dedupeKey)) return;
+      const holder = await tx.em.findOne(UserRow, { id: user.id }, forUpdate);
+      // An address that was left meanwhile gets no link.
+      if (holder?.username !== user.username || (await isMailStored(tx, dedupeKey))) return;
       const token = await issuePasswordToken(tx, user.id, RESET_LIFETIME_MS);
       const letter = renderLetter({
         to: user.username,
@@ -27,6 +36,27 @@ export const tenancySubscribers = [
           'The link below works once and expires in 1 hour. If it was not you, nothing needs to be done.',
         ],
         action: { label: 'Set a new password', url: passwordLink(ctx, token) },
+      });
+      await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
+    });
+  }),
+
+  subscriber('mailConfirmationLink', emailConfirmationAsked, 'mail', async (ctx, { userId }, eventId) => {
+    const dedupeKey = `confirmEmail-${eventId}`;
+    await transaction(ctx, async (tx) => {
+      // The address and its token belong together: a change of it waits, or is seen.
+      const user = await tx.em.findOne(UserRow, { id: userId }, forUpdate);
+      if (!user || isConfirmed(ctx, user) || (await isMailStored(tx, dedupeKey))) return;
+      const token = await issueEmailToken(tx, user);
+      const letter = renderLetter({
+        to: user.username,
+        subject: 'Confirm your email address',
+        paragraphs: [
+          'Somebody, probably you, uses this address to sign in.',
+          'The link below shows that it is yours; it works once and expires in 3 days.',
+          'If this was not you, do not open it. Nothing else needs to be done.',
+        ],
+        action: { label: 'Confirm the address', url: `${ctx.platform.env.APP_URL}/confirm-email?token=${token}` },
       });
       await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
     });
@@ -64,10 +94,7 @@ export const tenancySubscribers = [
     memberInvited,
     'mail',
     async (ctx, { propertyId, userId, invitedBy, isNewUser }, eventId) => {
-      const [user, property] = [
-        await accountOf(ctx, userId),
-        await reader(ctx).findOne(PropertyRow, { id: propertyId }),
-      ];
+      const [user, property] = [await accountOf(ctx, userId), await ctx.em.findOne(PropertyRow, { id: propertyId })];
       if (!user || !property) return;
       const dedupeKey = `invited-${eventId}`;
       await transaction(ctx, async (tx) => {

@@ -8,6 +8,8 @@ export const UserRow = defineEntity({
     id: p.integer().primary(),
     /** The e-mail address; unique whatever its case. */
     username: p.string(),
+    /** When somebody showed that the address is theirs; ask `isConfirmed`, which knows when nobody can. */
+    emailVerifiedAt: p.datetime().nullable(),
     /** PHC string; `null` for somebody who can never log in (the owner of the sample building). */
     passwordHash: p.string().nullable(),
     fullName: p.string().nullable(),
@@ -32,6 +34,19 @@ export const PasswordToken = defineEntity({
   properties: {
     tokenHash: p.string().primary(),
     userId: p.integer(),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+});
+
+/** A link that confirms an address: it counts for the address it was mailed to alone. */
+export const EmailToken = defineEntity({
+  name: 'EmailToken',
+  tableName: 'email_token',
+  properties: {
+    tokenHash: p.string().primary(),
+    userId: p.integer(),
+    email: p.string(),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),
   },

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { createQueryClient } from './lib/query.ts';
+import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 
 const queryClient = createQueryClient();

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
 import { RequireUser } from './features/auth/RequireUser.tsx';
 import { SiteFrame } from './features/static/SiteFrame.tsx';
-import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
 
 const Layout = lazyPage(async () => (await import('./features/admin/AdminLayout.tsx')).AdminLayout);
 const Users = lazyPage(async () => (await import('./features/admin/UsersPage.tsx')).UsersPage);

@@ -3,7 +3,8 @@ import { AnnouncementsPanel } from './features/announcements/AnnouncementsPanel.
 import { BulkImport } from './features/imports/BulkImport.tsx';
 import { ImportStatus } from './features/imports/ImportStatus.tsx';
 import { MembersPanel } from './features/members/MembersPanel.tsx';
-import { PortalPage, type PortalTab } from './features/portal/PortalPage.tsx';
+import { PortalPage } from './features/portal/PortalPage.tsx';
+import type { PortalTab } from './features/portal/PropertyTabs.tsx';
 import { portalTexts } from './features/portal/texts.ts';
 import { ProfilePanel } from './features/profile/ProfilePanel.tsx';
 import { SettingsPanel } from './features/property/SettingsPanel.tsx';

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useParams } from 'react-router-dom';
 import { brand } from '../../platform/brand.ts';
 import { adminRoutes } from './admin-routes.tsx';
+import { AppShell } from './components/AppShell.tsx';
+import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
 import { RequireLogin } from './features/auth/RequireLogin.tsx';
 import { RequireUser } from './features/auth/RequireUser.tsx';
 import { isItemPending } from './features/cart/pending-key.ts';
@@ -11,9 +13,7 @@ import { BareFrame } from './features/static/BareFrame.tsx';
 import { ErrorPage } from './features/static/ErrorPage.tsx';
 import { NotFoundPage } from './features/static/NotFoundPage.tsx';
 import { SiteFrame } from './features/static/SiteFrame.tsx';
-import { AppShell } from './lib/AppShell.tsx';
 import { afterLogin } from './lib/after-login.ts';
-import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
 import { firstSegments } from './lib/paths.ts';
 
 const Landing = lazyPage(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage);
@@ -21,6 +21,7 @@ const Product = lazyPage(async () => (await import('./features/landing/ProductPa
 const Login = lazyPage(async () => (await import('./features/auth/LoginPage.tsx')).LoginPage);
 const Forgot = lazyPage(async () => (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage);
 const Reset = lazyPage(async () => (await import('./features/auth/ResetPasswordPage.tsx')).ResetPasswordPage);
+const ConfirmEmail = lazyPage(async () => (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage);
 const Privacy = lazyPage(async () => (await import('./features/static/PrivacyPage.tsx')).PrivacyPage);
 const Terms = lazyPage(async () => (await import('./features/static/TermsPage.tsx')).TermsPage);
 const Contact = lazyPage(async () => (await import('./features/static/ContactPage.tsx')).ContactPage);
@@ -82,6 +83,7 @@ const site: RouteObject = {
     page('/signup', Login),
     page('/forgot-password', Forgot),
     page('/reset-password', Reset),
+    page('/confirm-email', ConfirmEmail),
     page('/privacy', Privacy),
     page('/terms', Terms),
     page('/contact', Contact),

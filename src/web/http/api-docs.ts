@@ -1,5 +1,5 @@
 import { brand } from '../../platform/brand.ts';
-import { escapeHtml } from '../../platform/mail-layout.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import type { Route } from '../../platform/route.ts';
 
 /** The declared calls as a page to read; programs read `/api/openapi.json`. */

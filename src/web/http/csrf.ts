@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../../platform/errors.ts';
+import { isFromOwnOrigin } from '../../platform/own-origin.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -10,12 +11,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function refuseForeignWrites(appUrl: string): RequestHandler {
   return (req, _res, next) => {
     if (SAFE.has(req.method)) return next();
-    const { origin, host, 'sec-fetch-site': site } = req.headers;
-    const foreign = site === 'cross-site' || (origin !== undefined && !isOwn(origin, appUrl, host));
+    const foreign = req.headers['sec-fetch-site'] === 'cross-site' || isFromOwnOrigin(req.headers, appUrl) === false;
     next(foreign ? new AppError('cross_site', 'This request comes from another site') : undefined);
   };
-}
-
-function isOwn(origin: string, appUrl: string, host: string | undefined): boolean {
-  return origin === appUrl || (URL.canParse(origin) && new URL(origin).host === host);
 }

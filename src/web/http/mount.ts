@@ -1,26 +1,26 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
-import { type Actor, createContext } from '../../platform/context.ts';
+import { type Actor, type Ctx, createContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type Bytes,
-  type Input,
+  type DeclaredInput,
   OtherReply,
+  type RequestParts,
   type Route,
-  type SessionControl,
   type Signed,
   type SignedInCtx,
 } from '../../platform/route.ts';
 import { invalid } from './error-handler.ts';
-import { type Asker, createRateLimits, type RateLimits } from './rate-limit.ts';
+import { createRateLimits, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { requestIdOf } from './request-context.ts';
-import type { Sessions } from './session.ts';
+import { requireOwnPassword, type Sessions } from './session.ts';
 import { openUpload, readUpload } from './upload.ts';
 
 const BODY_LIMIT = '256kb';
 
-interface Doorway {
+interface RouteDependencies {
   platform: Platform;
   sessions: Sessions;
   limits: RateLimits;
@@ -28,7 +28,7 @@ interface Doorway {
 
 /** Puts every declared call on the app; what a declaration demands is checked here and nowhere else. */
 export function mountRoutes(app: Express, platform: Platform, sessions: Sessions, routes: readonly Route[]): void {
-  const doorway = {
+  const dependencies = {
     platform,
     sessions,
     limits: createRateLimits(platform.env, platform.redis),
@@ -41,35 +41,37 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
     app[method](route.path, ...parsers, async (req: Request, res: Response) => {
       const stop = platform.metrics.requests.startTimer({ method: route.method, route: route.path });
       res.once('finish', () => stop({ status: res.statusCode }));
-      await answer(doorway, route, req, res);
+      await answer(dependencies, route, req, res);
     });
   }
 }
 
-async function answer(doorway: Doorway, route: Route, req: Request, res: Response): Promise<void> {
-  const { platform, sessions, limits } = doorway;
+async function answer(dependencies: RouteDependencies, route: Route, req: Request, res: Response): Promise<void> {
+  const { platform, sessions, limits } = dependencies;
   const actor = await admit(sessions, route, req, res);
   const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
-  const located = parse(route, req);
-  const asker = askerOf(req, actor, located.body);
-  await limits.take(route.limits, asker);
-  const proof = typeof route.access === 'string' ? actor : await route.access.prove(ctx as SignedInCtx, located);
+  const parts = parse(route, req);
+  const subject = rateLimitSubjectOf(req, actor, parts.body);
+  await limits.take(route.limits, subject);
+  const proof = await proofOf(route, ctx, parts);
   const input = {
-    ...located,
+    ...parts,
     ctx,
     proof,
-    signed: signedOf(route, req),
     ...(await receive(route, req, res)),
+    ...(hasSession(route) && { session: sessions.control(req) }),
     ifMatch: ifMatchOf(req),
-    session: route.access === 'public' && !route.session ? NO_SESSION : sessions.control(req),
     setHeader: (name, value) => void res.set(name, value),
-  } as Input<'public', unknown, unknown, unknown>;
-  const result = await (route.handler as (given: typeof input) => unknown)(input);
-  await limits.giveBack(route.limits, asker);
+  } as Parameters<Route['handler']>[0];
+  const result = await route.handler(input);
+  await limits.giveBack(route.limits, subject);
   await send(route, res, platform.env.NODE_ENV === 'test', result);
 }
 
-async function receive({ upload }: Route, req: Request, res: Response): Promise<object> {
+const hasSession = ({ access, session }: Route) => access !== 'public' || session;
+
+async function receive({ upload, signedBy }: Route, req: Request, res: Response): Promise<Partial<DeclaredInput>> {
+  if (signedBy) return { signed: signedOf(signedBy, req) };
   if (!upload) return {};
   return upload.isStreamed
     ? { upload: await openUpload(upload, req, res) }
@@ -78,14 +80,20 @@ async function receive({ upload }: Route, req: Request, res: Response): Promise<
 
 /** Who asks, if the route wants to know; refuses whoever may not ask at all. */
 async function admit(sessions: Sessions, route: Route, req: Request, res: Response): Promise<Actor | null> {
-  if (route.access === 'public' && !route.session) return null;
+  if (!hasSession(route)) return null;
   const actor = await sessions.load(req, res);
   if (route.access === 'public') return actor;
   if (!actor) throw new AppError('unauthorized', 'Please sign in');
-  if (route.access === 'admin' && !actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do that');
+  const admitted = typeof route.access === 'object' && 'admit' in route.access ? route.access.admit(actor) : actor;
+  if (!route.withTemporaryPassword) requireOwnPassword(actor);
   if (route.notWhileImpersonating && actor.impersonatorId !== null)
     throw new AppError('forbidden', 'That cannot be done while acting as somebody else');
-  return actor;
+  return admitted;
+}
+
+async function proofOf({ access }: Route, ctx: Ctx, parts: RequestParts): Promise<unknown> {
+  if (typeof access === 'string' || 'admit' in access) return null;
+  return await access.prove(ctx as SignedInCtx, parts); // `admit` has let in nobody who is not signed in
 }
 
 function parse(route: Route, req: Request) {
@@ -108,13 +116,13 @@ function refuseOtherBodies(req: Request, _res: Response, next: (error?: unknown)
   next(refused ? new AppError('unsupported_type', 'Send the body as application/json') : undefined);
 }
 
-function signedOf({ signedBy }: Route, req: Request): Signed {
-  const bytes: unknown = signedBy ? req.body : null;
-  return { bytes: Buffer.isBuffer(bytes) ? bytes : new Uint8Array(), signature: (signedBy && req.get(signedBy)) || '' };
+function signedOf(header: string, req: Request): Signed {
+  const bytes: unknown = req.body;
+  return { bytes: Buffer.isBuffer(bytes) ? bytes : new Uint8Array(), signature: req.get(header) ?? '' };
 }
 
 /** The account is taken from what was parsed: a field that the route does not know must not choose the counter. */
-function askerOf(req: Request, actor: Actor | null, body: unknown): Asker {
+function rateLimitSubjectOf(req: Request, actor: Actor | null, body: unknown): RateLimitSubject {
   const { username, email } = (body ?? {}) as { username?: unknown; email?: unknown };
   const account = [username, email].find((value): value is string => typeof value === 'string');
   return { ip: req.ip ?? 'unknown', account, userId: actor?.userId };
@@ -127,15 +135,6 @@ function ifMatchOf(req: Request): number | null {
   if (!revision) throw new AppError('invalid', 'If-Match must be a quoted revision');
   return Number(revision);
 }
-
-const refuseSession = () => Promise.reject(new Error('this route declares no session'));
-const NO_SESSION: SessionControl = {
-  startedAt: null,
-  start: refuseSession,
-  end: refuseSession,
-  actAs: refuseSession,
-  actAsOneself: refuseSession,
-};
 
 async function send(route: Route, res: Response, checked: boolean, result: unknown): Promise<void> {
   const { status, reply, body } =

@@ -3,12 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Directory } from '../../modules/directory/schema.ts';
 import { brand } from '../../platform/brand.ts';
-import { escapeHtml } from '../../platform/mail-layout.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-/** What Vite builds; before the first build the bare page stands in, which is enough for the API's tests. */
+/** What Vite builds; before the first build the bare page is sent, which is enough for the API's tests. */
 export const CLIENT_FOLDER = join(ROOT, 'dist/client');
 const BARE_PAGE = join(ROOT, 'src/web/client/index.html');
 
@@ -19,48 +19,54 @@ export interface Page {
   head?: string;
 }
 
-/** The client's own pages: a first match wins; whatever else is asked for is a 404. */
-const pages: readonly (readonly [path: RegExp, page: Page])[] = [
-  [
-    /^\/$/,
-    {
-      title: `${brand.name} · ${brand.tagline}`,
-      description:
-        'A free digital directory for your building: on the lobby display, on every phone, changed in seconds.',
-    },
-  ],
-  [
-    /^\/foyer$/,
-    {
-      title: `${brand.name} · A free directory for your building`,
-      description: 'Sign up, add your building and its tenants, go live. Free, in under 5 minutes.',
-    },
-  ],
-  [/^\/login$/, { title: `Log in · ${brand.name}` }],
-  [/^\/signup$/, { title: `Sign up · ${brand.name}` }],
-  [/^\/forgot-password$/, { title: `Forgot password · ${brand.name}` }],
-  [/^\/reset-password$/, { title: `Set a new password · ${brand.name}` }],
-  [/^\/privacy$/, { title: `Privacy · ${brand.name}` }],
-  [/^\/terms$/, { title: `Terms · ${brand.name}` }],
-  [/^\/contact$/, { title: `Contact · ${brand.name}` }],
-  [/^\/shop$/, { title: `Shop · ${brand.name}` }],
-  [/^\/cart$/, { title: `Cart · ${brand.name}` }],
-  [/^\/checkout$/, { title: `Checkout · ${brand.name}` }],
-  [/^\/order-confirmation$/, { title: `Order Confirmation · ${brand.name}` }],
-  [/^\/my-orders$/, { title: `My Orders · ${brand.name}` }],
-  [
-    /^\/admin(\/(users|orders|products(\/(new|[1-9]\d{0,9}))?|subscriptions|activity|queues|settings))?$/,
-    { title: `Admin Portal · ${brand.name}` },
-  ],
-  [/^\/manage$/, { title: `Manage · ${brand.name}` }],
-  [/^\/properties\/new$/, { title: `Add a property · ${brand.name}` }],
-];
+const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
+
+/** The client's own pages by their routes; `:id` is a positive integer. Whatever else is asked for is a 404. */
+const pages: Readonly<Record<string, Page>> = {
+  '/': {
+    title: `${brand.name} · ${brand.tagline}`,
+    description:
+      'A free digital directory for your building: on the lobby display, on every phone, changed in seconds.',
+  },
+  [`/${brand.slug}`]: {
+    title: `${brand.name} · A free directory for your building`,
+    description: 'Sign up, add your building and its tenants, go live. Free, in under 5 minutes.',
+  },
+  '/login': { title: `Log in · ${brand.name}` },
+  '/signup': { title: `Sign up · ${brand.name}` },
+  '/forgot-password': { title: `Forgot password · ${brand.name}` },
+  '/reset-password': { title: `Set a new password · ${brand.name}` },
+  '/confirm-email': { title: `Confirm your address · ${brand.name}` },
+  '/privacy': { title: `Privacy · ${brand.name}` },
+  '/terms': { title: `Terms · ${brand.name}` },
+  '/contact': { title: `Contact · ${brand.name}` },
+  '/cart': { title: `Cart · ${brand.name}` },
+  '/checkout': { title: `Checkout · ${brand.name}` },
+  '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
+  '/my-orders': { title: `My Orders · ${brand.name}` },
+  '/manage': { title: `Manage · ${brand.name}` },
+  '/properties/new': { title: `Add a property · ${brand.name}` },
+  '/admin': adminPage,
+  '/admin/users': adminPage,
+  '/admin/orders': adminPage,
+  '/admin/products': adminPage,
+  '/admin/products/new': adminPage,
+  '/admin/products/:id': adminPage,
+  '/admin/subscriptions': adminPage,
+  '/admin/activity': adminPage,
+  '/admin/queues': adminPage,
+  '/admin/settings': adminPage,
+};
+
+const patterns = Object.entries(pages).map(
+  ([route, page]) => [new RegExp(`^${route.replace(':id', '[1-9]\\d{0,9}')}$`), page] as const,
+);
 
 export const findPage = (path: string): Page | null =>
-  pages.find(([pattern]) => pattern.test(path.replace(/(?<=.)\/$/, '')))?.[1] ?? null;
+  patterns.find(([pattern]) => pattern.test(path.replace(/(?<=.)\/$/, '')))?.[1] ?? null;
 
-/** The first path segments of the pages, for the test that holds the reserved slugs to them. */
-export const pagePatterns = pages.map(([pattern]) => pattern.source);
+/** For the tests that hold the client's routes and the reserved slugs to them. */
+export const pageRoutes: readonly string[] = Object.keys(pages);
 
 /** The HTML of one of the client's pages. */
 export function renderPage({ title, description, head = '' }: Page): string {
@@ -90,7 +96,13 @@ interface Template {
 
 let read: Template | null = null;
 let lookedAt = 0;
+let built = join(CLIENT_FOLDER, 'index.html');
 const LOOK_EVERY_MS = 1_000;
+
+/** For Vite's dev server, which stands in front: an older build on disk is ignored. */
+export function servePagesFromSources(): void {
+  built = BARE_PAGE;
+}
 
 /** Names the build that pages refer to: a page kept in memory is good only as long as this stays. */
 export function buildStamp(): string {
@@ -101,7 +113,6 @@ export function buildStamp(): string {
 function template(): Template {
   if (read && Date.now() - lookedAt < LOOK_EVERY_MS) return read;
   lookedAt = Date.now();
-  const built = join(CLIENT_FOLDER, 'index.html');
   const from = existsSync(built) ? built : BARE_PAGE;
   const at = statSync(from).mtimeMs;
   if (read?.from !== from || read.at !== at) read = { from, at, text: readFileSync(from, 'utf8') };

@@ -4,12 +4,13 @@ import { ExpressAdapter } from '@bull-board/express';
 import type { Express, RequestHandler } from 'express';
 import { queuesUnlockedUntil } from '../../modules/admin/index.ts';
 import { QUEUES_BOARD_PATH } from '../../modules/admin/schema.ts';
+import { can } from '../../modules/tenancy/index.ts';
 import { createContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { queueNames } from '../../platform/event.ts';
+import { queueNames } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createQueues, type Queues } from '../../platform/queue.ts';
-import type { Sessions } from './session.ts';
+import { requireOwnPassword, type Sessions } from './session.ts';
 
 export interface QueuesBoard {
   readonly path: string;
@@ -37,8 +38,9 @@ export function createQueuesBoard(
     async handler(req, res, next) {
       const actor = await sessions.load(req, res);
       if (!actor) throw new AppError('unauthorized', 'Please sign in');
-      if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do that');
-      const unlockedUntil = await queuesUnlockedUntil(createContext(platform, { actor }), actor.userId);
+      requireOwnPassword(actor);
+      const admin = can.administer.admit(actor);
+      const unlockedUntil = await queuesUnlockedUntil({ ...createContext(platform), actor: admin });
       res.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
       boards ??= createBoards(platform); // most web processes never show it: their queues are never opened
       (unlockedUntil ? boards.writing : boards.reading)(req, res, next);
@@ -62,5 +64,5 @@ function createBoard(queues: Queues, readOnlyMode: boolean): Express {
   return serverAdapter.getRouter() as Express;
 }
 
-/** The board finds its files by a `<base>` of its own; all else stays as strict as everywhere. */
+/** The board finds its files by a `<base>` of its own; the rest of the policy is that of every page. */
 const boardPolicy = (policy: string) => policy.replace("base-uri 'none'", "base-uri 'self'");

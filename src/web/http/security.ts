@@ -2,16 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Env } from '../../platform/env.ts';
 
-type SecurityEnv = Pick<Env, 'APP_URL' | 'PUBLIC_FRAME_ANCESTORS' | 'STRIPE_SECRET_KEY'>;
+type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>;
 
-/** The security headers of every answer, pages and API alike: asked of helmet once, for they never change. */
-export function securityHeaders(env: SecurityEnv): Readonly<Record<string, string>> {
+/**
+ * The security headers of every answer, pages and API alike: asked of helmet once, for they never change.
+ * @param ancestors who may show it in a frame: nobody, but for public directories.
+ */
+export function securityHeaders(env: SecurityEnv, ancestors = ["'none'"]): Readonly<Record<string, string>> {
   const apply = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env, ancestors) },
     strictTransportSecurity: isSecure(env) && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    xFrameOptions: env.PUBLIC_FRAME_ANCESTORS === "'self'" && { action: 'sameorigin' },
+    xFrameOptions: frameOption(ancestors),
   });
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
@@ -26,10 +29,17 @@ export function securityHeaders(env: SecurityEnv): Readonly<Record<string, strin
   return headers;
 }
 
+/** For browsers that do not know `frame-ancestors`; a list of others cannot be said to them. */
+function frameOption(ancestors: readonly string[]) {
+  if (ancestors.length > 1) return false;
+  if (ancestors[0] === "'none'") return { action: 'deny' } as const;
+  return ancestors[0] === "'self'" && ({ action: 'sameorigin' } as const);
+}
+
 const isSecure = (env: SecurityEnv) => env.APP_URL.startsWith('https:');
 
 /** Stripe's hosts as https://docs.stripe.com/security/guide lists them, only where Stripe is configured. */
-function contentPolicy(env: SecurityEnv): Record<string, string[]> {
+function contentPolicy(env: SecurityEnv, ancestors: string[]): Record<string, string[]> {
   const stripe = (...hosts: string[]) =>
     env.STRIPE_SECRET_KEY ? hosts.map((host) => `https://${host}.stripe.com`) : [];
   return {
@@ -46,6 +56,6 @@ function contentPolicy(env: SecurityEnv): Record<string, string[]> {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': env.PUBLIC_FRAME_ANCESTORS.split(/\s+/),
+    'frame-ancestors': ancestors,
   };
 }

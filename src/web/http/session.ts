@@ -5,6 +5,7 @@ import expressSession, { type SessionData } from 'express-session';
 import { accountOf } from '../../modules/tenancy/index.ts';
 import { type Actor, createContext } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SessionControl } from '../../platform/route.ts';
 
@@ -77,11 +78,18 @@ async function actorOf(platform: Platform, session: Partial<SessionData>): Promi
   const account = await accountOf(createContext(platform), userId);
   if (!isLive(account, epoch)) return null;
   if (impersonation && (account.isAdmin || !(await mayGoOn(platform, impersonation)))) return null;
-  const { id, username, isAdmin } = account;
-  return { userId: id, username, isAdmin, impersonatorId: impersonation?.adminId ?? null };
+  const { id, username, isAdmin, tempPasswordUntil } = account;
+  const mustChangePassword = Boolean(tempPasswordUntil) && !impersonation; // the person's to change, not the admin's
+  return { userId: id, username, isAdmin, impersonatorId: impersonation?.adminId ?? null, mustChangePassword };
 }
 
-/** Asked with every request: who acts as somebody else must be an admin in good standing, and not for too long. */
+/** @throws AppError `password_change_required` for who came in with a temporary password. */
+export function requireOwnPassword({ mustChangePassword }: Actor): void {
+  if (mustChangePassword)
+    throw new AppError('password_change_required', 'Choose a password of your own before you go on');
+}
+
+/** Asked with every request: the impersonating admin must still be an active admin, and within the time limit. */
 async function mayGoOn(platform: Platform, { adminId, adminEpoch, since }: Impersonation): Promise<boolean> {
   const admin = await accountOf(createContext(platform), adminId);
   return isLive(admin, adminEpoch) && admin.isAdmin && Date.now() - since < IMPERSONATION_MS;
@@ -91,13 +99,13 @@ function controlOf(req: Request, { name, ...cookie }: SessionCookie): SessionCon
   return {
     startedAt: req.session?.startedAt ? new Date(req.session.startedAt) : null,
     start: ({ userId, epoch }) => renew(req, { userId, epoch, startedAt: Date.now() }),
-    async actAs({ userId, epoch }) {
+    async impersonate({ userId, epoch }) {
       const { userId: adminId, epoch: adminEpoch, startedAt } = req.session;
       if (adminId === undefined || adminEpoch === undefined) throw new Error('nobody is signed in');
       const impersonation = { adminId, adminEpoch, since: Date.now() };
       await renew(req, { userId, epoch, ...(startedAt && { startedAt }), impersonation });
     },
-    async actAsOneself() {
+    async stopImpersonating() {
       const { impersonation, startedAt } = req.session;
       if (!impersonation) throw new Error('nobody is impersonated');
       const { adminId, adminEpoch } = impersonation;

@@ -3,15 +3,16 @@ import { type Actor, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { accountOf } from '../../tenancy/index.ts';
+import { type AdminCtx, accountOf } from '../../tenancy/index.ts';
 import { impersonationStarted } from '../events.ts';
 
 /**
  * Notes, before it happens, that an admin acts as somebody else, and tells that person. Once committed the session may
- * change. Never as an admin: their rights are their own.
+ * change. Administrators cannot be impersonated.
  * @returns the identity to begin the session with.
+ * @throws AppError `not_found`; `forbidden` for an administrator, `conflict` for a suspended account.
  */
-export async function beginImpersonation(ctx: SignedInCtx, userId: number): Promise<{ userId: number; epoch: number }> {
+export async function beginImpersonation(ctx: AdminCtx, userId: number): Promise<{ userId: number; epoch: number }> {
   const person = await accountOf(ctx, userId);
   if (!person) throw notFound('User');
   if (person.isAdmin) throw new AppError('forbidden', 'Administrators cannot be impersonated');
@@ -30,7 +31,7 @@ export async function beginImpersonation(ctx: SignedInCtx, userId: number): Prom
   return { userId, epoch: person.sessionEpoch };
 }
 
-/** Notes that the admin is about to be themself again. */
+/** Records that the impersonation ends. @throws AppError `conflict` when nobody is impersonated. */
 export async function endImpersonation(ctx: SignedInCtx): Promise<void> {
   if (ctx.actor.impersonatorId === null) throw new AppError('conflict', 'You are not acting as somebody else');
   const { username } = ctx.actor;

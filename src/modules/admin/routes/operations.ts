@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
-import { idText } from '../../tenancy/schema.ts';
+import { mailReply, mailsQuery } from '../../mail/schema.ts';
+import { can } from '../../tenancy/index.ts';
 import { resend } from '../commands/mails.ts';
 import { lockQueues, queuesUnlockedUntil, retryParked, unlockQueues } from '../commands/queues.ts';
 import { listMails, listParked, searchActivity } from '../queries/operations.ts';
@@ -11,7 +13,7 @@ export const operationRoutes = [
     method: 'GET',
     path: '/api/admin/activity',
     summary: 'Who did what, when and from where, newest first',
-    access: 'admin',
+    access: can.administer,
     query: schema.activityQuery,
     reply: z.array(schema.adminActivityReply),
     handler: ({ ctx, query }) => searchActivity(ctx, query),
@@ -20,7 +22,7 @@ export const operationRoutes = [
     method: 'GET',
     path: '/api/admin/parked-events',
     summary: 'What was tried too often and waits for an admin',
-    access: 'admin',
+    access: can.administer,
     reply: z.array(schema.parkedReply),
     handler: ({ ctx }) => listParked(ctx),
   }),
@@ -28,51 +30,51 @@ export const operationRoutes = [
     method: 'POST',
     path: '/api/admin/parked-events/:eventId/:subscriber/retry',
     summary: 'Try a parked event again',
-    access: 'admin',
+    access: can.administer,
     params: schema.parkedKey,
-    handler: ({ ctx, params }) => retryParked(ctx, params) as Promise<undefined>,
+    handler: ({ ctx, params }) => retryParked(ctx, params),
   }),
   route({
     method: 'GET',
     path: '/api/admin/mails',
     summary: 'Mails with their state, newest first',
-    access: 'admin',
-    query: schema.mailsQuery,
-    reply: z.array(schema.adminMailReply),
+    access: can.administer,
+    query: mailsQuery,
+    reply: z.array(mailReply),
     handler: ({ ctx, query }) => listMails(ctx, query),
   }),
   route({
     method: 'POST',
     path: '/api/admin/mails/:id/resend',
     summary: 'Send a mail again',
-    access: 'admin',
+    access: can.administer,
     params: z.object({ id: idText }),
-    handler: ({ ctx, params }) => resend(ctx, params.id) as Promise<undefined>,
+    handler: ({ ctx, params }) => resend(ctx, params.id),
   }),
   route({
     method: 'GET',
     path: '/api/admin/queues',
     summary: 'Whether this admin may change queues just now',
-    access: 'admin',
+    access: can.administer,
     reply: schema.queuesReply,
-    handler: async ({ ctx }) => ({ unlockedUntil: await queuesUnlockedUntil(ctx, ctx.actor.userId) }),
+    handler: async ({ ctx }) => ({ unlockedUntil: await queuesUnlockedUntil(ctx) }),
   }),
   route({
     method: 'POST',
     path: '/api/admin/queues/unlock',
     summary: 'Let this admin change queues for ten minutes',
-    access: 'admin',
+    access: can.administer,
     reply: schema.queuesReply,
     async handler({ ctx }) {
       await unlockQueues(ctx);
-      return { unlockedUntil: await queuesUnlockedUntil(ctx, ctx.actor.userId) };
+      return { unlockedUntil: await queuesUnlockedUntil(ctx) };
     },
   }),
   route({
     method: 'POST',
     path: '/api/admin/queues/lock',
     summary: 'Make the queues read-only again',
-    access: 'admin',
-    handler: ({ ctx }) => lockQueues(ctx) as Promise<undefined>,
+    access: can.administer,
+    handler: ({ ctx }) => lockQueues(ctx),
   }),
 ];

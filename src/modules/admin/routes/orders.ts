@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { csvPieces } from '../../../platform/spreadsheet/csv.ts';
 import { listOrders, listPaymentProblems, readOrder, resendOrderMail, updateOrderStatus } from '../../orders/index.ts';
 import { adminOrderReply, adminOrdersQuery, paymentProblemReply, statusInput } from '../../orders/schema.ts';
-import { idText } from '../../tenancy/schema.ts';
+import { can } from '../../tenancy/index.ts';
 import { countOrders, exportOrders, readOrderDetail } from '../queries/orders.ts';
 import * as schema from '../schema.ts';
 
@@ -14,7 +15,7 @@ export const orderAdminRoutes = [
     method: 'GET',
     path: '/api/admin/orders',
     summary: 'Orders, newest first; X-Total-Count says how many the filter finds',
-    access: 'admin',
+    access: can.administer,
     query: adminOrdersQuery,
     reply: z.array(adminOrderReply),
     async handler({ ctx, query, setHeader }) {
@@ -26,7 +27,7 @@ export const orderAdminRoutes = [
     method: 'GET',
     path: '/api/admin/orders/export',
     summary: 'The same orders as CSV',
-    access: 'admin',
+    access: can.administer,
     query: adminOrdersQuery.pick({ userId: true, status: true }),
     reply: 'bytes',
     handler({ ctx, query }) {
@@ -38,7 +39,7 @@ export const orderAdminRoutes = [
     method: 'GET',
     path: '/api/admin/orders/:id',
     summary: 'One order with its history, its payment and its mails',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     reply: schema.orderDetailReply,
     handler: ({ ctx, params }) => readOrderDetail(ctx, params.id),
@@ -47,7 +48,7 @@ export const orderAdminRoutes = [
     method: 'PUT',
     path: '/api/admin/orders/:id/status',
     summary: 'Move an order on, or back; the customer is told',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     body: statusInput,
     reply: adminOrderReply,
@@ -60,15 +61,15 @@ export const orderAdminRoutes = [
     method: 'POST',
     path: '/api/admin/orders/:id/mails/:mailId/resend',
     summary: 'Send a mail of an order again',
-    access: 'admin',
+    access: can.administer,
     params: z.object({ id: idText, mailId: idText }),
-    handler: ({ ctx, params }) => resendOrderMail(ctx, params.id, params.mailId) as Promise<undefined>,
+    handler: ({ ctx, params }) => resendOrderMail(ctx, params.id, params.mailId),
   }),
   route({
     method: 'GET',
     path: '/api/admin/payment-problems',
     summary: 'Payments that became no order, and refunds still owed',
-    access: 'admin',
+    access: can.administer,
     reply: z.array(paymentProblemReply),
     handler: ({ ctx }) => listPaymentProblems(ctx),
   }),

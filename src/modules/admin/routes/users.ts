@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
-import { setAccountStatus, setPassword } from '../../tenancy/index.ts';
-import { idText } from '../../tenancy/schema.ts';
+import { can, setAccountStatus, setPassword } from '../../tenancy/index.ts';
 import { beginImpersonation, endImpersonation } from '../commands/impersonation.ts';
 import { listSubscriptions, listUsers } from '../queries/users.ts';
 import * as schema from '../schema.ts';
@@ -13,7 +13,7 @@ export const userRoutes = [
     method: 'GET',
     path: '/api/admin/users',
     summary: 'Everybody with an account; X-Total-Count says how many there are',
-    access: 'admin',
+    access: can.administer,
     query: schema.usersQuery,
     reply: z.array(schema.adminUserReply),
     async handler({ ctx, query, setHeader }) {
@@ -26,29 +26,29 @@ export const userRoutes = [
     method: 'POST',
     path: '/api/admin/users/:id/reset-password',
     summary: 'Give somebody a password; their sessions end',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     body: schema.resetPasswordInput,
-    handler: ({ ctx, params, body }) => setPassword(ctx, params.id, body.password) as Promise<undefined>,
+    handler: ({ ctx, params, body }) => setPassword(ctx, params.id, body.password),
   }),
   route({
     method: 'PUT',
     path: '/api/admin/users/:id/status',
     summary: 'Suspend somebody, or let them in again',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     body: schema.accountStatusInput,
-    handler: ({ ctx, params, body }) => setAccountStatus(ctx, params.id, body.status) as Promise<undefined>,
+    handler: ({ ctx, params, body }) => setAccountStatus(ctx, params.id, body.status),
   }),
   route({
     method: 'POST',
     path: '/api/admin/users/:id/impersonate',
     summary: 'Act as somebody for an hour at most',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     reply: schema.redirectReply,
     async handler({ ctx, params, session }) {
-      await session.actAs(await beginImpersonation(ctx, params.id));
+      await session.impersonate(await beginImpersonation(ctx, params.id));
       return { redirectUrl: '/manage' };
     },
   }),
@@ -60,7 +60,7 @@ export const userRoutes = [
     reply: schema.redirectReply,
     async handler({ ctx, session }) {
       await endImpersonation(ctx);
-      await session.actAsOneself();
+      await session.stopImpersonating();
       return { redirectUrl: '/admin/users' };
     },
   }),
@@ -68,7 +68,7 @@ export const userRoutes = [
     method: 'GET',
     path: '/api/admin/subscriptions',
     summary: 'Every subscription, newest first',
-    access: 'admin',
+    access: can.administer,
     query: schema.subscriptionsQuery,
     reply: z.array(schema.adminSubscriptionReply),
     handler: ({ ctx, query }) => listSubscriptions(ctx, query),

@@ -1,13 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { query, write } from '../../../platform/sql.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { AnnouncementRow } from '../announcement.entity.ts';
 import type { createAnnouncementInput } from '../schema.ts';
 
-/** Publishes an announcement. @returns its id. */
+/**
+ * Publishes an announcement. @returns its id.
+ * @throws AppError `invalid` for an end in the past or before the start.
+ */
 export async function createAnnouncement(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -35,7 +39,7 @@ export async function createAnnouncement(
   });
 }
 
-/** Takes an announcement off the displays for good; doing it twice changes nothing. */
+/** Takes an announcement off the displays for good; doing it twice changes nothing. @throws AppError `not_found` */
 export async function deactivateAnnouncement(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -51,19 +55,28 @@ export async function deactivateAnnouncement(
   });
 }
 
-/** Tells the displays of every announcement that has begun or ended since the last look. */
+const owner = z.object({ propertyId: z.int() });
+
+/**
+ * Tells the displays of every announcement that has begun or ended since the last look.
+ * @throws AppError `not_found` when a building is deleted meanwhile; the next run goes on.
+ */
 export async function turnAnnouncements(ctx: Ctx): Promise<void> {
-  const due: { propertyId: number }[] = await ctx.em.execute(
+  const due = await query(
+    ctx,
     `select distinct property_id as "propertyId" from announcement where turns_at <= now()`,
+    [],
+    owner,
   );
   for (const { propertyId } of due) {
     await transaction(ctx, async (tx) => {
-      const turned = await tx.em.execute(
+      const turned = await write(
+        tx,
         `update announcement set turns_at = case when expires_at > now() then expires_at end
-         where property_id = ? and turns_at <= now() returning id`,
+         where property_id = ? and turns_at <= now()`,
         [propertyId],
       );
-      if (turned.length > 0) await directoryChanged(tx, propertyId);
+      if (turned > 0) await directoryChanged(tx, propertyId);
     });
   }
 }

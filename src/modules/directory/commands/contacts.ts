@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
+import { type ActivityEntry, recordActivity } from '../../../platform/activity.ts';
 import { type Tx, transaction } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import type { Contact, createContactInput } from '../schema.ts';
 import { ContactRow, type TenantRow } from '../tenant.entity.ts';
-import { lockTenant, touchTenant } from './tenants.ts';
+import { lockTenant, saveTenant } from './tenants.ts';
 
-/** Adds one contact. A primary one takes the place of the primary before it. */
+/** Adds one contact. A primary one takes the place of the primary before it. @throws AppError `not_found` */
 export async function createContact(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -23,6 +23,7 @@ export async function createContact(
   });
 }
 
+/** @throws AppError `not_found` */
 export async function deleteContact(ctx: SignedInCtx, propertyId: ManagedPropertyId, contactId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const contact = await tx.em.findOne(ContactRow, { id: contactId });
@@ -37,12 +38,10 @@ async function finish(
   tx: Tx,
   tenant: TenantRow,
   action: string,
-  fields: { before?: object; after?: object },
+  fields: Pick<ActivityEntry, 'before' | 'after'>,
 ): Promise<void> {
-  await touchTenant(tx, tenant);
+  await saveTenant(tx, tenant);
   const { propertyId, companyName } = tenant;
-  await recordActivity(tx, { action, subject: companyName, propertyId, ...fields } as Parameters<
-    typeof recordActivity
-  >[1]);
+  await recordActivity(tx, { action, subject: companyName, propertyId, ...fields });
   await directoryChanged(tx, propertyId);
 }

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { claimBound } from '../../../platform/sql.ts';
 import { qrCodeWanted } from '../events.ts';
 import { QrCodeRow } from '../qr-code.entity.ts';
 import { drawQrCode } from '../qr-code.ts';
-import type { QrCodeWish } from '../schema.ts';
+import type { QrCodeRequest } from '../schema.ts';
 
 const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 40;
@@ -15,7 +17,7 @@ const LOOK_EVERY_MS = 40;
  * A QR code of one of our own addresses as PNG, drawn by the `qr` queue the first time it is wanted.
  * @throws AppError `invalid` for an address of another site, `unavailable` when no worker draws it in time.
  */
-export async function qrCodeOf(ctx: Ctx, { url, size }: Pick<QrCodeWish, 'url' | 'size'>): Promise<Buffer> {
+export async function qrCodeOf(ctx: SignedInCtx, { url, size }: Pick<QrCodeRequest, 'url' | 'size'>): Promise<Buffer> {
   const address = new URL(url);
   if (address.origin !== ctx.platform.env.APP_URL || address.username || address.password) {
     const message = 'Only addresses of this site can be drawn';
@@ -36,26 +38,26 @@ const MOST_CHARACTERS = 1_200;
 
 /** Draws what was wanted, unless somebody has. An empty picture says that it cannot be drawn so small. */
 export async function drawWanted(ctx: Ctx, key: string): Promise<void> {
-  const row = await ctx.em.fork().findOne(QrCodeRow, { key, png: null });
+  const row = await ctx.em.findOne(QrCodeRow, { key, png: null });
   if (!row) return;
   const png = (await drawQrCode(row.url, row.size)) ?? Buffer.alloc(0);
-  await ctx.em.fork().nativeUpdate(QrCodeRow, { key }, { png });
+  await claimBound(ctx, `update qr_code set png = $1 where key = $2`, [png, key]);
 }
 
-async function wanted(ctx: Ctx, wish: { key: string; url: string; size: number }): Promise<Buffer> {
+async function wanted(ctx: Ctx, request: { key: string; url: string; size: number }): Promise<Buffer> {
   await transaction(ctx, async (tx) => {
-    const row = { ...wish, createdAt: new Date() };
+    const row = { ...request, createdAt: new Date() };
     await tx.em.upsert(QrCodeRow, row, { onConflictFields: ['key'], onConflictAction: 'ignore' });
-    await recordEvent(tx, qrCodeWanted, { key: wish.key });
+    await recordEvent(tx, qrCodeWanted, { key: request.key });
   });
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
-    const png = await pngOf(ctx, wish.key);
+    const png = await pngOf(ctx, request.key);
     if (png) return png;
   }
   throw new AppError('unavailable', 'The QR code is being drawn. Please try again in a moment.', { retryAfter: 5 });
 }
 
 async function pngOf(ctx: Ctx, key: string): Promise<Buffer | null> {
-  const row = await ctx.em.fork().findOne(QrCodeRow, { key });
+  const row = await ctx.em.findOne(QrCodeRow, { key });
   return row?.png ? Buffer.from(row.png) : null;
 }

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { Tx } from '../../../platform/context.ts';
+import { lock, query, write } from '../../../platform/sql.ts';
 import { directoryChanged } from '../../tenancy/index.ts';
-import { type Comparison, compareTenants, forgetBatches, type TenantBatch } from './tenant-batches.ts';
+import { tenantDetails, tenantFields } from '../tenant-fields.ts';
+import { type Comparison, compareTenants, purgeBatches, type TenantBatch } from './tenant-batches.ts';
 
 /** `add` leaves what is there, `update` changes tenants of the same suite, `replace` leaves only what the batch says. */
 export type BatchMode = 'add' | 'update' | 'replace';
@@ -21,6 +24,8 @@ export function outcomeOf(mode: BatchMode, found: Comparison): BatchOutcome {
   return { added: found.new, updated: same + other, removed, kept: repeat };
 }
 
+const COLUMNS = Object.values(tenantFields).map(({ column }) => column);
+
 /** Statements stay short, so that progress is seen and a lost connection noticed. */
 const LINES_AT_ONCE = 5_000;
 
@@ -32,20 +37,28 @@ interface Writing {
   onProgress: (share: number) => void;
 }
 
-/** Writes a staged batch, with one event at the end if anything changed; `revertTenants` takes it back. */
+const lastRow = z.object({ last: z.int().nullable() });
+
+/**
+ * Writes a staged batch, with one event at the end if anything changed; `revertTenants` takes it back.
+ * @throws AppError `not_found` for a deleted building.
+ */
 export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutcome> {
   const { batch, mode } = writing;
   if (mode !== 'add')
-    await tx.em.execute(
+    await lock(
+      tx,
       `select count(*) from (select from tenant where property_id = ? and deleted_at is null for update) locked`,
       [batch.propertyId],
     );
   const found = await compareTenants(tx, batch);
   const outcome = outcomeOf(mode, found);
   if (outcome.removed > 0) await removeOthers(tx, batch);
-  const [{ last } = { last: 0 }]: { last: number | null }[] = await tx.em.execute(
+  const [{ last } = { last: null }] = await query(
+    tx,
     `select max(line) as last from tenant_batch_row where batch_id = ? and attempt = ?`,
     [batch.id, batch.attempt],
+    lastRow,
   );
   for (let from = 0; from < (last ?? 0); from += LINES_AT_ONCE) {
     const lines = `b.batch_id = ${batch.id} and b.attempt = ${batch.attempt}
@@ -58,45 +71,53 @@ export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutco
   return outcome;
 }
 
-/** Brings the directory back to what it was before the batch: added tenants go, changed and removed ones are as they were. */
+/**
+ * Brings the directory back to what it was before the batch: added tenants go, changed and removed ones are as they
+ * were.
+ * @throws AppError `not_found` for a deleted building.
+ */
 export async function revertTenants(
   tx: Tx,
   { id, propertyId }: Pick<TenantBatch, 'id' | 'propertyId'>,
   actorId: number,
 ): Promise<void> {
   await inPieces(tx, `tenant t where t.property_id = ${propertyId} and t.batch_id = ${id}`, 't.id', async (range) => {
-    await tx.em.execute(
+    await write(
+      tx,
       `update tenant t set deleted_at = now() where t.property_id = ? and t.batch_id = ? and t.deleted_at is null and ${range}`,
       [propertyId, id],
     );
   });
   const changes = `tenant_batch_change c join tenant t on t.id = c.tenant_id and t.property_id = ${propertyId} where c.batch_id = ${id}`;
   await inPieces(tx, changes, 'c.tenant_id', (range) => restore(tx, `${changes} and ${range}`, actorId));
-  await forgetBatches(tx, [id]);
+  await purgeBatches(tx, [id]);
   await directoryChanged(tx, propertyId);
 }
 
 /** Fields and contacts as they were, each contact under its own id; a tenant that was only removed keeps what it has. */
 async function restore(tx: Tx, changes: string, actorId: number): Promise<void> {
-  await tx.em.execute(
-    `update tenant t set company_name = was.company_name, suite_number = was.suite_number,
-       floor_number = was.floor_number, phone = was.phone, email = was.email, website = was.website,
-       deleted_at = null, revision = t.revision + 1, updated_at = now(), updated_by = ?
+  await write(
+    tx,
+    `update tenant t set ${COLUMNS.map((column) => `${column} = was.${column}`).join(', ')}, deleted_at = null,
+       revision = t.revision + 1, updated_at = now(), updated_by = ?
      from (select c.tenant_id, c.before from ${changes} and c.before is not null) c,
        jsonb_populate_record(null::tenant, c.before) was
      where t.id = c.tenant_id`,
     [actorId],
   );
-  await tx.em.execute(
+  await write(
+    tx,
     `delete from tenant_contact where tenant_id in (select c.tenant_id from ${changes} and c.before is not null)`,
   );
-  await tx.em.execute(
+  await write(
+    tx,
     `insert into tenant_contact (id, tenant_id, name, phone, is_primary) overriding system value
      select was.id, was.tenant_id, was.name, was.phone, was.is_primary
      from (select c.before from ${changes}) c,
        jsonb_populate_recordset(null::tenant_contact, c.before -> 'contacts') was`,
   );
-  await tx.em.execute(
+  await write(
+    tx,
     `update tenant set deleted_at = null where id in (select c.tenant_id from ${changes} and c.before is null)`,
   );
 }
@@ -104,8 +125,12 @@ async function restore(tx: Tx, changes: string, actorId: number): Promise<void> 
 /** Goes through many rows in ranges of their ids, since a statement has seconds, not minutes. */
 async function inPieces(tx: Tx, rows: string, id: string, work: (range: string) => Promise<void>): Promise<void> {
   for (let after = 0; ; ) {
-    const [{ last } = { last: null }]: { last: number | null }[] = await tx.em.execute(
-      `select max(id) as last from (select ${id} as id from ${rows} and ${id} > ${after} order by 1 limit ${LINES_AT_ONCE}) piece`,
+    const [{ last } = { last: null }] = await query(
+      tx,
+      `select max(id) as last
+       from (select ${id} as id from ${rows} and ${id} > ${after} order by 1 limit ${LINES_AT_ONCE}) piece`,
+      [],
+      lastRow,
     );
     if (last === null) return;
     await work(`${id} > ${after} and ${id} <= ${last}`);
@@ -114,7 +139,8 @@ async function inPieces(tx: Tx, rows: string, id: string, work: (range: string) 
 }
 
 async function removeOthers(tx: Tx, { id, attempt, propertyId }: TenantBatch): Promise<void> {
-  await tx.em.execute(
+  await write(
+    tx,
     `with gone as (
        update tenant t set deleted_at = now() where t.property_id = ? and t.deleted_at is null and not exists (
          select from tenant_batch_row b where b.batch_id = ? and b.attempt = ? and b.match_id = t.id)
@@ -133,14 +159,14 @@ const insertContacts = (lines: string) =>
 
 async function add(tx: Tx, { batch, mode, actorId }: Writing, lines: string): Promise<void> {
   const verdicts = mode === 'add' ? `('new', 'other')` : `('new')`;
-  await tx.em.execute(
+  await write(
+    tx,
     `with head as materialized (
        select nextval('tenant_id_seq')::int as id, b.* from (
          select * from tenant_batch_row b where ${lines} and b.line = b.tenant_line and b.verdict in ${verdicts} order by b.line) b
      ), added as (
-       insert into tenant (id, property_id, company_name, suite_number, floor_number, phone, email, website,
-         created_at, updated_at, updated_by, batch_id) overriding system value
-       select id, ?, company_name, suite_number, floor_number, phone, email, website, now(), now(), ?, ? from head
+       insert into tenant (id, property_id, ${COLUMNS.join(', ')}, created_at, updated_at, updated_by, batch_id) overriding system value
+       select id, ?, ${COLUMNS.join(', ')}, now(), now(), ?, ? from head
      ) ${insertContacts(lines)}`,
     [batch.propertyId, actorId, batch.id],
   );
@@ -148,7 +174,8 @@ async function add(tx: Tx, { batch, mode, actorId }: Writing, lines: string): Pr
 
 async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promise<void> {
   const changed = `${lines} and b.line = b.tenant_line and b.verdict in ('same', 'other')`;
-  await tx.em.execute(
+  await write(
+    tx,
     `insert into tenant_batch_change (batch_id, tenant_id, before)
      select ?, t.id, to_jsonb(t) || jsonb_build_object('contacts', coalesce(
        (select jsonb_agg(to_jsonb(c) order by c.id) from tenant_contact c where c.tenant_id = t.id), '[]'))
@@ -156,10 +183,11 @@ async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promi
     [batch.id],
   );
   // An empty cell changes nothing; but a new company has none of the former one's details.
-  const details = ['phone', 'email', 'website'].map(
-    (name) => `${name} = coalesce(b.${name}, case when b.verdict = 'same' then t.${name} end)`,
+  const details = Object.values(tenantDetails).map(
+    ({ column }) => `${column} = coalesce(b.${column}, case when b.verdict = 'same' then t.${column} end)`,
   );
-  await tx.em.execute(
+  await write(
+    tx,
     `update tenant t set company_name = b.company_name, suite_number = b.suite_number, ${details.join(', ')},
        revision = t.revision + 1, updated_at = now(), updated_by = ?
      from tenant_batch_row b where ${changed} and t.id = b.match_id`,
@@ -168,10 +196,9 @@ async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promi
   const anew = `${changed} and (b.verdict = 'other' or exists (
     select from tenant_batch_row n where n.batch_id = b.batch_id and n.attempt = b.attempt and n.tenant_line = b.tenant_line
       and (n.contact_name is not null or n.contact_phone is not null)))`;
-  await tx.em.execute(
-    `delete from tenant_contact c using tenant_batch_row b where ${anew} and c.tenant_id = b.match_id`,
-  );
-  await tx.em.execute(
+  await write(tx, `delete from tenant_contact c using tenant_batch_row b where ${anew} and c.tenant_id = b.match_id`);
+  await write(
+    tx,
     `with head as (select b.match_id as id, b.line from tenant_batch_row b where ${anew}) ${insertContacts(lines)}`,
   );
 }

@@ -1,5 +1,7 @@
-import { executeBound } from '../../../platform/bound.ts';
-import type { Ctx, Tx } from '../../../platform/context.ts';
+import { z } from 'zod';
+import type { OutsideTransaction, Tx } from '../../../platform/context.ts';
+import { claim, claimBound, intArray, query, write } from '../../../platform/sql.ts';
+import { tenantDetailKeys, tenantDetails, tenantFields } from '../tenant-fields.ts';
 
 /** Many tenants that go into a directory together, or not at all. Whoever begins again does so under a new attempt. */
 export interface TenantBatch {
@@ -14,30 +16,37 @@ export interface TenantBatch {
 
 export type StagedBatch = Pick<TenantBatch, 'id' | 'attempt'>;
 
+const STAGED: readonly { column: string; type: string }[] = [
+  { column: 'line', type: 'integer' },
+  { column: 'tenant_line', type: 'integer' },
+  ...Object.values(tenantFields),
+  { column: 'contact_name', type: 'text' },
+  { column: 'contact_phone', type: 'text' },
+];
+const STAGE_SQL = `insert into tenant_batch_row (batch_id, attempt, ${STAGED.map(({ column }) => column).join(', ')})
+  select $1, $2, * from unnest(${STAGED.map(({ type }, at) => `$${at + 3}::${type}[]`).join(', ')})`;
+
 /**
- * Puts rows where `writeTenants` takes them from. Ten columns, each the text of a PostgreSQL array: line, the line that
- * names the tenant first, company, suite, floor, phone, email, website, contact's name and phone.
+ * Puts rows where `writeTenants` takes them from. Columns are each the text of a PostgreSQL array: line, the line that
+ * names the tenant first, the tenant's fields in their order, contact's name and phone.
  */
-export async function stageTenants(ctx: Ctx, { id, attempt }: StagedBatch, columns: readonly string[]): Promise<void> {
-  await executeBound(
-    ctx,
-    `insert into tenant_batch_row (batch_id, attempt, line, tenant_line, company_name, suite_number, floor_number,
-       phone, email, website, contact_name, contact_phone)
-     select $1, $2, * from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[],
-       $10::text[], $11::text[], $12::text[])`,
-    [id, attempt, ...columns],
-  );
+export async function stageTenants(
+  ctx: OutsideTransaction,
+  { id, attempt }: StagedBatch,
+  columns: readonly string[],
+): Promise<void> {
+  await claimBound(ctx, STAGE_SQL, [id, attempt, ...columns]);
 }
 
 /** Takes away the rows of this attempt and of all before it. */
-export async function forgetStagedTenants(ctx: Ctx, { id, attempt }: StagedBatch): Promise<void> {
-  await ctx.em.execute(`delete from tenant_batch_row where batch_id = ? and attempt <= ?`, [id, attempt]);
+export async function purgeStagedTenants(ctx: OutsideTransaction, { id, attempt }: StagedBatch): Promise<void> {
+  await claim(ctx, `delete from tenant_batch_row where batch_id = ? and attempt <= ?`, [id, attempt]);
 }
 
 /** Takes away all that is kept of some batches: what they wrote stays for good. */
-export async function forgetBatches(ctx: Ctx, ids: readonly number[]): Promise<void> {
+export async function purgeBatches(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const table of ['tenant_batch_row', 'tenant_batch_change'])
-    await ctx.em.execute(`delete from ${table} where batch_id = any(?::int[])`, [`{${ids.join(',')}}`]);
+    await write(tx, `delete from ${table} where batch_id = any(?::int[])`, [intArray(ids)]);
 }
 
 /** How a batch's tenants compare with those that are there; each counts once. */
@@ -52,43 +61,50 @@ export interface Comparison {
   readonly other: number;
 }
 
+/** For one transaction: large joins, which take their time. */
+const COMPARING = `select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true),
+  set_config('statement_timeout', '0', true)`;
+const sizesRow = z.object({ existing: z.int(), staged: z.int() });
+const countRow = z.object({ verdict: z.enum(['new', 'repeat', 'same', 'other']), tenants: z.int() });
+
 /** Says of each tenant of the batch what it is to the directory; takes a transaction of its own or that of the writing. */
 export async function compareTenants(tx: Tx, batch: TenantBatch): Promise<Comparison> {
-  await tx.em.execute(`set local enable_nestloop = off; set local work_mem = '32MB'; set local statement_timeout = 0`);
-  const [{ existing, staged } = { existing: 0, staged: 0 }]: { existing: number; staged: number }[] =
-    await tx.em.execute(
-      `select (select count(*)::int from tenant t where ${presentIn(batch)}) as existing,
-         (select count(*)::int from tenant_batch_row b where ${rowsOf(batch)}) as staged`,
-    );
+  await write(tx, COMPARING);
+  const sizes = `select (select count(*)::int from tenant t where ${presentIn(batch)}) as existing,
+    (select count(*)::int from tenant_batch_row b where ${rowsOf(batch)}) as staged`;
+  const [{ existing, staged } = { existing: 0, staged: 0 }] = await query(tx, sizes, [], sizesRow);
   // The staging table is not logged: a server that crashed in between has emptied it.
   if (staged !== batch.rows) throw new Error(`${staged} of ${batch.rows} rows are staged`);
   if (existing > 0) {
-    await tx.em.execute(repeatsSql(batch));
-    await tx.em.execute(sameCompaniesSql(batch));
-    await tx.em.execute(otherCompaniesSql(batch));
+    await write(tx, repeatsSql(batch));
+    await write(tx, sameCompaniesSql(batch));
+    await write(tx, otherCompaniesSql(batch));
   }
-  const counted: { verdict: keyof Comparison; tenants: number }[] = await tx.em.execute(
-    `select verdict, count(*)::int as tenants from ${headsOf(batch)} group by verdict`,
-  );
+  const byVerdict = `select verdict, count(*)::int as tenants from ${headsOf(batch)} group by verdict`;
+  const counted = await query(tx, byVerdict, [], countRow);
   const counts = Object.fromEntries(counted.map(({ verdict, tenants }) => [verdict, tenants]));
   return { new: 0, repeat: 0, same: 0, other: 0, ...counts, existing };
 }
 
-export interface Match {
-  line: number;
-  verdict: 'repeat' | 'same' | 'other';
-  companyName: string;
-  suiteNumber: string;
+const match = z.object({
+  line: z.int(),
+  verdict: z.enum(['repeat', 'same', 'other']),
+  companyName: z.string(),
+  suiteNumber: z.string(),
   /** The company that is there. */
-  presentName: string;
-}
+  presentName: z.string(),
+});
+export type Match = z.output<typeof match>;
 
 /** The first tenants of the batch that are there in one way or another. */
 export async function listMatches(tx: Tx, batch: TenantBatch, limit: number): Promise<Match[]> {
-  return await tx.em.execute(
+  return await query(
+    tx,
     `select b.line, b.verdict, b.company_name as "companyName", b.suite_number as "suiteNumber",
        t.company_name as "presentName"
      from ${headsOf(batch)} join tenant t on t.id = b.match_id order by b.line limit ${limit}`,
+    [],
+    match,
   );
 }
 
@@ -106,7 +122,7 @@ function contactSql(columns: readonly string[], name: string, phone: string): st
 
 function repeatsSql(batch: TenantBatch): string {
   const { columns } = batch;
-  const details = ['phone', 'email', 'website'].filter((column) => columns.includes(column));
+  const details = tenantDetailKeys.filter((key) => columns.includes(key)).map((key) => tenantDetails[key].column);
   const hasContacts = columns.includes('contactName') || columns.includes('contactPhone');
   return `with wanted as (
       select b.tenant_line, array_agg(${contactSql(columns, 'b.contact_name', 'b.contact_phone')} order by b.line) as contacts

@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Tx, transaction } from '../../../platform/context.ts';
+import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { write } from '../../../platform/sql.ts';
 import { accountOf, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
-import type { contactInput, TenantInput } from '../schema.ts';
+import { type contactInput, type TenantInput, tenantReply } from '../schema.ts';
 import { ContactRow, TenantRow } from '../tenant.entity.ts';
 
 type ContactInput = z.output<typeof contactInput>;
 
-/** Adds a tenant, with its contacts if they come along. @returns its id. */
+/**
+ * Adds a tenant, with its contacts if they come along. @returns its id.
+ * @throws AppError `not_found` for a deleted building.
+ */
 export async function createTenant(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -42,7 +46,7 @@ export async function updateTenant(
   await transaction(ctx, async (tx) => {
     const before = await lockTenant(tx, propertyId, tenantId);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleTenant(tx, before);
-    await touchTenant(tx, before, fields);
+    await saveTenant(tx, before, fields);
     const formerContacts = contacts && (await contactsOf(tx, tenantId));
     if (contacts) await replaceContacts(tx, tenantId, contacts);
     await recordActivity(tx, {
@@ -56,7 +60,7 @@ export async function updateTenant(
   });
 }
 
-/** Takes a tenant off the directory; for a day it can be brought back. */
+/** Takes a tenant off the directory; for a day it can be brought back. @throws AppError `not_found` */
 export async function deleteTenant(ctx: SignedInCtx, propertyId: ManagedPropertyId, tenantId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const tenant = await lockTenant(tx, propertyId, tenantId);
@@ -71,31 +75,36 @@ export async function deleteTenant(ctx: SignedInCtx, propertyId: ManagedProperty
   });
 }
 
-/** Brings a deleted tenant back: same id, same contacts. One that is there already stays as it is. */
+const restored = tenantReply.pick({ companyName: true });
+
+/**
+ * Brings a deleted tenant back: same id, same contacts. One that is there already stays as it is.
+ * @throws AppError `not_found`
+ */
 export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropertyId, tenantId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const restored: { companyName: string }[] = await tx.em.execute(
+    const [tenant] = await write(
+      tx,
       `update tenant set deleted_at = null where id = ? and property_id = ? and deleted_at > now() - interval '1 day'
        returning company_name as "companyName"`,
       [tenantId, propertyId],
+      restored,
     );
-    const [tenant] = restored;
     if (!tenant) return void (await lockTenant(tx, propertyId, tenantId));
     await recordActivity(tx, { action: 'tenant.restored', subject: tenant.companyName, propertyId });
     await directoryChanged(tx, propertyId);
   });
 }
 
-/** The living tenant, locked until the transaction ends. */
+/** The living tenant, locked until the transaction ends. @throws AppError `not_found` */
 export async function lockTenant(tx: Tx, propertyId: number, tenantId: number): Promise<TenantRow> {
-  await tx.em.execute(`select 1 from tenant where id = ? for update`, [tenantId]);
-  const tenant = await tx.em.findOne(TenantRow, { id: tenantId, propertyId, deletedAt: null });
+  const tenant = await tx.em.findOne(TenantRow, { id: tenantId, propertyId, deletedAt: null }, forUpdate);
   if (!tenant) throw notFound('Tenant');
   return { ...tenant };
 }
 
-/** Notes who saved the tenant last and grows its revision. */
-export async function touchTenant(tx: Tx, tenant: TenantRow, fields: Partial<TenantRow> = {}): Promise<void> {
+/** Saves fields of a locked tenant: notes by whom, and grows its revision. */
+export async function saveTenant(tx: Tx, tenant: TenantRow, fields: Partial<TenantRow> = {}): Promise<void> {
   const stamp = { revision: tenant.revision + 1, updatedAt: new Date(), updatedBy: tx.actor?.userId ?? null };
   await tx.em.nativeUpdate(TenantRow, { id: tenant.id }, { ...fields, ...stamp });
 }
@@ -120,23 +129,11 @@ async function insertContacts(tx: Tx, tenantId: number, contacts: ContactInput[]
 
 async function staleTenant(tx: Tx, current: TenantRow): Promise<AppError> {
   const editor = current.updatedBy ? await accountOf(tx, current.updatedBy) : null;
-  const { id, propertyId, companyName, suiteNumber, floorNumber, phone, email, website, revision } = current;
   return new AppError('stale', 'Somebody else has changed this tenant meanwhile', {
     details: {
       changedBy: editor ? (editor.fullName ?? editor.username) : 'Somebody',
       changedAt: current.updatedAt.toISOString(),
-      current: {
-        id,
-        propertyId,
-        companyName,
-        suiteNumber,
-        floorNumber,
-        phone,
-        email,
-        website,
-        revision,
-        contacts: await contactsOf(tx, id),
-      },
+      current: { ...tenantReply.parse(current), contacts: await contactsOf(tx, current.id) },
     },
   });
 }

@@ -1,34 +1,39 @@
-import type { Ctx } from '../../../platform/context.ts';
+import { z } from 'zod';
+import type { OutsideTransaction } from '../../../platform/context.ts';
+import { claim } from '../../../platform/sql.ts';
+import { importKind, importMode } from '../schema.ts';
 
-/** An import that this worker has taken up. The attempt is its fence: a later one makes all this worker writes void. */
-export interface Claimed {
-  readonly id: number;
-  readonly propertyId: number;
-  readonly kind: 'validation' | 'import';
-  readonly mode: 'add' | 'update' | 'replace';
-  readonly fileName: string;
-  readonly fileHash: string | null;
-  readonly attempt: number;
-  readonly createdBy: number | null;
-  readonly impersonatorId: number | null;
-  readonly ip: string | null;
-  readonly requestId: string;
-}
+const claimed = z.object({
+  id: z.int(),
+  propertyId: z.int(),
+  kind: importKind,
+  mode: importMode,
+  fileName: z.string(),
+  fileHash: z.string().nullable(),
+  attempt: z.int(),
+  createdBy: z.int().nullable(),
+  impersonatorId: z.int().nullable(),
+  ip: z.string().nullable(),
+  requestId: z.string(),
+});
+/** An import that this worker has claimed. The attempt is its fencing token: with a later one it can write nothing. */
+export type Claimed = Readonly<z.output<typeof claimed>>;
 
 const LEASE = `interval '6 seconds'`;
 const HEARTBEAT_MS = 1_000;
-/** News are written down sooner than a sign of life. */
+/** Progress is written sooner than a heartbeat. */
 const NEWS_MS = 250;
 
 /** Somebody has cancelled the import, or another worker has taken it over. */
 export class LeaseLost extends Error {}
 
 /**
- * Takes up the next import that waits, or whose worker has not been heard of for six seconds. Imports of one building
- * come one after the other; validations do not wait for them.
+ * Claims the next import that waits, or whose worker sent no heartbeat for six seconds. Imports of one building come
+ * one after the other; validations do not wait for them.
  */
-export async function claimImport(ctx: Ctx): Promise<Claimed | null> {
-  const [claimed]: Claimed[] = await ctx.em.execute(
+export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | null> {
+  const [job] = await claim(
+    ctx,
     `update import i set state = 'reading', attempt = attempt + 1, lease_until = now() + ${LEASE}, processed_rows = 0
      where id = (
        select c.id from import c
@@ -39,8 +44,10 @@ export async function claimImport(ctx: Ctx): Promise<Claimed | null> {
        order by c.id limit 1 for update skip locked)
      returning id, property_id as "propertyId", kind, mode, file_name as "fileName", file_hash as "fileHash", attempt,
        created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
+    [],
+    claimed,
   );
-  return claimed ?? null;
+  return job ?? null;
 }
 
 export interface Lease {
@@ -51,8 +58,8 @@ export interface Lease {
   release(): void;
 }
 
-/** Keeps the import ours while we are at it, and writes down how far we are. */
-export function keepLease(ctx: Ctx, { id, attempt }: Claimed): Lease {
+/** Renews the lease while the import runs, and writes its progress. */
+export function keepLease(ctx: OutsideTransaction, { id, attempt }: Claimed): Lease {
   const lost = new AbortController();
   let news: { processed: number; total: number } | null = null;
   let beatAt = Date.now();
@@ -60,13 +67,14 @@ export function keepLease(ctx: Ctx, { id, attempt }: Claimed): Lease {
 
   async function beat(): Promise<void> {
     const told = news;
-    const held: unknown[] = await ctx.em.fork().execute(
+    const held = await claim(
+      ctx,
       `update import set lease_until = now() + ${LEASE}, processed_rows = coalesce(?, processed_rows),
          total_rows = coalesce(?, total_rows)
-       where id = ? and attempt = ? and state in ('reading', 'writing') returning id`,
+       where id = ? and attempt = ? and state in ('reading', 'writing')`,
       [told?.processed ?? null, told?.total ?? null, id, attempt],
     );
-    if (held.length === 0) lost.abort(new LeaseLost());
+    if (held === 0) lost.abort(new LeaseLost());
     if (news === told) news = null;
   }
 

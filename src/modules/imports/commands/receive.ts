@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { executeBound } from '../../../platform/bound.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { z } from 'zod';
+import { type Actor, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { IncomingFile, SignedInCtx } from '../../../platform/route.ts';
-import type { ManagedPropertyId } from '../../tenancy/index.ts';
+import { claimBound, lock, query, write } from '../../../platform/sql.ts';
+import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { importReceived } from '../events.ts';
 import { ImportJob } from '../import.entity.ts';
-import type { ImportMode } from '../schema.ts';
+import { type ImportKind, type ImportMode, importMode } from '../schema.ts';
 import { isRetryable } from './imports.ts';
 
-export interface ImportWish {
-  kind: 'validation' | 'import';
+export interface ImportRequest {
+  kind: ImportKind;
   mode: ImportMode;
   upload: IncomingFile;
 }
@@ -24,17 +25,20 @@ export interface ImportWish {
 export async function receiveImport(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
-  { kind, mode, upload }: ImportWish,
+  { kind, mode, upload }: ImportRequest,
 ): Promise<{ importId: number; isRepeat: boolean }> {
-  const importId = await begin(ctx, { propertyId, kind, mode, fileName: nameOf(upload) });
+  const begun = { propertyId, kind, mode, fileName: nameOf(upload) };
+  const importId = await transaction(ctx, (tx) => begin(tx, ctx.actor, begun));
   try {
     const fileHash = await keepFile(ctx, importId, upload);
     return await transaction(ctx, (tx) => queue(tx, { importId, propertyId, kind, mode, fileHash }));
   } catch (error) {
-    await ctx.em.fork().nativeDelete(ImportJob, { id: importId });
+    await transaction(ctx, (tx) => tx.em.nativeDelete(ImportJob, { id: importId }));
     throw error;
   }
 }
+
+const failedRow = z.object({ mode: importMode, fileName: z.string(), fileHash: z.string().nullable() });
 
 /**
  * Tries again what failed by no fault of its file: as a new import, by whoever asks for it. The failed one stays as it is.
@@ -43,16 +47,19 @@ export async function receiveImport(
  */
 export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyId, failedId: number): Promise<number> {
   return await transaction(ctx, async (tx) => {
-    const [failed]: Pick<ImportJob, 'mode' | 'fileName' | 'fileHash'>[] = await tx.em.execute(
+    const [failed] = await query(
+      tx,
       `select mode, file_name as "fileName", file_hash as "fileHash" from import i
        where id = ? and property_id = ? and ${isRetryable('i')}`,
       [failedId, propertyId],
+      failedRow,
     );
     if (!failed?.fileHash)
       throw new AppError('conflict', 'This import cannot be tried again. Upload the file once more');
     const { mode, fileName, fileHash } = failed;
-    const importId = await begin({ ...ctx, em: tx.em }, { propertyId, kind: 'import', mode, fileName });
-    await tx.em.execute(
+    const importId = await begin(tx, ctx.actor, { propertyId, kind: 'import', mode, fileName });
+    await write(
+      tx,
       `insert into import_chunk (import_id, part, seq, bytes)
        select ?, part, seq, bytes from import_chunk where import_id = ? and part = 'file'`,
       [importId, failedId],
@@ -64,7 +71,7 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
 type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'fileName'>;
 
 /** @returns the id of the import that now receives its file. */
-async function begin({ em, actor, ip, requestId }: SignedInCtx, begun: Begun): Promise<number> {
+async function begin({ em, ip, requestId }: Tx, actor: Actor, begun: Begun): Promise<number> {
   const { userId: createdBy, impersonatorId } = actor;
   const by = { createdBy, impersonatorId, ip, requestId, createdAt: new Date() };
   return await em.insert(ImportJob, { ...begun, ...by, state: 'receiving' });
@@ -76,31 +83,33 @@ const QUEUE_LOCK = 4_602;
 interface Received {
   importId: number;
   propertyId: number;
-  kind: ImportWish['kind'];
+  kind: ImportKind;
   mode: ImportMode;
   fileHash: string;
 }
 
+const twinRow = z.object({ id: z.int() });
+
 async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
   const { importId, propertyId, mode, fileHash, kind } = received;
-  if (kind === 'import') await tx.em.execute(`select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
-  const twins: Pick<ImportJob, 'id' | 'state'>[] = await tx.em.execute(
-    `select i.id, i.state from import i join property p on p.id = i.property_id
+  if (kind === 'import') await lock(tx, `select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
+  const twins = await query(
+    tx,
+    `select i.id from import i join ${buildings} p on p.id = i.property_id
      where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.file_hash = ? and (
        i.state = 'done' and i.created_at > now() - interval '1 minute' and i.directory_version = p.version
        or i.state in ('waiting', 'reading', 'writing'))
      order by i.id desc limit 1`,
     [propertyId, mode, fileHash],
+    twinRow,
   );
   const [twin] = kind === 'import' ? twins : [];
   if (twin) {
     await tx.em.nativeDelete(ImportJob, { id: importId });
     return { importId: twin.id, isRepeat: true };
   }
-  await tx.em.execute(`update import set state = 'waiting', file_hash = ?, created_at = now() where id = ?`, [
-    fileHash,
-    importId,
-  ]);
+  const waiting = `update import set state = 'waiting', file_hash = ?, created_at = now() where id = ?`;
+  await write(tx, waiting, [fileHash, importId]);
   await recordEvent(tx, importReceived, { importId });
   return { importId, isRepeat: false };
 }
@@ -108,12 +117,12 @@ async function queue(tx: Tx, received: Received): Promise<{ importId: number; is
 const PIECE_BYTES = 128 * 1024;
 
 /** @returns the file's SHA-256. */
-async function keepFile(ctx: Ctx, importId: number, upload: IncomingFile): Promise<string> {
+async function keepFile(ctx: SignedInCtx, importId: number, upload: IncomingFile): Promise<string> {
   const hash = createHash('sha256');
   let seq = 0;
   for await (const piece of pieces(upload.bytes)) {
     hash.update(piece);
-    await executeBound(ctx, `insert into import_chunk (import_id, part, seq, bytes) values ($1, 'file', $2, $3)`, [
+    await claimBound(ctx, `insert into import_chunk (import_id, part, seq, bytes) values ($1, 'file', $2, $3)`, [
       importId,
       seq++,
       piece,

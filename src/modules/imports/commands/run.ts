@@ -1,15 +1,18 @@
 import { raw } from '@mikro-orm/core';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, createContext, transaction } from '../../../platform/context.ts';
+import { type Ctx, createContext, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
 import { OverLimit, ProgramFailed } from '../../../platform/limited-program.ts';
 import { UnreadableSheet } from '../../../platform/spreadsheet/sheet.ts';
+import { claim, iso, query } from '../../../platform/sql.ts';
 import {
   compareTenants,
-  forgetStagedTenants,
   listMatches,
+  purgeStagedTenants,
   type TenantBatch,
   writeTenants,
 } from '../../directory/index.ts';
+import { buildings } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { type Reading, readImportFile } from '../reading.ts';
 import { MOST_WARNINGS, validationOf } from '../validation.ts';
@@ -33,21 +36,22 @@ async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
     const reading = await readImportFile(ctx, job, onProgress, lease.signal);
     if (reading.errorCount > 0) {
       const validation = validationOf(reading, null, null);
-      await finish(ctx, job, { state: 'invalid', validation, totalRows: reading.totalRows });
+      await finishAlone(ctx, job, { state: 'invalid', validation, totalRows: reading.totalRows });
     } else if (job.kind === 'validation') await finishValidation(ctx, job, reading);
     else await write(ctx, job, reading, lease);
   } catch (error) {
-    if (!(error instanceof LeaseLost)) await giveUp(ctx, job, error);
+    if (!(error instanceof LeaseLost)) await failOrRetry(ctx, job, error);
   } finally {
     lease.release();
-    await forgetStagedTenants(ctx, job);
-    await forgetFile(ctx, job);
+    await purgeStagedTenants(ctx, job);
+    await purgeFile(ctx, job);
   }
 }
 
 /** The file goes with the end of the import, unless that can be tried again. */
-async function forgetFile(ctx: Ctx, { id }: Claimed): Promise<void> {
-  await ctx.em.execute(
+async function purgeFile(ctx: OutsideTransaction, { id }: Claimed): Promise<void> {
+  await claim(
+    ctx,
     `delete from import_chunk c using import i where c.import_id = ? and c.part = 'file' and i.id = c.import_id
        and i.finished_at is not null and not ${isRetryable('i')}`,
     [id],
@@ -60,13 +64,14 @@ async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promi
     return { comparison, matches: await listMatches(tx, batchOf(job, reading), MOST_WARNINGS) };
   });
   const validation = validationOf(reading, found, await importedBefore(ctx, job));
-  await finish(ctx, job, { state: 'done', validation, totalRows: reading.totalRows });
+  await finishAlone(ctx, job, { state: 'done', validation, totalRows: reading.totalRows });
 }
 
 /** All rows, the event, the log and the end of the import are one transaction: whoever lost the lease writes nothing. */
 async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Promise<void> {
   const { totalRows } = reading;
-  await hold(ctx, job, { state: 'writing', totalRows, processedRows: Math.round(HALF * totalRows) });
+  const begun = { state: 'writing', totalRows, processedRows: Math.round(HALF * totalRows) } as const;
+  await transaction(ctx, (tx) => updateIfLeased(tx, job, begun));
   await transaction(ctx, async (tx) => {
     await lockImports(tx, job.propertyId);
     const outcome = await writeTenants(tx, {
@@ -78,7 +83,7 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
         lease.progress(HALF + HALF * share, totalRows);
       },
     });
-    const directoryVersion = raw<number>(`(select version from property where id = ${job.propertyId})`);
+    const directoryVersion = raw<number>(`(select version from ${buildings} p where p.id = ${job.propertyId})`);
     await finish(tx, job, { state: 'done', outcome, totalRows, directoryVersion });
     const { propertyId, fileName: subject } = job;
     await recordActivity(tx, { action: 'tenants.imported', subject, propertyId, after: { ...outcome } });
@@ -86,51 +91,60 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
 }
 
 const MOST_ATTEMPTS = 5;
-/** Workers also die of other things than the import they are at; but not so often. */
+/** Workers also end for reasons other than the import they run; but not so often. */
 const MOST_CLAIMS = 20;
 const TOO_MUCH = 'The file is too large or too complicated to be read. Split it into several files.';
 const OUR_FAULT = 'The import could not be finished, and nothing was changed. Please try again.';
 
 /** A file at fault fails at once; anything else is tried again, by this or another worker. */
-async function giveUp(ctx: Ctx, job: Claimed, error: unknown): Promise<void> {
+async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void> {
   if (error instanceof UnreadableSheet || error instanceof OverLimit) {
     const reason = error instanceof OverLimit ? TOO_MUCH : error.message;
-    return await finish(ctx, job, { state: 'failed', error: reason, isUnreadable: true }).catch(unlessLost);
+    return await finishAlone(ctx, job, { state: 'failed', error: reason, isUnreadable: true }).catch(unlessLost);
   }
   ctx.platform.log.warn({ err: error, importId: job.id, attempt: job.attempt }, 'an import failed');
   if (error instanceof ProgramFailed || job.attempt >= MOST_ATTEMPTS)
-    return await finish(ctx, job, { state: 'failed', error: OUR_FAULT }).catch(unlessLost);
+    return await finishAlone(ctx, job, { state: 'failed', error: OUR_FAULT }).catch(unlessLost);
   const leaseUntil = raw<Date>(`now() + interval '${job.attempt} seconds'`);
-  await hold(ctx, job, { leaseUntil }).catch(unlessLost);
+  await transaction(ctx, (tx) => updateIfLeased(tx, job, { leaseUntil })).catch(unlessLost);
 }
 
 function unlessLost(error: unknown): void {
   if (!(error instanceof LeaseLost)) throw error;
 }
 
-async function finish(ctx: Ctx, job: Claimed, fields: Partial<ImportJob>): Promise<void> {
+/** Ends the import where nothing else changes with it. @throws LeaseLost */
+async function finishAlone(ctx: Ctx, job: Claimed, fields: Partial<ImportJob>): Promise<void> {
+  await transaction(ctx, (tx) => finish(tx, job, fields));
+}
+
+async function finish(tx: Tx, job: Claimed, fields: Partial<ImportJob>): Promise<void> {
   const processed = fields.totalRows === undefined ? {} : { processedRows: fields.totalRows ?? 0 };
-  await hold(ctx, job, { ...fields, ...processed, finishedAt: raw<Date>('clock_timestamp()') });
+  await updateIfLeased(tx, job, { ...fields, ...processed, finishedAt: raw<Date>('clock_timestamp()') });
 }
 
 /** Changes the import's row if it is still ours. @throws LeaseLost */
-async function hold(ctx: Ctx, { id, attempt }: Claimed, fields: Partial<ImportJob>): Promise<void> {
+async function updateIfLeased(tx: Tx, { id, attempt }: Claimed, fields: Partial<ImportJob>): Promise<void> {
   const held = { id, attempt, state: { $in: ['reading' as const, 'writing' as const] } };
-  if ((await ctx.em.nativeUpdate(ImportJob, held, fields)) === 0) throw new LeaseLost();
+  if ((await tx.em.nativeUpdate(ImportJob, held, fields)) === 0) throw new LeaseLost();
 }
 
 function batchOf({ id, attempt, propertyId }: Claimed, { columns, staged }: Reading): TenantBatch {
   return { id, attempt, propertyId, columns: columns.map(({ key }) => key), rows: staged };
 }
 
+const earlierRow = z.object({ at: z.iso.datetime().nullable() });
+
 /** When the same file was imported here before, and not taken back. */
 async function importedBefore(ctx: Ctx, { propertyId, fileHash }: Claimed): Promise<Date | null> {
-  const [earlier]: { at: Date | string }[] = await ctx.em.execute(
-    `select max(finished_at) as at from import
-     where property_id = ? and file_hash = ? and kind = 'import' and state = 'done' having count(*) > 0`,
+  const [earlier] = await query(
+    ctx,
+    `select ${iso('max(finished_at)')} as at from import
+     where property_id = ? and file_hash = ? and kind = 'import' and state = 'done'`,
     [propertyId, fileHash],
+    earlierRow,
   );
-  return earlier ? new Date(earlier.at) : null;
+  return earlier?.at ? new Date(earlier.at) : null;
 }
 
 /** In the name of whoever sent the file, so that the log says it. */

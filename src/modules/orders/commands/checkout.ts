@@ -1,32 +1,34 @@
-import { type Tx, transaction } from '../../../platform/context.ts';
+import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { taxOn } from '../../../platform/money.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { lock } from '../../../platform/sql.ts';
 import { type CheckoutLine, cartForCheckout, reserveStock } from '../../shop/index.ts';
+import { findOwnProperty } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
-import { type PaymentIntent, requirePayments } from '../payments.ts';
-import { orderedProperty } from '../queries.ts';
+import type { PaymentIntent } from '../payment-provider.ts';
+import { requirePayments } from '../payments.ts';
 import { type Amounts, type CheckoutInput, type CheckoutSession, MAX_TOTAL } from '../schema.ts';
 import { cancelCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
 /** How long stock is held for somebody who is paying. */
 const RESERVED_MS = 30 * 60_000;
-/** Each round closes a checkout that is in the way; another tab may open the next one meanwhile. */
+/** Each round cancels a checkout of another cart; another tab may open the next one meanwhile. */
 const ROUNDS = 4;
 
 /**
- * Opens the way to pay for the actor's cart: stock reserved, prices fixed, one payment intent. An unchanged cart gets
+ * Opens a checkout of the actor's cart: stock reserved, prices fixed, one payment intent. An unchanged cart gets
  * the intent it had; a changed one cancels it first, and what was held for it stays held until the new one holds its own.
  * @throws AppError `invalid` (empty cart), `out_of_stock`, `conflict` (paid already, or a payment is under way).
  */
-export async function openCheckout(ctx: SignedInCtx, wish: CheckoutInput): Promise<CheckoutSession> {
+export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Promise<CheckoutSession> {
   const payments = requirePayments(ctx.platform);
   let cancelledId: number | null = null;
   for (let round = 0; round < ROUNDS; round++) {
-    const { checkout, isInTheWay }: Reserved = await reserveCart(ctx, wish, cancelledId);
-    if (isInTheWay) {
-      cancelledId = await giveUp(ctx, checkout.id);
+    const { checkout, mustBeReplaced }: Reserved = await reserveCart(ctx, input, cancelledId);
+    if (mustBeReplaced) {
+      cancelledId = await replaceCheckout(ctx, checkout.id);
       continue;
     }
     const intent = checkout.paymentIntentId
@@ -38,49 +40,48 @@ export async function openCheckout(ctx: SignedInCtx, wish: CheckoutInput): Promi
         );
     if (intent?.status === 'unpaid') return sessionOf(checkout, intent);
     if (intent?.status === 'processing') throw stillProcessing(intent.id);
-    cancelledId = await giveUp(ctx, checkout.id);
+    cancelledId = await replaceCheckout(ctx, checkout.id);
   }
   throw new AppError('conflict', 'Your cart is changing in another window. Please try again.');
 }
 
 interface Reserved {
   checkout: CheckoutRow;
-  /** It is for another cart than there is now, or on its way out: it must be cancelled first. */
-  isInTheWay: boolean;
+  /** It is for another cart than there is now, or being closed: it must be cancelled first. */
+  mustBeReplaced: boolean;
 }
 
 /** Holds the cart's stock by a checkout: the open one, or a new one in place of the cancelled. */
-async function reserveCart(ctx: SignedInCtx, wish: CheckoutInput, cancelledId: number | null): Promise<Reserved> {
+async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: number | null): Promise<Reserved> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
-    await tx.em.execute(`select pg_advisory_xact_lock(hashtext('checkout'), ?)`, [userId]);
+    await lock(tx, `select pg_advisory_xact_lock(hashtext('checkout'), ?)`, [userId]);
     const lines = await cartForCheckout(tx, userId);
     if (lines.length === 0) throw new AppError('invalid', 'Cart is empty');
-    const held = { ...(await placeOf(tx, wish)), reservedUntil: new Date(Date.now() + RESERVED_MS) };
+    const held = { ...(await orderDestination(tx, input)), reservedUntil: new Date(Date.now() + RESERVED_MS) };
     const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...held };
     const live = await holdingCheckout(tx, userId);
     if (live?.state === 'open' && sameLines(live.lines, lines)) {
       await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, held);
-      return { checkout: { ...live, ...held }, isInTheWay: false };
+      return { checkout: { ...live, ...held }, mustBeReplaced: false };
     }
-    if (live && live.id !== cancelledId) return { checkout: live, isInTheWay: true };
+    if (live && live.id !== cancelledId) return { checkout: live, mustBeReplaced: true };
     await reserveStock(tx, userId, lines, live?.lines);
     if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
     const id = await tx.em.insert(CheckoutRow, { ...row, currency: 'usd', createdAt: new Date() });
-    return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, isInTheWay: false };
+    return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, mustBeReplaced: false };
   });
 }
 
 /** The person's checkout that holds stock, locked: whoever would end it waits. */
 async function holdingCheckout(tx: Tx, userId: number): Promise<CheckoutRow | null> {
-  await tx.em.execute(`select from checkout where user_id = ? and state in ('open', 'closing') for update`, [userId]);
   const state = { $in: ['open', 'closing'] as const };
-  const live = await tx.em.findOne(CheckoutRow, { userId, state }, { orderBy: { state: 'desc' } });
-  return live && { ...live };
+  const [live] = await tx.em.find(CheckoutRow, { userId, state }, { ...forUpdate, orderBy: { state: 'desc' } });
+  return live ? { ...live } : null;
 }
 
-async function placeOf(tx: Tx, { propertyId, shippingAddress }: CheckoutInput) {
-  const property = propertyId === null ? null : await orderedProperty(tx, propertyId, tx.actor?.userId ?? 0);
+async function orderDestination(tx: Tx, { propertyId, shippingAddress }: CheckoutInput) {
+  const property = propertyId === null ? null : await findOwnProperty(tx, propertyId, tx.actor?.userId ?? 0);
   if (propertyId !== null && !property) throw notFound('Property');
   return {
     shippingAddress: { ...shippingAddress, country: 'US' },
@@ -110,22 +111,17 @@ function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]
 
 /** Notes which intent is the checkout's; one that lapsed meanwhile must not be paid. */
 async function keepIntent(ctx: SignedInCtx, { id }: CheckoutRow, intent: PaymentIntent): Promise<PaymentIntent | null> {
-  const kept = await ctx.em
-    .fork()
-    .nativeUpdate(
-      CheckoutRow,
-      { id, state: 'open', $or: [{ paymentIntentId: null }, { paymentIntentId: intent.id }] },
-      { paymentIntentId: intent.id },
-    );
+  const free = { id, state: 'open' as const, $or: [{ paymentIntentId: null }, { paymentIntentId: intent.id }] };
+  const kept = await transaction(ctx, (tx) => tx.em.nativeUpdate(CheckoutRow, free, { paymentIntentId: intent.id }));
   return kept > 0 ? intent : await requirePayments(ctx.platform).cancel(intent.id);
 }
 
 /**
- * Cancels a checkout that cannot be gone on with; the next one takes its stock over.
+ * Cancels a checkout so that the next one replaces it and takes its stock over.
  * @returns its id.
  * @throws AppError when it turns out to be paid or under way.
  */
-async function giveUp(ctx: SignedInCtx, checkoutId: number): Promise<number> {
+async function replaceCheckout(ctx: SignedInCtx, checkoutId: number): Promise<number> {
   const { paymentIntentId, status } = await cancelCheckout(ctx, checkoutId, 'replaced');
   if (!paymentIntentId) return checkoutId;
   if (status === 'processing') throw stillProcessing(paymentIntentId);

@@ -1,7 +1,10 @@
-import { type Ctx, transaction } from '../../../platform/context.ts';
+import { z } from 'zod';
+import { type Ctx, forUpdate, transaction } from '../../../platform/context.ts';
+import { claim } from '../../../platform/sql.ts';
 import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
-import { type PaymentIntent, requirePayments } from '../payments.ts';
+import type { PaymentIntent } from '../payment-provider.ts';
+import { requirePayments } from '../payments.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
 export interface Closed {
@@ -20,12 +23,16 @@ export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' 
   return closed;
 }
 
+const closingCheckout = z.object({ paymentIntentId: z.string().nullable() });
+
 /** The first half of ending it: nobody can pay it any more. Its stock stays held until somebody sees to that. */
 export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
-  const [closing]: { paymentIntentId: string | null }[] = await ctx.em.fork().execute(
+  const [closing] = await claim(
+    ctx,
     `update checkout set state = 'closing', closing_as = coalesce(closing_as, ?)
      where id = ? and state in ('open', 'closing') returning payment_intent_id as "paymentIntentId"`,
     [as, checkoutId],
+    closingCheckout,
   );
   const paymentIntentId = closing?.paymentIntentId ?? null;
   const intent = paymentIntentId ? await requirePayments(ctx.platform).cancel(paymentIntentId) : null;
@@ -36,8 +43,7 @@ export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired'
 
 async function release(ctx: Ctx, checkoutId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await tx.em.execute(`select from checkout where id = ? for update`, [checkoutId]);
-    const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId });
+    const checkout = await tx.em.findOneOrFail(CheckoutRow, { id: checkoutId }, forUpdate);
     if (checkout.state !== 'closing') return;
     await releaseStock(tx, checkout.userId, checkout.lines);
     await tx.em.nativeUpdate(CheckoutRow, { id: checkoutId }, { state: checkout.closingAs ?? 'expired' });

@@ -1,12 +1,14 @@
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
 import { consumeStock, takeFromCart, takeStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { orderPlaced } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
-import { type PaymentIntent, requirePayments } from '../payments.ts';
+import type { PaymentIntent } from '../payment-provider.ts';
+import { requirePayments } from '../payments.ts';
 import { orderNumber } from '../schema.ts';
 import { refundInstead } from './refunds.ts';
 
@@ -19,13 +21,27 @@ export type Finalized =
   | { outcome: 'unknown' };
 
 /**
- * Makes the order of a paid intent, exactly once, whoever asks and how often: browser, webhook, reconciler. What it is
- * told counts for nothing; the intent is read back from the provider. Money that can become no order goes back.
+ * The order of a payment that the browser has seen succeed.
+ * @returns its id.
+ * @throws AppError `not_found` for an intent that is not the actor's; otherwise `details.paymentStatus` says what has
+ * become of the payment: `payment_declined` (402) while it can still be paid, `conflict` when it cannot.
+ */
+export async function completeOrder(ctx: SignedInCtx, paymentIntentId: string): Promise<number> {
+  const own = await ctx.em.findOne(CheckoutRow, { paymentIntentId, userId: ctx.actor.userId });
+  if (!own) throw notFound('Payment');
+  const found = await finalizeOrder(ctx, paymentIntentId);
+  if (found.outcome === 'order') return found.orderId;
+  throw refusalOf(found);
+}
+
+/**
+ * Makes the order of a paid intent, exactly once, whoever asks and how often: browser, webhook, reconciler. No
+ * caller is believed: the intent is read back from the provider. Money that can become no order goes back.
  */
 export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized> {
-  const made = await orderOf(ctx.em.fork(), paymentIntentId);
+  const made = await orderOf(ctx, paymentIntentId);
   if (made) return made;
-  const checkout = await ctx.em.fork().findOne(CheckoutRow, { paymentIntentId });
+  const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId });
   if (!checkout) return { outcome: 'unknown' };
   const intent = await requirePayments(ctx.platform).find(paymentIntentId);
   if (intent?.checkoutId !== checkout.id) return { outcome: 'unknown' };
@@ -40,18 +56,17 @@ export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<
   }
 }
 
-async function orderOf(em: Ctx['em'], paymentIntentId: string): Promise<Finalized | null> {
-  const order = await em.findOne(OrderRow, { paymentIntentId });
+async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | null> {
+  const order = await ctx.em.findOne(OrderRow, { paymentIntentId });
   return order && { outcome: 'order', orderId: order.id };
 }
 
 /** @throws AppError `out_of_stock` for late money whose goods somebody else has. */
 async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized> {
   return await transaction(ctx, async (tx) => {
-    await tx.em.execute(`select from checkout where payment_intent_id = ? for update`, [paymentIntentId]);
-    const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId });
+    const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId }, forUpdate);
     if (checkout.state === 'refunded') return { outcome: 'refund' };
-    const made = await orderOf(tx.em, paymentIntentId);
+    const made = await orderOf(tx, paymentIntentId);
     if (made) return made;
     const { id, lines, userId } = checkout;
     const isHeld = checkout.state === 'open' || checkout.state === 'closing';
@@ -88,3 +103,17 @@ async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
   await tx.em.insert(OrderEventRow, { orderId, seq: 1, toStatus: 'pending', actorId: userId, createdAt });
   return orderId;
 }
+
+function refusalOf(found: Exclude<Finalized, { outcome: 'order' }>): AppError {
+  const status = found.outcome === 'unpaid' ? found.status : found.outcome === 'refund' ? 'refunded' : 'unknown';
+  const { code, text } = refusals[status];
+  return new AppError(code, text, { details: { paymentStatus: status } });
+}
+
+const refusals = {
+  unpaid: { code: 'payment_declined', text: 'This payment has not been completed' },
+  processing: { code: 'conflict', text: 'Your payment is still being checked' },
+  canceled: { code: 'conflict', text: 'This checkout has expired. You have not been charged.' },
+  refunded: { code: 'conflict', text: 'This payment came too late and has been refunded in full' },
+  unknown: { code: 'not_found', text: 'Payment not found' },
+} as const;

@@ -1,8 +1,9 @@
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { restock, takeStock } from '../../shop/index.ts';
+import type { AdminCtx } from '../../tenancy/index.ts';
 import { orderStatusChanged } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
@@ -10,23 +11,22 @@ import { orderNumber, type StatusInput } from '../schema.ts';
 import { oweRefund, tryRefund } from './refunds.ts';
 
 /**
- * Moves an order from any status to any. Each real change is one entry of its history, on which its stock movement and
- * its mail hang; asking for what is so already changes nothing.
+ * Moves an order from any status to any. Each real change is one entry of its history, and causes one stock movement and
+ * one mail; asking for what is so already changes nothing.
  * @throws AppError `out_of_stock` when a cancelled order is taken up again and its goods are gone, `conflict` when its
  * money went back.
  */
-export async function updateOrderStatus(ctx: Ctx, orderId: number, wish: StatusInput): Promise<void> {
-  if (wish.refund && wish.status !== 'cancelled')
+export async function updateOrderStatus(ctx: AdminCtx, orderId: number, input: StatusInput): Promise<void> {
+  if (input.refund && input.status !== 'cancelled')
     throw new AppError('invalid', 'Only a cancelled order is refunded', { fields: { refund: 'Cancel the order' } });
   const refundId = await transaction(ctx, async (tx) => {
-    await tx.em.execute(`select from customer_order where id = ? for update`, [orderId]);
-    const order = await tx.em.findOne(OrderRow, { id: orderId });
+    const order = await tx.em.findOne(OrderRow, { id: orderId }, forUpdate);
     if (!order) throw notFound('Order');
     const refund = await tx.em.findOne(RefundRow, { paymentIntentId: order.paymentIntentId });
-    if (refund && wish.status !== 'cancelled')
+    if (refund && input.status !== 'cancelled')
       throw new AppError('conflict', 'This order was refunded and stays cancelled');
-    await change(tx, order, wish);
-    if (!wish.refund || refund) return null;
+    await change(tx, order, input);
+    if (!input.refund || refund) return null;
     const { paymentIntentId, checkoutId, userId, total, currency } = order;
     const owed = { paymentIntentId, checkoutId, userId, amount: total, currency, orderId };
     return await oweRefund(tx, { ...owed, reason: 'order_cancelled' });
@@ -34,24 +34,24 @@ export async function updateOrderStatus(ctx: Ctx, orderId: number, wish: StatusI
   if (refundId !== null) await tryRefund(ctx, refundId);
 }
 
-async function change(tx: Tx, order: OrderRow, wish: StatusInput): Promise<void> {
+async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<void> {
   const before = { status: order.status, trackingNumber: order.trackingNumber ?? null };
-  const after = { status: wish.status, trackingNumber: wish.trackingNumber ?? before.trackingNumber };
+  const after = { status: input.status, trackingNumber: input.trackingNumber ?? before.trackingNumber };
   const isChanged = before.status !== after.status || before.trackingNumber !== after.trackingNumber;
-  if (!isChanged && !wish.notes) return;
-  if (before.status !== after.status) await moveStock(tx, order, wish);
+  if (!isChanged && !input.notes) return;
+  if (before.status !== after.status) await moveStock(tx, order, input);
   await tx.em.nativeUpdate(OrderRow, { id: order.id }, after);
-  const seq = await addEvent(tx, order, { ...after, notes: wish.notes });
+  const seq = await addEvent(tx, order, { ...after, notes: input.notes });
   await recordActivity(tx, {
     action: 'order.status_changed',
     subject: orderNumber(order.id),
     before,
-    after: { ...after, ...(wish.notes && { notes: wish.notes }) },
+    after: { ...after, ...(input.notes && { notes: input.notes }) },
   });
   if (isChanged) await recordEvent(tx, orderStatusChanged, { orderId: order.id, seq });
 }
 
-/** Into `cancelled` the goods go back on the shelf; out of it they are taken again. */
+/** Into `cancelled` the goods go back into the stock; out of it they are taken again. */
 async function moveStock(tx: Tx, order: OrderRow, { status }: StatusInput): Promise<void> {
   if (status !== 'cancelled' && order.status !== 'cancelled') return;
   const items = await tx.em.find(OrderItemRow, { orderId: order.id });

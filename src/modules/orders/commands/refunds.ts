@@ -1,13 +1,15 @@
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
+import { claim } from '../../../platform/sql.ts';
 import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { paymentRefunded } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
-import { type PaymentIntent, requirePayments } from '../payments.ts';
+import type { PaymentIntent } from '../payment-provider.ts';
+import { requirePayments } from '../payments.ts';
 import type { RefundReason } from '../schema.ts';
 
 type Outcome = { outcome: 'order'; orderId: number } | { outcome: 'refund' };
@@ -15,8 +17,7 @@ type Outcome = { outcome: 'order'; orderId: number } | { outcome: 'refund' };
 /** Decides that money which can become no order goes back; the decision is kept before anything is sent. */
 export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: RefundReason): Promise<Outcome> {
   const decided = await transaction(ctx, async (tx): Promise<Outcome & { refundId?: number }> => {
-    await tx.em.execute(`select from checkout where payment_intent_id = ? for update`, [intent.id]);
-    const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId: intent.id });
+    const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId: intent.id }, forUpdate);
     const order = await tx.em.findOne(OrderRow, { paymentIntentId: intent.id });
     if (order) return { outcome: 'order', orderId: order.id };
     if (checkout.state === 'refunded') return { outcome: 'refund' };
@@ -30,7 +31,7 @@ export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: Ref
   return decided;
 }
 
-/** Notes that a payment goes back, in the transaction that decides it. */
+/** Records that a payment goes back, in the transaction that decides it. */
 export async function oweRefund(
   tx: Tx,
   refund: Pick<RefundRow, 'paymentIntentId' | 'checkoutId' | 'userId' | 'amount' | 'currency' | 'reason'> & {
@@ -47,7 +48,7 @@ export async function oweRefund(
 
 /** Asks the provider now; where that fails the reconciler asks again every minute. */
 export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
-  const refund = await ctx.em.fork().findOne(RefundRow, { id: refundId, state: 'due' });
+  const refund = await ctx.em.findOne(RefundRow, { id: refundId, state: 'due' });
   if (!refund) return;
   try {
     const providerRefundId = await requirePayments(ctx.platform).refund(refund.paymentIntentId);
@@ -65,6 +66,6 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
   } catch (error) {
     ctx.platform.log.error({ err: error, refundId }, 'a refund is owed and could not be made; it is tried again');
     const text = error instanceof Error ? error.message : String(error);
-    await ctx.em.fork().execute(`update refund set attempts = attempts + 1, error = ? where id = ?`, [text, refundId]);
+    await claim(ctx, `update refund set attempts = attempts + 1, error = ? where id = ?`, [text, refundId]);
   }
 }

@@ -1,30 +1,34 @@
+import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { write } from '../../../platform/sql.ts';
 import { CartItemRow, ProductRow, VariantRow } from '../product.entity.ts';
 import { readCart, readCartItem } from '../queries.ts';
-import { type CartItem, type CartWish, MAX_QUANTITY } from '../schema.ts';
+import { type CartItem, type CartRequest, MAX_QUANTITY } from '../schema.ts';
 import { refuseShortages } from './stock.ts';
+
+const cartLine = z.object({ id: z.int() });
 
 /**
  * Puts something into the actor's cart; what lies there already is added to.
  * @throws AppError `out_of_stock` when it would be more than the shop has, `details` say how many are left.
  */
-export async function addToCart(ctx: SignedInCtx, wish: CartWish): Promise<CartItem> {
+export async function addToCart(ctx: SignedInCtx, request: CartRequest): Promise<CartItem> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
-    const price = await priceOf(tx, wish);
-    const [added] = await tx.em
-      .execute<{ id: number }[]>(
-        `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
-         values (?, ?, ?, ?, ?, now())
-         on conflict on constraint cart_item_once do update
-         set quantity = cart_item.quantity + excluded.quantity, price_when_added = excluded.price_when_added
-         returning id`,
-        [userId, wish.productId, wish.variantId, wish.quantity, price],
-      )
-      .catch(refuseTooMany);
-    return await checked(tx, userId, added?.id ?? 0, wish.quantity);
+    const price = await priceOf(tx, request);
+    const [added] = await write(
+      tx,
+      `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
+       values (?, ?, ?, ?, ?, now())
+       on conflict on constraint cart_item_once do update
+       set quantity = cart_item.quantity + excluded.quantity, price_when_added = excluded.price_when_added
+       returning id`,
+      [userId, request.productId, request.variantId, request.quantity, price],
+      cartLine,
+    ).catch(refuseTooMany);
+    return await checked(tx, userId, added?.id ?? 0, request.quantity);
   });
 }
 
@@ -37,6 +41,7 @@ export async function changeQuantity(ctx: SignedInCtx, itemId: number, quantity:
   });
 }
 
+/** @throws AppError `not_found` for a line of somebody else's cart. */
 export async function removeFromCart(ctx: SignedInCtx, itemId: number): Promise<void> {
   const removed = await transaction(ctx, (tx) =>
     tx.em.nativeDelete(CartItemRow, { id: itemId, userId: ctx.actor.userId }),
@@ -81,7 +86,8 @@ export async function takeFromCart(
 ): Promise<void> {
   for (const { productId, variantId, quantity } of lines) {
     await tx.em.nativeDelete(CartItemRow, { userId, productId, variantId, quantity: { $lte: quantity } });
-    await tx.em.execute(
+    await write(
+      tx,
       `update cart_item set quantity = quantity - ?
        where user_id = ? and product_id = ? and variant_id is not distinct from ? and quantity > ?`,
       [quantity, userId, productId, variantId, quantity],
@@ -90,7 +96,7 @@ export async function takeFromCart(
 }
 
 /** What one costs now. @throws AppError where the product is not sold, or not without choosing another variant. */
-async function priceOf(tx: Tx, { productId, variantId }: CartWish): Promise<number> {
+async function priceOf(tx: Tx, { productId, variantId }: CartRequest): Promise<number> {
   const product = await tx.em.findOne(ProductRow, { id: productId, archivedAt: null });
   if (!product) throw notFound('Product');
   const variants = await tx.em.find(VariantRow, { productId, archivedAt: null });

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
+import { lock, write } from '../../../platform/sql.ts';
 import { CATALOG_FILE, type Catalog, readCatalogFile } from '../catalog-file.ts';
 import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';
@@ -8,7 +10,7 @@ import { ProductRow, VariantRow } from '../product.entity.ts';
 export interface ImportOptions {
   /** Sets the stock of variants that exist already, too; else the file's figure counts for new ones only. */
   setStock?: boolean;
-  /** Takes everything off the shop that the file does not name. */
+  /** Archives everything that the file does not name. */
   archiveMissing?: boolean;
 }
 
@@ -24,7 +26,7 @@ type Entry = Catalog['products'][number];
 /** Brings the shop to what a catalogue says, matched by SKU: a second run changes nothing. All or nothing. */
 export async function importCatalog(ctx: Ctx, catalog: Catalog, options: ImportOptions = {}): Promise<ImportReport> {
   return await transaction(ctx, async (tx) => {
-    await tx.em.execute(`lock table product, variant in share row exclusive mode`);
+    await lock(tx, `lock table product, variant in share row exclusive mode`);
     const report = { added: 0, changed: 0, unchanged: 0, archived: 0 };
     const touched: number[] = [];
     let featured = 0;
@@ -49,8 +51,7 @@ export async function importCatalog(ctx: Ctx, catalog: Catalog, options: ImportO
 
 /** Fills an empty shop with the catalogue that comes with the product. @returns whether it was empty. */
 export async function seedShop(ctx: Ctx): Promise<boolean> {
-  const [row]: { products: number }[] = await ctx.em.execute(`select count(*)::int as products from product`);
-  if (row?.products !== 0) return false;
+  if ((await ctx.em.count(ProductRow)) > 0) return false;
   await importCatalog(ctx, await readCatalogFile(CATALOG_FILE));
   return true;
 }
@@ -86,30 +87,36 @@ async function importVariant(
     return true;
   }
   if (known.productId !== productId) throw new Error(`the variant ${fields.sku} belongs to another product`);
-  // What open checkouts were promised stays on the shelf, whatever the file says.
+  // What is reserved for open checkouts stays in stock, whatever the file says.
   const wanted = { ...fields, archivedAt: null, ...(setStock && { stock: Math.max(stock, known.reserved) }) };
   if (!differs(known, wanted)) return false;
   await tx.em.nativeUpdate(VariantRow, { id: known.id }, wanted);
   return true;
 }
 
+const archivedProduct = z.object({ productId: z.int() });
+
 async function archiveMissing(tx: Tx, { products }: Catalog): Promise<number[]> {
   const inFile = {
     products: products.map(({ sku }) => sku),
     variants: products.flatMap((p) => p.variants.map((v) => v.sku)),
   };
-  const gone: { id: number }[] = await tx.em.execute(
+  const gone = await write(
+    tx,
     `update product set archived_at = now(), featured_position = null, revision = revision + 1
-     where archived_at is null and sku not in (select json_array_elements_text(?::json)) returning id`,
+     where archived_at is null and sku not in (select json_array_elements_text(?::json)) returning id as "productId"`,
     [JSON.stringify(inFile.products)],
+    archivedProduct,
   );
-  const variants: { productId: number }[] = await tx.em.execute(
+  const variants = await write(
+    tx,
     `update variant v set archived_at = now() from product p
      where p.id = v.product_id and v.archived_at is null and p.archived_at is null
        and v.sku not in (select json_array_elements_text(?::json)) returning p.id as "productId"`,
     [JSON.stringify(inFile.variants)],
+    archivedProduct,
   );
-  return [...new Set([...gone.map(({ id }) => id), ...variants.map(({ productId }) => productId)])];
+  return [...new Set([...gone, ...variants].map(({ productId }) => productId))];
 }
 
 function differs(known: Record<string, unknown>, wanted: Record<string, unknown>): boolean {

@@ -1,15 +1,21 @@
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Tx, transaction } from '../../../platform/context.ts';
+import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
+import { query } from '../../../platform/sql.ts';
+import type { AdminCtx } from '../../tenancy/index.ts';
 import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';
 import { readProductForAdmin } from '../queries.ts';
 import type { ProductInput } from '../schema.ts';
 
-/** Adds a product that is not on sale yet: its variants and pictures come first, then `publishProduct`. @returns its id. */
-export async function createProduct(ctx: SignedInCtx, input: ProductInput): Promise<number> {
+/**
+ * Adds a product that is not on sale yet: its variants and pictures come first, then `publishProduct`.
+ * @returns its id.
+ * @throws AppError `conflict` when the SKU is taken.
+ */
+export async function createProduct(ctx: AdminCtx, input: ProductInput): Promise<number> {
   const { featured, ...fields } = input;
   return await transaction(ctx, async (tx) => {
     const now = new Date();
@@ -24,7 +30,7 @@ export async function createProduct(ctx: SignedInCtx, input: ProductInput): Prom
 
 /** Saves everything but the variants. @throws AppError `stale` when `ifMatch` is not its revision. */
 export async function updateProduct(
-  ctx: SignedInCtx,
+  ctx: AdminCtx,
   productId: number,
   input: ProductInput,
   ifMatch: number | null,
@@ -33,7 +39,7 @@ export async function updateProduct(
   await changeProduct(ctx, productId, async (tx, before) => {
     if (ifMatch !== null && ifMatch !== before.revision)
       throw new AppError('stale', 'Somebody else has changed this product meanwhile', {
-        details: { current: await readProductForAdmin(tx, productId) },
+        details: { current: await readProductForAdmin({ ...tx, actor: ctx.actor }, productId) },
       });
     const featuredPosition = featured ? (before.featuredPosition ?? (await lastFeaturedPosition(tx))) : null;
     await tx.em
@@ -48,8 +54,11 @@ export async function updateProduct(
   });
 }
 
-/** Takes a product off the shop. Old orders keep it, carts say that it is no longer sold. */
-export async function archiveProduct(ctx: SignedInCtx, productId: number): Promise<void> {
+/**
+ * Takes a product off the shop. Old orders keep it, carts say that it is no longer sold.
+ * @throws AppError `not_found`
+ */
+export async function archiveProduct(ctx: AdminCtx, productId: number): Promise<void> {
   await changeProduct(ctx, productId, async (tx, { name, archivedAt }) => {
     if (archivedAt) return;
     await tx.em.nativeUpdate(ProductRow, { id: productId }, { archivedAt: new Date(), featuredPosition: null });
@@ -57,8 +66,11 @@ export async function archiveProduct(ctx: SignedInCtx, productId: number): Promi
   });
 }
 
-/** Puts a product on sale. One that ever had variants needs one that is sold: it would be made to order otherwise. */
-export async function publishProduct(ctx: SignedInCtx, productId: number): Promise<void> {
+/**
+ * Puts a product on sale. One that ever had variants needs one that is sold: it would be made to order otherwise.
+ * @throws AppError `not_found`; `conflict` when all its variants are archived.
+ */
+export async function publishProduct(ctx: AdminCtx, productId: number): Promise<void> {
   await changeProduct(ctx, productId, async (tx, { name, archivedAt }) => {
     if (!archivedAt) return;
     const variants = await tx.em.find(VariantRow, { productId });
@@ -69,8 +81,8 @@ export async function publishProduct(ctx: SignedInCtx, productId: number): Promi
   });
 }
 
-/** Makes these the featured products, in this order. */
-export async function setFeatured(ctx: SignedInCtx, productIds: readonly number[]): Promise<void> {
+/** Makes these the featured products, in this order. @throws AppError `not_found` when one of them does not exist. */
+export async function setFeatured(ctx: AdminCtx, productIds: readonly number[]): Promise<void> {
   const ids = [...new Set(productIds)];
   await transaction(ctx, async (tx) => {
     const known = await tx.em.find(ProductRow, { id: { $in: ids }, archivedAt: null });
@@ -83,15 +95,14 @@ export async function setFeatured(ctx: SignedInCtx, productIds: readonly number[
   });
 }
 
-/** Locks the product, does what is to be done and tells the caches. */
+/** Locks the product, does `work` and invalidates the catalogues in memory. @throws AppError `not_found` */
 export async function changeProduct<T>(
-  ctx: SignedInCtx,
+  ctx: AdminCtx,
   productId: number,
   work: (tx: Tx, before: ProductRow) => Promise<T>,
 ): Promise<T> {
   return await transaction(ctx, async (tx) => {
-    await tx.em.execute(`select 1 from product where id = ? for update`, [productId]);
-    const before = await tx.em.findOne(ProductRow, { id: productId });
+    const before = await tx.em.findOne(ProductRow, { id: productId }, forUpdate);
     if (!before) throw notFound('Product');
     const result = await work(tx, { ...before });
     await recordEvent(tx, productsChanged, { productIds: [productId] });
@@ -99,6 +110,7 @@ export async function changeProduct<T>(
   });
 }
 
+/** @throws AppError `conflict` for a SKU that is taken, any other error as it is. */
 export function refuseTakenSku(constraint: 'product_sku' | 'variant_sku') {
   return (error: unknown): never => {
     if (!violates(error, constraint)) throw error;
@@ -107,9 +119,9 @@ export function refuseTakenSku(constraint: 'product_sku' | 'variant_sku') {
   };
 }
 
+const featuredEnd = z.object({ next: z.int() });
+
 async function lastFeaturedPosition(tx: Tx): Promise<number> {
-  const [row]: { next: number }[] = await tx.em.execute(
-    `select coalesce(max(featured_position) + 1, 0) as next from product`,
-  );
+  const [row] = await query(tx, `select coalesce(max(featured_position) + 1, 0) as next from product`, [], featuredEnd);
   return row?.next ?? 0;
 }

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { Tx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
+import { intArray, lock, write } from '../../../platform/sql.ts';
 import { stockChanged } from '../events.ts';
-import type { Shortage } from '../schema.ts';
+import { type Shortage, shortage } from '../schema.ts';
 
 /** So many of a variant. Lines without one are made to order: they have no stock, and are passed over. */
 export interface StockLine {
@@ -11,22 +13,22 @@ export interface StockLine {
 }
 
 /**
- * Promises stock to a person's open checkout, in place of what `instead` had promised them: nobody gets in between.
+ * Reserves stock for a person's open checkout, in place of what `instead` had reserved for them, in one step.
  * @throws AppError `out_of_stock` when a line cannot be had: then nothing moved.
  */
 export const reserveStock = (tx: Tx, userId: number, lines: readonly StockLine[], instead: readonly StockLine[] = []) =>
   move(tx, 'reserve', lines, userId, instead);
 
-/** Takes a promise back: the checkout is over, and nothing was bought. */
+/** Releases a reservation: the checkout is over, and nothing was bought. */
 export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'release', lines, userId);
 
-/** What was promised leaves the shelf: the checkout was paid. */
+/** Takes what was reserved out of the stock: the checkout was paid. */
 export const consumeStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'consume', lines, userId);
 
-/** Puts it back on the shelf: an order was cancelled. */
+/** Puts it back into the stock: an order was cancelled. */
 export const restock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'restock', lines);
 
-/** Takes from the shelf what nobody was promised. @throws AppError `out_of_stock` when it is gone: then nothing moved. */
+/** Takes out of the stock what is not reserved. @throws AppError `out_of_stock` when it is gone: then nothing moved. */
 export const takeStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'take', lines);
 
 /**
@@ -60,30 +62,31 @@ async function move(
     left: row.left + (back.get(row.variantId) ?? 0),
   }));
   if (buys) refuseShortages(asked.filter(({ left, wanted }) => left < wanted));
-  const moved: unknown[] = await tx.em.execute(
-    `update variant set ${set} from unnest(?::int[], ?::int[]) as line (variant_id, q)
-     where id = variant_id and ${holds} returning id`,
-    [sqlArray(change.keys()), sqlArray(change.values())],
+  const moved = await write(
+    tx,
+    `update variant set ${set} from unnest(?::int[], ?::int[]) as line (variant_id, q) where id = variant_id and ${holds}`,
+    [intArray(change.keys()), intArray(change.values())],
   );
-  if (moved.length < change.size) throw new Error(`cannot ${kind} ${JSON.stringify([...change])}`);
+  if (moved < change.size) throw new Error(`cannot ${kind} ${JSON.stringify([...change])}`);
   if (holder !== null) await noteHolds(tx, holder, change, promise);
   await recordEvent(tx, stockChanged, { variantIds: [...change.keys()] });
 }
 
-/** Keeps the books of who was promised how many. The variants are locked. */
+/** Records how many are reserved for whom. The variants are locked. */
 async function noteHolds(tx: Tx, userId: number, change: ReadonlyMap<number, number>, sign: number): Promise<void> {
-  await tx.em.execute(
+  await write(
+    tx,
     `merge into stock_hold h using (select ?::int as user_id, variant_id, q * ?::int as q
                                     from unnest(?::int[], ?::int[]) as line (variant_id, q)) line
      on h.user_id = line.user_id and h.variant_id = line.variant_id
      when matched and h.quantity + line.q <= 0 then delete
      when matched then update set quantity = h.quantity + line.q
      when not matched and line.q > 0 then insert values (line.user_id, line.variant_id, line.q)`,
-    [userId, sign, sqlArray(change.keys()), sqlArray(change.values())],
+    [userId, sign, intArray(change.keys()), intArray(change.values())],
   );
 }
 
-/** Says how many are left of everything that is short. */
+/** Says how many are left of everything that is short. @throws AppError `out_of_stock` if there are any. */
 export function refuseShortages(shortages: readonly Shortage[], remark?: string): void {
   if (shortages.length === 0) return;
   const said = shortages.map(({ name, left }) =>
@@ -107,13 +110,15 @@ function difference(wanted: ReadonlyMap<number, number>, back: ReadonlyMap<numbe
   return new Map(changes.filter(([, change]) => change !== 0));
 }
 
+const lockedVariant = shortage.omit({ wanted: true });
+
 /** Locks in the order of the ids, so that two checkouts never wait for each other. */
-async function lockVariants(tx: Tx, variantIds: readonly number[]): Promise<Omit<Shortage, 'wanted'>[]> {
-  return await tx.em.execute(
+async function lockVariants(tx: Tx, variantIds: readonly number[]): Promise<z.output<typeof lockedVariant>[]> {
+  return await lock(
+    tx,
     `select v.id as "variantId", p.id as "productId", p.name || ', ' || v.name as name, v.stock - v.reserved as left
      from variant v join product p on p.id = v.product_id where v.id = any(?::int[]) order by v.id for update of v`,
-    [sqlArray(variantIds)],
+    [intArray(variantIds)],
+    lockedVariant,
   );
 }
-
-const sqlArray = (numbers: Iterable<number>) => `{${[...numbers].join(',')}}`;

@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import type { Tx } from '../../../platform/context.ts';
+import { forUpdate, type Tx } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
+import type { AdminCtx } from '../../tenancy/index.ts';
 import { stockChanged } from '../events.ts';
 import { type ProductRow, VariantRow } from '../product.entity.ts';
 import type { createVariantInput, stockInput, VariantInput } from '../schema.ts';
 import { changeProduct, refuseTakenSku } from './products.ts';
 
+/** @throws AppError `not_found`; `conflict` when the SKU is taken. */
 export async function createVariant(
-  ctx: SignedInCtx,
+  ctx: AdminCtx,
   productId: number,
   input: z.output<typeof createVariantInput>,
 ): Promise<void> {
@@ -23,8 +24,8 @@ export async function createVariant(
   });
 }
 
-/** Saves name, price and picture. Carts show the new price beside the old one. */
-export async function updateVariant(ctx: SignedInCtx, variantId: number, input: VariantInput): Promise<void> {
+/** Saves name, price and picture. Carts show the new price beside the old one. @throws AppError `not_found` */
+export async function updateVariant(ctx: AdminCtx, variantId: number, input: VariantInput): Promise<void> {
   await changeVariant(ctx, variantId, async (tx, product, before) => {
     await tx.em.nativeUpdate(VariantRow, { id: variantId }, input).catch(refuseTakenSku('variant_sku'));
     await recordActivity(tx, { action: 'variant.updated', subject: titleOf(product, input), before, after: input });
@@ -32,12 +33,12 @@ export async function updateVariant(ctx: SignedInCtx, variantId: number, input: 
 }
 
 /**
- * Sets what is on the shelf to what was counted.
- * @throws AppError `conflict` when something was sold since `expected` was read, or when less would remain than open
- * checkouts were promised.
+ * Sets the stock to what was counted.
+ * @throws AppError `conflict` when something was sold since `expected` was read, or when less would remain than is
+ * reserved for open checkouts.
  */
 export async function setStock(
-  ctx: SignedInCtx,
+  ctx: AdminCtx,
   variantId: number,
   { stock, expected }: z.output<typeof stockInput>,
 ): Promise<void> {
@@ -56,8 +57,11 @@ export async function setStock(
   });
 }
 
-/** Takes a variant off the shop. The last one stays: without it the product would be made to order. */
-export async function archiveVariant(ctx: SignedInCtx, variantId: number): Promise<void> {
+/**
+ * Takes a variant off the shop. The last one stays: without it the product would be made to order.
+ * @throws AppError `not_found`; `conflict` for the last variant on sale.
+ */
+export async function archiveVariant(ctx: AdminCtx, variantId: number): Promise<void> {
   await changeVariant(ctx, variantId, async (tx, product, variant) => {
     if (variant.archivedAt) return;
     const living = await tx.em.count(VariantRow, { productId: product.id, archivedAt: null });
@@ -68,7 +72,8 @@ export async function archiveVariant(ctx: SignedInCtx, variantId: number): Promi
   });
 }
 
-export async function restoreVariant(ctx: SignedInCtx, variantId: number): Promise<void> {
+/** @throws AppError `not_found` */
+export async function restoreVariant(ctx: AdminCtx, variantId: number): Promise<void> {
   await changeVariant(ctx, variantId, async (tx, product, variant) => {
     if (!variant.archivedAt) return;
     await tx.em.nativeUpdate(VariantRow, { id: variantId }, { archivedAt: null });
@@ -76,22 +81,21 @@ export async function restoreVariant(ctx: SignedInCtx, variantId: number): Promi
   });
 }
 
-/** The product a variant belongs to, for the answer. */
-export async function productOfVariant(ctx: SignedInCtx, variantId: number): Promise<number> {
-  const variant = await ctx.em.fork().findOne(VariantRow, { id: variantId });
+/** The product a variant belongs to, for the answer. @throws AppError `not_found` */
+export async function productOfVariant(ctx: AdminCtx, variantId: number): Promise<number> {
+  const variant = await ctx.em.findOne(VariantRow, { id: variantId });
   if (!variant) throw notFound('Variant');
   return variant.productId;
 }
 
 /** Locks product and variant, in this order, and reads the variant anew: checkouts change it meanwhile. */
 async function changeVariant(
-  ctx: SignedInCtx,
+  ctx: AdminCtx,
   variantId: number,
   work: (tx: Tx, product: ProductRow, before: VariantRow) => Promise<void>,
 ): Promise<void> {
   await changeProduct(ctx, await productOfVariant(ctx, variantId), async (tx, product) => {
-    await tx.em.execute(`select 1 from variant where id = ? for update`, [variantId]);
-    const before = await tx.em.findOneOrFail(VariantRow, { id: variantId });
+    const before = await tx.em.findOneOrFail(VariantRow, { id: variantId }, forUpdate);
     await work(tx, product, { ...before });
   });
 }

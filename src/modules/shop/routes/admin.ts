@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { route, type SignedInCtx } from '../../../platform/route.ts';
-import { idText } from '../../tenancy/schema.ts';
+import { idText } from '../../../platform/fields.ts';
+import { route } from '../../../platform/route.ts';
+import { type AdminCtx, can } from '../../tenancy/index.ts';
 import { archiveProduct, createProduct, publishProduct, setFeatured, updateProduct } from '../commands/products.ts';
 import {
   archiveVariant,
@@ -18,7 +19,7 @@ const byId = z.object({ id: idText });
 const reply = schema.adminProductReply;
 
 /** The product a changed variant belongs to: every change of a variant is answered with the whole. */
-const productAround = async (ctx: SignedInCtx, variantId: number) =>
+const productAround = async (ctx: AdminCtx, variantId: number) =>
   await readProductForAdmin(ctx, await productOfVariant(ctx, variantId));
 
 const productRoutes = [
@@ -26,7 +27,7 @@ const productRoutes = [
     method: 'GET',
     path: '/api/admin/products',
     summary: 'The whole catalogue, what is not on sale included',
-    access: 'admin',
+    access: can.administer,
     reply: z.array(reply),
     handler: ({ ctx }) => listProductsForAdmin(ctx),
   }),
@@ -34,7 +35,7 @@ const productRoutes = [
     method: 'GET',
     path: '/api/admin/products/:id',
     summary: 'One product with all its variants',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     reply,
     handler: ({ ctx, params }) => readProductForAdmin(ctx, params.id),
@@ -43,7 +44,7 @@ const productRoutes = [
     method: 'POST',
     path: '/api/admin/products',
     summary: 'Add a product; it is on sale once it is published',
-    access: 'admin',
+    access: can.administer,
     body: schema.productInput,
     status: 201,
     reply,
@@ -53,7 +54,7 @@ const productRoutes = [
     method: 'PUT',
     path: '/api/admin/featured-products',
     summary: 'Choose the featured products and their order',
-    access: 'admin',
+    access: can.administer,
     body: schema.featuredInput,
     reply: z.array(reply),
     async handler({ ctx, body }) {
@@ -65,7 +66,7 @@ const productRoutes = [
     method: 'PUT',
     path: '/api/admin/products/:id',
     summary: 'Save a product, its variants apart',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     body: schema.productInput,
     reply,
@@ -78,15 +79,15 @@ const productRoutes = [
     method: 'DELETE',
     path: '/api/admin/products/:id',
     summary: 'Take a product off the shop; old orders keep it',
-    access: 'admin',
+    access: can.administer,
     params: byId,
-    handler: ({ ctx, params }) => archiveProduct(ctx, params.id) as Promise<undefined>,
+    handler: ({ ctx, params }) => archiveProduct(ctx, params.id),
   }),
   route({
     method: 'POST',
     path: '/api/admin/products/:id/publish',
     summary: 'Put a product on sale',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     reply,
     async handler({ ctx, params }) {
@@ -98,7 +99,7 @@ const productRoutes = [
     method: 'POST',
     path: '/api/admin/product-images',
     summary: 'Upload a picture for a product or variant',
-    access: 'admin',
+    access: can.administer,
     limits: ['upload'],
     upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
     status: 201,
@@ -112,7 +113,7 @@ const variantRoutes = [
     method: 'POST',
     path: '/api/admin/products/:id/variants',
     summary: 'Add a variant',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     body: schema.createVariantInput,
     status: 201,
@@ -126,7 +127,7 @@ const variantRoutes = [
     method: 'PUT',
     path: '/api/admin/variants/:id',
     summary: 'Save name, price and picture of a variant',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     body: schema.variantInput,
     reply,
@@ -138,8 +139,8 @@ const variantRoutes = [
   route({
     method: 'PUT',
     path: '/api/admin/variants/:id/stock',
-    summary: 'Set what is on the shelf',
-    access: 'admin',
+    summary: 'Set the stock of a variant',
+    access: can.administer,
     params: byId,
     body: schema.stockInput,
     reply,
@@ -152,15 +153,15 @@ const variantRoutes = [
     method: 'DELETE',
     path: '/api/admin/variants/:id',
     summary: 'Take a variant off the shop; old orders keep it',
-    access: 'admin',
+    access: can.administer,
     params: byId,
-    handler: ({ ctx, params }) => archiveVariant(ctx, params.id) as Promise<undefined>,
+    handler: ({ ctx, params }) => archiveVariant(ctx, params.id),
   }),
   route({
     method: 'POST',
     path: '/api/admin/variants/:id/restore',
     summary: 'Put a variant on sale again',
-    access: 'admin',
+    access: can.administer,
     params: byId,
     reply,
     async handler({ ctx, params }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../platform/errors.ts';
+import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
-import { idText } from '../../tenancy/schema.ts';
 import { catalogOf } from '../catalog.ts';
 import { addToCart, changeQuantity, clearCart, removeFromCart } from '../commands/cart.ts';
 import { readCart } from '../queries.ts';
@@ -46,7 +46,7 @@ export const shopRoutes = [
     summary: 'The cart, with the prices and stock of this moment',
     access: 'user',
     reply: z.array(schema.cartItemReply),
-    handler: ({ ctx, proof }) => readCart(ctx, proof.userId),
+    handler: ({ ctx }) => readCart(ctx, ctx.actor.userId),
   }),
   route({
     method: 'POST',
@@ -74,13 +74,13 @@ export const shopRoutes = [
     summary: 'Take a line out of the cart',
     access: 'user',
     params: byItem,
-    handler: ({ ctx, params }) => removeFromCart(ctx, params.itemId) as Promise<undefined>,
+    handler: ({ ctx, params }) => removeFromCart(ctx, params.itemId),
   }),
   route({
     method: 'DELETE',
     path: '/api/cart',
     summary: 'Empty the cart',
     access: 'user',
-    handler: ({ ctx }) => clearCart(ctx) as Promise<undefined>,
+    handler: ({ ctx }) => clearCart(ctx),
   }),
 ];

@@ -1,15 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, reader, type Tx, transaction } from '../../../platform/context.ts';
+import { type Actor, type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, violates } from '../../../platform/errors.ts';
 import { storeFile } from '../../../platform/files.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { query } from '../../../platform/sql.ts';
 import { avatarImage } from '../avatar.ts';
 import { loginEmailChanged } from '../events.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
+import { hashPassword, refuseWeakPassword, verifyPassword } from '../passwords.ts';
 import type { loginInput, profileInput, registerInput } from '../schema.ts';
-import { UserRow } from '../user.entity.ts';
+import { PasswordToken, UserRow } from '../user.entity.ts';
+import { askForConfirmation } from './confirmations.ts';
 
 /** What a session needs to know of the person it is for. */
 export interface Identity {
@@ -17,14 +19,16 @@ export interface Identity {
   epoch: number;
 }
 
-/** Creates an account. @throws AppError `conflict` when the address is taken. */
+/** Creates an account. @throws AppError `invalid` for a weak password, `conflict` when the address is taken. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<Identity> {
+  await refuseWeakPassword('password', input.password, input.username);
   const passwordHash = await hashPassword(input.password);
   return await transaction(ctx, async (tx) => {
     const now = new Date();
     const userId = await tx.em
       .insert(UserRow, { username: input.username, passwordHash, createdAt: now, lastLoginAt: now })
       .catch(refuseTakenUsername);
+    await askForConfirmation(tx, userId);
     await recordActivity(tx, { action: 'user.registered', subject: input.username, actorId: userId });
     return { userId, epoch: 0 };
   });
@@ -52,25 +56,42 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
   return { userId: user.id, epoch: user.sessionEpoch };
 }
 
+const SAMPLE_USERNAME = 'sample@foyer.invalid';
+
+/** The owner of the sample building: an account without a password, so that nobody can log in as it. */
+export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
+  const row = { username: SAMPLE_USERNAME, fullName: 'Sample building', passwordHash: null, createdAt: new Date() };
+  const userId = await transaction(ctx, (tx) => tx.em.insert(UserRow, row));
+  return { userId, username: SAMPLE_USERNAME, isAdmin: false, impersonatorId: null };
+}
+
 const RECENT_LOGIN_MS = 10 * 60_000;
 
 /**
- * Saves the profile. A new e-mail address needs a login of the last ten minutes or the current password, and the
- * old address is told.
+ * Saves the profile. A new e-mail address needs a login of the last ten minutes or the current password, and has to be
+ * confirmed; the old address is told, and links mailed to it and all other sessions end.
+ * @returns what a new session of the person needs where the address changed, else `null`.
+ * @throws AppError `reauthentication_required` where that is missing, `forbidden` while impersonated, `conflict` when
+ *   the address is taken.
  */
 export async function updateProfile(
   ctx: SignedInCtx,
   input: z.output<typeof profileInput>,
   loggedInAt: Date | null,
-): Promise<void> {
-  const user = await reader(ctx).findOneOrFail(UserRow, { id: ctx.actor.userId });
+): Promise<Identity | null> {
+  const user = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
   const moves = user.username.toLowerCase() !== input.username.toLowerCase();
   if (moves) await requireProof(ctx, user, input.currentPassword, loggedInAt);
   const { fullName, phoneNumber, username } = input;
+  const epoch = user.sessionEpoch + 1;
   await transaction(ctx, async (tx) => {
-    await tx.em.nativeUpdate(UserRow, { id: user.id }, { fullName, phoneNumber, username }).catch(refuseTakenUsername);
-    if (moves)
+    const row = { fullName, phoneNumber, username, ...(moves && { emailVerifiedAt: null, sessionEpoch: epoch }) };
+    await tx.em.nativeUpdate(UserRow, { id: user.id }, row).catch(refuseTakenUsername);
+    if (moves) {
       await recordEvent(tx, loginEmailChanged, { userId: user.id, formerEmail: user.username, newEmail: username });
+      await tx.em.nativeDelete(PasswordToken, { userId: user.id });
+      await askForConfirmation(tx, user.id);
+    }
     await recordActivity(tx, {
       action: 'user.profile_updated',
       subject: username,
@@ -78,6 +99,7 @@ export async function updateProfile(
       after: { fullName, phoneNumber, username },
     });
   });
+  return moves ? { userId: user.id, epoch } : null;
 }
 
 /** Re-encodes and keeps the picture. @returns its address. */
@@ -90,11 +112,12 @@ export async function setAvatar(ctx: SignedInCtx, bytes: Uint8Array): Promise<st
   });
 }
 
+const foundUser = z.object({ id: z.int() });
+
 export async function findByUsername(ctx: Ctx | Tx, username: string): Promise<UserRow | null> {
-  const [found]: { id: number }[] = await ctx.em.execute(`select id from app_user where lower(username) = lower(?)`, [
-    username.trim(),
-  ]);
-  return found ? await reader(ctx).findOne(UserRow, { id: found.id }) : null;
+  const byName = `select id from app_user where lower(username) = lower(?)`;
+  const [found] = await query(ctx, byName, [username.trim()], foundUser);
+  return found ? await ctx.em.findOne(UserRow, { id: found.id }) : null;
 }
 
 async function requireProof(ctx: SignedInCtx, user: UserRow, password: string | undefined, loggedInAt: Date | null) {

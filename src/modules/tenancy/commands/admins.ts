@@ -1,17 +1,19 @@
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, transaction } from '../../../platform/context.ts';
+import { type Ctx, forUpdate, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { hashPassword } from '../passwords.ts';
+import type { AdminCtx } from '../access.ts';
+import { hashPassword, refuseWeakPassword } from '../passwords.ts';
 import type { AccountStatus } from '../schema.ts';
 import { UserRow } from '../user.entity.ts';
 import { findByUsername } from './accounts.ts';
 
 /**
  * Makes sure that an administrator of this name exists with this password. An existing account is promoted, takes
- * the password, and its sessions end.
+ * the password, and its sessions end. Who operates the product vouches for the address.
+ * @throws AppError `invalid` for a weak password.
  */
 export async function ensureAdmin(ctx: Ctx, username: string, password: string): Promise<void> {
+  await refuseWeakPassword('password', password, username);
   const passwordHash = await hashPassword(password);
   await transaction(ctx, async (tx) => {
     const known = await findByUsername(tx, username);
@@ -25,10 +27,12 @@ export async function ensureAdmin(ctx: Ctx, username: string, password: string):
           accountStatus: 'active',
           sessionEpoch: known.sessionEpoch + 1,
           tempPasswordUntil: null,
+          emailVerifiedAt: known.emailVerifiedAt ?? new Date(),
         },
       );
     } else {
-      await tx.em.insert(UserRow, { username, passwordHash, isAdmin: true, createdAt: new Date() });
+      const now = new Date();
+      await tx.em.insert(UserRow, { username, passwordHash, isAdmin: true, emailVerifiedAt: now, createdAt: now });
     }
     await recordActivity(tx, { action: known ? 'admin.promoted' : 'admin.created', subject: username });
   });
@@ -36,13 +40,12 @@ export async function ensureAdmin(ctx: Ctx, username: string, password: string):
 
 /**
  * Suspends an account, whose sessions end with their next request, or lets the person in again.
- * @throws AppError `conflict` for the actor's own account: the last admin cannot lock the door from outside.
+ * @throws AppError `conflict` for the actor's own account, so that the last administrator stays one.
  */
-export async function setAccountStatus(ctx: SignedInCtx, userId: number, accountStatus: AccountStatus): Promise<void> {
+export async function setAccountStatus(ctx: AdminCtx, userId: number, accountStatus: AccountStatus): Promise<void> {
   if (userId === ctx.actor.userId) throw new AppError('conflict', 'You cannot change the status of your own account');
   await transaction(ctx, async (tx) => {
-    await tx.em.execute(`select 1 from app_user where id = ? for update`, [userId]);
-    const user = await tx.em.findOne(UserRow, { id: userId });
+    const user = await tx.em.findOne(UserRow, { id: userId }, forUpdate);
     if (!user) throw notFound('User');
     if (user.accountStatus === accountStatus) return;
     const sessionEpoch = user.sessionEpoch + (accountStatus === 'active' ? 0 : 1);

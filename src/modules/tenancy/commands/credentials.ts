@@ -1,47 +1,71 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, reader, type Tx, transaction } from '../../../platform/context.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { write } from '../../../platform/sql.ts';
+import type { AdminCtx } from '../access.ts';
 import { passwordChanged, passwordResetRequested } from '../events.ts';
-import { hashPassword, hashToken, linkToken, verifyPassword } from '../passwords.ts';
+import { hashPassword, hashToken, linkToken, refuseWeakPassword, verifyPassword } from '../passwords.ts';
 import type { changePasswordInput, resetPasswordInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
 import type { Identity } from './accounts.ts';
+import { markConfirmed } from './confirmations.ts';
 
-/** Changes the password of the signed-in person; every other session of theirs ends. */
+/** A password on its way in: `field` is the name of the input it came by. */
+interface ChosenPassword {
+  readonly field: 'password' | 'newPassword';
+  readonly password: string;
+}
+
+/**
+ * Changes the password of the signed-in person; every other session of theirs ends.
+ * @throws AppError `forbidden` for a wrong current password, `invalid` for a weak new one.
+ */
 export async function changePassword(ctx: SignedInCtx, input: z.output<typeof changePasswordInput>): Promise<Identity> {
-  const user = await reader(ctx).findOneOrFail(UserRow, { id: ctx.actor.userId });
+  const user = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
   if (!(await verifyPassword(input.currentPassword, user.passwordHash ?? null))) {
     const message = 'The current password is not correct';
     throw new AppError('forbidden', message, { fields: { currentPassword: message } });
   }
-  return await replacePassword(ctx, user.id, input.newPassword, 'user.password_changed');
+  const chosen = { field: 'newPassword', password: input.newPassword } as const;
+  return await replacePassword(ctx, user.id, chosen, 'user.password_changed');
 }
 
-/** Notes the wish for a reset link, in the same time whether the address is known or not. */
+/** Records the request for a reset link, in the same time whether the address is known or not. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
   await transaction(ctx, (tx) => recordEvent(tx, passwordResetRequested, { email }));
 }
 
-/** Sets a new password by a mailed link, which then is used up. */
+const usedToken = z.object({ userId: z.int() });
+
+/**
+ * Sets a new password by a mailed link, which then is used up; it shows as well that the address is the person's.
+ * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
+ */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswordInput>): Promise<void> {
-  const passwordHash = await hashPassword(input.newPassword);
+  const chosen = await hashed({ field: 'newPassword', password: input.newPassword });
   await transaction(ctx, async (tx) => {
-    const [used]: { userId: number }[] = await tx.em.execute(
+    const [used] = await write(
+      tx,
       `update password_token set used_at = now()
        where token_hash = ? and used_at is null and expires_at > now() returning user_id as "userId"`,
       [hashToken(input.token)],
+      usedToken,
     );
     if (!used) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
-    await storePassword(tx, used.userId, passwordHash, 'user.password_reset');
+    await storePassword(tx, used.userId, chosen, 'user.password_reset');
+    await markConfirmed(tx, used.userId);
   });
 }
 
-/** Gives somebody a password; their sessions end with the next request, and they are told. */
-export async function setPassword(ctx: SignedInCtx, userId: number, password: string): Promise<void> {
-  await replacePassword(ctx, userId, password, 'user.password_set_by_admin');
+/**
+ * Gives somebody a password; their sessions end with the next request, and they are told.
+ * @throws AppError `not_found`, `invalid` for a weak password.
+ */
+export async function setPassword(ctx: AdminCtx, userId: number, password: string): Promise<void> {
+  await replacePassword(ctx, userId, { field: 'password', password }, 'user.password_set_by_admin');
 }
 
 /** A fresh link token for a person; older ones stop working. */
@@ -52,20 +76,32 @@ export async function issuePasswordToken(tx: Tx, userId: number, lifetimeMs: num
   return token;
 }
 
-async function replacePassword(ctx: Ctx, userId: number, password: string, action: string): Promise<Identity> {
-  const passwordHash = await hashPassword(password);
-  const epoch = await transaction(ctx, (tx) => storePassword(tx, userId, passwordHash, action));
+async function replacePassword(ctx: Ctx, userId: number, given: ChosenPassword, action: string): Promise<Identity> {
+  const chosen = await hashed(given);
+  const epoch = await transaction(ctx, (tx) => storePassword(tx, userId, chosen, action));
   return { userId, epoch };
 }
 
+type HashedPassword = ChosenPassword & { readonly hash: string };
+
+/** Ahead of the transaction: hashing takes its time. */
+async function hashed(chosen: ChosenPassword): Promise<HashedPassword> {
+  return { ...chosen, hash: await hashPassword(chosen.password) };
+}
+
+const credentialsHolder = z.object({ epoch: z.int(), username: z.string() });
+
 /** @returns the new session epoch: sessions that carry an older one are over. */
-async function storePassword(tx: Tx, userId: number, passwordHash: string, action: string): Promise<number> {
-  const [user]: { epoch: number; username: string }[] = await tx.em.execute(
+async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, action: string): Promise<number> {
+  const [user] = await write(
+    tx,
     `update app_user set password_hash = ?, temp_password_until = null, session_epoch = session_epoch + 1
      where id = ? returning session_epoch as epoch, username`,
-    [passwordHash, userId],
+    [chosen.hash, userId],
+    credentialsHolder,
   );
   if (!user) throw new AppError('not_found', 'User not found');
+  await refuseWeakPassword(chosen.field, chosen.password, user.username);
   await tx.em.nativeDelete(PasswordToken, { userId, usedAt: null });
   await recordEvent(tx, passwordChanged, { userId });
   await recordActivity(tx, { action, subject: user.username, actorId: tx.actor?.userId ?? userId });

@@ -1,14 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { lock } from '../../../platform/sql.ts';
 import type { AdministeredPropertyId } from '../access.ts';
 import { memberInvited } from '../events.ts';
 import { hashPassword, temporaryPassword } from '../passwords.ts';
 import { MemberRow } from '../property.entity.ts';
-import type { inviteInput, inviteReply, Role } from '../schema.ts';
+import { type inviteInput, type inviteReply, type Role, role } from '../schema.ts';
 import { UserRow } from '../user.entity.ts';
 import { findByUsername } from './accounts.ts';
 
@@ -16,7 +17,10 @@ export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 
 type Invited = z.output<typeof inviteReply>;
 
-/** Adds a person to the building. A newcomer gets an account with a temporary password, shown to the inviter once. */
+/**
+ * Adds a person to the building. A newcomer gets an account with a temporary password, shown to the inviter once.
+ * @throws AppError `conflict` for somebody who is a member already.
+ */
 export async function inviteMember(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
@@ -46,6 +50,7 @@ export async function inviteMember(
 /**
  * Mails the invitation again; only for people who never signed in. The new temporary password is told to the inviter
  * only if it opens no building but theirs.
+ * @throws AppError `not_found`; `conflict` for somebody who has signed in.
  */
 export async function resendInvitation(
   ctx: SignedInCtx,
@@ -65,7 +70,10 @@ export async function resendInvitation(
   });
 }
 
-/** Gives a member another role. The owner and the actor themself are fixed. */
+/**
+ * Gives a member another role; not the owner, and not oneself.
+ * @throws AppError `not_found`; `forbidden` for the owner and for oneself.
+ */
 export async function changeMemberRole(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
@@ -85,7 +93,10 @@ export async function changeMemberRole(
   });
 }
 
-/** Takes a member off the building. The owner and the actor themself stay. */
+/**
+ * Removes a member from the building; not the owner, and not oneself.
+ * @throws AppError `not_found`; `forbidden` for the owner and for oneself.
+ */
 export async function removeMember(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
@@ -124,11 +135,15 @@ async function announce(tx: Tx, propertyId: number, userId: number, isNewUser: b
   await recordEvent(tx, memberInvited, { propertyId, userId, invitedBy: tx.actor?.username ?? '', isNewUser });
 }
 
-async function otherMember(tx: Tx, propertyId: number, userId: number): Promise<{ role: Role; username: string }> {
-  const [member]: { role: Role; isOwner: boolean; username: string }[] = await tx.em.execute(
+const lockedMember = z.object({ role, isOwner: z.boolean(), username: z.string() });
+
+async function otherMember(tx: Tx, propertyId: number, userId: number): Promise<z.output<typeof lockedMember>> {
+  const [member] = await lock(
+    tx,
     `select m.role, m.is_owner as "isOwner", u.username from property_member m join app_user u on u.id = m.user_id
      where m.property_id = ? and m.user_id = ? for update of m`,
     [propertyId, userId],
+    lockedMember,
   );
   if (!member) throw notFound('Member');
   if (member.isOwner) throw new AppError('forbidden', 'The owner cannot be changed or removed');

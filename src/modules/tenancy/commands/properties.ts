@@ -1,21 +1,26 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import type { AdministeredPropertyId, OwnedPropertyId, ViewedPropertyId } from '../access.ts';
+import { query, write } from '../../../platform/sql.ts';
+import { type AdministeredPropertyId, type OwnedPropertyId, proveLevel } from '../access.ts';
 import { directoryChangedEvent, propertyDeleted } from '../events.ts';
 import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
 import { lastActivity } from '../queries.ts';
 import { reservedSlugs } from '../reserved-slugs.ts';
 import { type PropertyInput, slugFromName } from '../schema.ts';
 
-/** Creates a building owned by the actor. A free account owns one: the second is a 409, also when both come at once. */
-export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<ViewedPropertyId> {
+/**
+ * Creates a building owned by the actor. A free account owns one: the second is a 409, also when both come at once.
+ * @throws AppError `conflict` for a second building, `slug_taken`.
+ */
+export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
   const { id: _ignored, slug: wanted, ...fields } = input;
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
-  return await transaction(ctx, async (tx) => {
+  const created = await transaction(ctx, async (tx) => {
     if (await tx.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(tx, slug));
     const row = { ...fields, slug, createdAt: new Date() };
     const propertyId = await tx.em.insert(PropertyRow, row).catch(refuseLostRace(slug));
@@ -29,11 +34,15 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
       propertyId,
       after: { ...fields, slug },
     });
-    return propertyId as ViewedPropertyId;
+    return propertyId;
   });
+  return await proveLevel(ctx, 'owner', created);
 }
 
-/** Saves the settings; `null` for `ifMatch` means last write wins. A former slug keeps leading here. */
+/**
+ * Saves the settings; `null` for `ifMatch` means last write wins. A former slug still finds the building.
+ * @throws AppError `stale` when `ifMatch` is not its revision, `slug_taken`, `invalid` for the id of another property.
+ */
 export async function updateProperty(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
@@ -60,7 +69,7 @@ export async function updateProperty(
   });
 }
 
-/** Deletes the building with everything below it; its addresses are free again. */
+/** Deletes the building with everything below it; its addresses are free again. @throws AppError `not_found` */
 export async function deleteProperty(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
   await transaction(ctx, async (tx) => {
     const property = await lockProperty(tx, propertyId);
@@ -76,12 +85,17 @@ export async function deleteProperty(ctx: SignedInCtx, propertyId: OwnedProperty
   });
 }
 
-/** Hands the building to another of its members; the former owner stays as an admin. */
+/**
+ * Makes another member the owner; the former owner becomes an admin.
+ * @throws AppError `invalid` for somebody who is no member, `conflict` for an owner of another building.
+ */
 export async function transferProperty(ctx: SignedInCtx, propertyId: OwnedPropertyId, userId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const property = await lockProperty(tx, propertyId);
-    const heir = await tx.em.findOne(MemberRow, { propertyId, userId });
-    if (!heir)
+    const owner = await tx.em.findOne(MemberRow, { propertyId, userId: ctx.actor.userId, isOwner: true });
+    if (!owner) throw new AppError('forbidden', 'This property has been transferred already');
+    const newOwner = await tx.em.findOne(MemberRow, { propertyId, userId });
+    if (!newOwner)
       throw new AppError('invalid', 'Choose a member of this property', { fields: { userId: 'Not a member' } });
     await tx.em.nativeUpdate(MemberRow, { propertyId, isOwner: true }, { isOwner: false });
     await tx.em
@@ -97,11 +111,18 @@ export async function transferProperty(ctx: SignedInCtx, propertyId: OwnedProper
   });
 }
 
-/** Grows the directory's version and tells the displays: called by every command that changes what a display shows. */
+const grown = z.object({ slug: z.string(), version: z.int() });
+
+/**
+ * Grows the directory's version and tells the displays: called by every command that changes what a display shows.
+ * @throws AppError `not_found`
+ */
 export async function directoryChanged(tx: Tx, propertyId: number, formerSlug?: string): Promise<void> {
-  const [head]: { slug: string; version: number }[] = await tx.em.execute(
+  const [head] = await write(
+    tx,
     `update property set version = version + 1 where id = ? returning slug, version`,
     [propertyId],
+    grown,
   );
   if (!head) throw notFound('Property');
   await recordEvent(tx, directoryChangedEvent, { propertyId, ...head, ...(formerSlug && { formerSlug }) });
@@ -115,8 +136,7 @@ async function staleSettings(tx: Tx, current: PropertyRow): Promise<AppError> {
 }
 
 async function lockProperty(tx: Tx, propertyId: number): Promise<PropertyRow> {
-  await tx.em.execute(`select 1 from property where id = ? for update`, [propertyId]);
-  const property = await tx.em.findOne(PropertyRow, { id: propertyId });
+  const property = await tx.em.findOne(PropertyRow, { id: propertyId }, forUpdate);
   if (!property) throw notFound('Property');
   return { ...property };
 }
@@ -142,13 +162,13 @@ function slugTaken(suggestion: string): AppError {
   return new AppError('slug_taken', message, { fields: { slug: message }, details: { suggestion } });
 }
 
+const slugRow = z.object({ slug: z.string() });
+
 /** The slug itself, or the first of `slug-2`, `slug-3` … that nobody has; a name without letters gets a random one. */
 async function freeSlug(ctx: Ctx, wanted: string): Promise<string> {
   const base = wanted.length >= 2 ? wanted.slice(0, 55).replace(/-$/, '') : `building-${randomLetters(6)}`;
-  const taken: { slug: string }[] = await ctx.em.execute(
-    `select slug from property_slug where slug = ? or slug like ?`,
-    [base, `${base}-%`],
-  );
+  const alike = `select slug from property_slug where slug = ? or slug like ?`;
+  const taken = await query(ctx, alike, [base, `${base}-%`], slugRow);
   const used = new Set(taken.map((row) => row.slug));
   if (!used.has(base) && !reservedSlugs.has(base)) return base;
   for (let n = 2; ; n++) if (!used.has(`${base}-${n}`)) return `${base}-${n}`;

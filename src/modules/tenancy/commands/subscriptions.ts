@@ -1,12 +1,17 @@
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, violates } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { query } from '../../../platform/sql.ts';
 import type { OwnedPropertyId } from '../access.ts';
+import { SubscriptionRow } from '../property.entity.ts';
 import { type Plan, planPrices } from '../schema.ts';
-import { SubscriptionRow } from '../subscription.entity.ts';
 
-/** Puts a free building on a paid plan from now on. */
+/**
+ * Puts a free building on a paid plan from now on.
+ * @throws AppError `payment_system_disabled`; `conflict` for a building that has a plan.
+ */
 export async function subscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId, plan: Plan): Promise<void> {
   requireOpenSales(ctx);
   const now = new Date();
@@ -20,7 +25,10 @@ export async function subscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId, p
   });
 }
 
-/** Ends the plan; the building is free again. */
+/**
+ * Ends the plan; the building is free again.
+ * @throws AppError `payment_system_disabled`; `conflict` for a building without one.
+ */
 export async function unsubscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
   requireOpenSales(ctx);
   await transaction(ctx, async (tx) => {
@@ -30,7 +38,10 @@ export async function unsubscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId)
   });
 }
 
-/** Moves to a larger plan. @returns what the change costs now, in cents. */
+/**
+ * Moves to a larger plan. @returns what the change costs now, in cents.
+ * @throws AppError `payment_system_disabled`; `conflict` without a plan, or for one that is not larger.
+ */
 export async function upgrade(ctx: SignedInCtx, propertyId: OwnedPropertyId, plan: Plan): Promise<number> {
   requireOpenSales(ctx);
   const now = new Date();
@@ -88,14 +99,15 @@ function requireOpenSales(ctx: Ctx): void {
 }
 
 async function lockSubscription(tx: Tx, propertyId: number): Promise<SubscriptionRow> {
-  await tx.em.execute(`select 1 from subscription where property_id = ? for update`, [propertyId]);
-  const current = await tx.em.findOne(SubscriptionRow, { propertyId, status: { $ne: 'canceled' } });
+  const current = await tx.em.findOne(SubscriptionRow, { propertyId, status: { $ne: 'canceled' } }, forUpdate);
   if (!current) throw new AppError('conflict', 'This property has no subscription');
   return current;
 }
 
+const propertyName = z.object({ name: z.string() });
+
 async function record(tx: Tx, propertyId: number, action: string, before: object | null, after: object | null) {
-  const [property]: { name: string }[] = await tx.em.execute(`select name from property where id = ?`, [propertyId]);
+  const [property] = await query(tx, `select name from property where id = ?`, [propertyId], propertyName);
   const changed = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await recordActivity(tx, { action, subject: property?.name ?? '', propertyId, ...changed });
 }

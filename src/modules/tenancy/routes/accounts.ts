@@ -4,6 +4,7 @@ import { readStoredFile } from '../../../platform/files.ts';
 import { route } from '../../../platform/route.ts';
 import { AVATAR_MAX_BYTES } from '../avatar.ts';
 import { login, register, setAvatar, updateProfile } from '../commands/accounts.ts';
+import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../commands/credentials.ts';
 import { currentUser } from '../queries.ts';
 import * as schema from '../schema.ts';
@@ -49,13 +50,14 @@ export const accountRoutes = [
     summary: 'End the session',
     access: 'public',
     session: true,
-    handler: ({ session }) => session.end() as Promise<undefined>,
+    handler: ({ session }) => session.end(),
   }),
   route({
     method: 'GET',
     path: '/api/user',
     summary: 'The signed-in person',
     access: 'user',
+    withTemporaryPassword: true,
     reply: schema.userReply,
     handler: ({ ctx }) => currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId),
   }),
@@ -86,10 +88,33 @@ export const accountRoutes = [
     },
   }),
   route({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    summary: 'Confirm an address by a mailed link',
+    access: 'public',
+    limits: ['reset'],
+    body: schema.confirmEmailInput,
+    reply: accepted,
+    async handler({ ctx, body }) {
+      await confirmEmail(ctx, body.token);
+      return { message: 'Your email address is confirmed.' };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/resend-confirmation',
+    summary: 'Mail the link that confirms the address again',
+    access: 'user',
+    notWhileImpersonating: true,
+    limits: ['confirmation'],
+    handler: ({ ctx }) => resendConfirmation(ctx),
+  }),
+  route({
     method: 'PUT',
     path: '/api/user/password',
     summary: 'Change the password',
     access: 'user',
+    withTemporaryPassword: true,
     notWhileImpersonating: true,
     limits: ['password'],
     body: schema.changePasswordInput,
@@ -108,7 +133,8 @@ export const accountRoutes = [
     body: schema.profileInput,
     reply: schema.userReply,
     async handler({ ctx, body, session }) {
-      await updateProfile(ctx, body, session.startedAt);
+      const renewed = await updateProfile(ctx, body, session.startedAt);
+      if (renewed) await session.start(renewed);
       return await currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId);
     },
   }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { can, fromParam } from '../access.ts';
 import { changeMemberRole, inviteMember, removeMember, resendInvitation } from '../commands/members.ts';
 import { listMembers, readMember } from '../queries.ts';
 import * as schema from '../schema.ts';
 
-const ofProperty = z.object({ id: schema.idText });
-const ofMember = z.object({ id: schema.idText, userId: schema.idText });
+const ofProperty = z.object({ id: idText });
+const ofMember = z.object({ id: idText, userId: idText });
 
 export const memberRoutes = [
   route({
@@ -61,6 +62,6 @@ export const memberRoutes = [
     summary: 'Remove a member',
     access: can.manageMembers(fromParam('id')),
     params: ofMember,
-    handler: ({ ctx, proof, params }) => removeMember(ctx, proof, params.userId) as Promise<undefined>,
+    handler: ({ ctx, proof, params }) => removeMember(ctx, proof, params.userId),
   }),
 ];

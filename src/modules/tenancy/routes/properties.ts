@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { can, fromParam } from '../access.ts';
 import { createProperty, deleteProperty, transferProperty, updateProperty } from '../commands/properties.ts';
 import { listActivity, listProperties, readProperty } from '../queries.ts';
 import * as schema from '../schema.ts';
 
-const ofProperty = z.object({ id: schema.idText });
+const ofProperty = z.object({ id: idText });
 
 export const propertyRoutes = [
   route({
@@ -56,7 +57,7 @@ export const propertyRoutes = [
     access: can.deleteProperty(fromParam('id')),
     params: ofProperty,
     notWhileImpersonating: true,
-    handler: ({ ctx, proof }) => deleteProperty(ctx, proof) as Promise<undefined>,
+    handler: ({ ctx, proof }) => deleteProperty(ctx, proof),
   }),
   route({
     method: 'POST',
@@ -78,7 +79,7 @@ export const propertyRoutes = [
     summary: 'Who changed what, newest first',
     access: can.readPortal(fromParam('id')),
     params: ofProperty,
-    query: z.object({ before: schema.idText.optional(), limit: schema.idText.pipe(z.int().max(200)).default(50) }),
+    query: z.object({ before: idText.optional(), limit: idText.pipe(z.int().max(200)).default(50) }),
     reply: z.array(schema.activityReply),
     handler: ({ ctx, proof, query }) => listActivity(ctx, proof, query),
   }),

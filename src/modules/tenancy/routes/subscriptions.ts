@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { can, fromParam } from '../access.ts';
 import { subscribe, unsubscribe, upgrade } from '../commands/subscriptions.ts';
 import { readSubscription } from '../queries.ts';
 import * as schema from '../schema.ts';
 
-const ofProperty = z.object({ id: schema.idText });
+const ofProperty = z.object({ id: idText });
 
 export const subscriptionRoutes = [
   route({

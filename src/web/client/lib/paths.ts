@@ -9,6 +9,7 @@ export const firstSegments = [
   'avatars',
   'cart',
   'checkout',
+  'confirm-email',
   'contact',
   'fonts',
   'forgot-password',

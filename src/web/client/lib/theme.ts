@@ -11,7 +11,7 @@ export function currentTheme(): Theme {
   return z.enum(themes).catch('system').parse(readChoice());
 }
 
-/** Wears a theme now and on the next visit. */
+/** Applies a theme now and on the next visit. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

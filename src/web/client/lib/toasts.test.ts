@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dismissToast, TOAST_DURATION, toast, useToasts } from './toasts.ts';
+import { ApiError } from './api.ts';
+import { dismissToast, TOAST_DURATION, toast, toastError, useToasts } from './toasts.ts';
 
 beforeEach(() => dismissToast());
 
@@ -18,4 +19,18 @@ test('the same words twice are two toasts', () => {
   dismissToast();
   toast({ message: 'Saved' });
   expect(useToasts.getState().current?.key).not.toBe(before);
+});
+
+test('a failure is told in the server’s words under the promised title', () => {
+  toastError(new ApiError(409, 'Somebody was faster'), { fallback: 'Failed to save' });
+  expect(useToasts.getState().current).toMatchObject({
+    title: 'Error',
+    message: 'Somebody was faster',
+    tone: 'danger',
+  });
+});
+
+test('a failure without words takes those of the place it happened in', () => {
+  toastError(new Error('x is undefined'), { title: 'Payment Failed', fallback: 'Nothing was charged' });
+  expect(useToasts.getState().current).toMatchObject({ title: 'Payment Failed', message: 'Nothing was charged' });
 });

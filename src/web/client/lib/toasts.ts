@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { errorText } from './errors.ts';
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -17,6 +18,9 @@ export interface ToastEntry extends ToastInput {
   duration: number;
 }
 
+/** What the specification calls a toast about a failure that has no title of its own. */
+export const ERROR_TITLE = 'Error';
+
 export const TOAST_DURATION = 5000;
 
 /** At most one toast: a new one takes the place of the one before. */
@@ -25,6 +29,17 @@ export const useToasts = create<{ current: ToastEntry | null; shown: number }>((
 /** Shows a toast. What must not be missed also stands in the page. */
 export function toast({ tone = 'info', duration = TOAST_DURATION, ...input }: ToastInput): void {
   useToasts.setState(({ shown }) => ({ current: { ...input, tone, duration, key: shown + 1 }, shown: shown + 1 }));
+}
+
+export interface ErrorToast {
+  title?: string;
+  /** For an error that has no words for a person. */
+  fallback?: string;
+}
+
+/** Says that something failed, and why: the server's words, the network's own, else `fallback`. */
+export function toastError(error: unknown, { title = ERROR_TITLE, fallback }: ErrorToast = {}): void {
+  toast({ title, message: errorText(error, fallback), tone: 'danger' });
 }
 
 export function dismissToast(): void {

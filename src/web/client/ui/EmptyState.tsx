@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** An empty floor: its line, a sentence, one button. */
+/** A list without entries: a sentence and the one next action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -10,7 +10,7 @@ export interface NativeSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** The browser's own list of options: for frames that stand on every page and should weigh nothing. */
+/** The browser's own list of options: for frames of every page, which should add little code. */
 export function NativeSelect<Value extends string>({ label, options, value, onChange }: NativeSelectProps<Value>) {
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);

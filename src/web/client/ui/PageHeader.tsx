@@ -8,7 +8,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The page's one h1, standing on its hairline. */
+/** The page's one h1 with a hairline below it. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>

@@ -7,11 +7,11 @@ export interface SkeletonProps {
   label?: string;
   /** Show the label too. */
   isLabelShown?: boolean;
-  /** Empty floors to draw. */
+  /** How many lines. */
   lines?: number;
 }
 
-/** Floors without tenants yet: the shape of a list that is on its way. */
+/** Placeholder lines in the shape of the list that is loading. */
 export function Skeleton({ label = kitTexts.loading, isLabelShown = false, lines = 3 }: SkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>

@@ -18,7 +18,7 @@ export interface TabsProps<Id extends string> {
   onSelect?: (id: Id) => void;
 }
 
-/** A row of tabs standing on a hairline; it scrolls sideways where it does not fit. */
+/** A row of tabs with a hairline below it; it scrolls sideways where it does not fit. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
   const select = (key: unknown) => {
     const item = items.find((candidate) => candidate.id === key);

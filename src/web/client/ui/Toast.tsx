@@ -1,20 +1,35 @@
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { createPortal } from 'react-dom';
-import { dismissToast, type ToastEntry, useToasts } from '../lib/toasts.ts';
 import { cx } from './cx.ts';
 import iconStyles from './IconButton.module.css';
 import styles from './Toast.module.css';
 import { kitTexts } from './texts.ts';
 import { UNDO_PLACE } from './UndoBar.tsx';
+import { useExpiry } from './useExpiry.ts';
+
+export interface ShownToast {
+  /** A new one per toast, so that the same words twice are two toasts. */
+  key: number;
+  title?: string;
+  message: string;
+  tone: 'info' | 'success' | 'warning' | 'danger';
+  /** Milliseconds it stays; the clock stands while the pointer or the focus is on it. */
+  duration: number;
+}
+
+export interface ToastRegionProps {
+  current: ShownToast | null;
+  /** Called when its time is over, and by the cross. */
+  onDismiss: () => void;
+}
 
 /**
- * The one place for toasts and the undo bar: a landmark of its own, reached by F6. It stands in the page once, in
- * `AppShell`. The undo bar keeps to the edge, so that it stays where it is when the toast goes.
+ * The one place for toasts and the undo bar: a landmark of its own, reached by F6. It stands in the page once. The undo
+ * bar keeps to the edge, so that it stays where it is when the toast goes.
  */
-export function ToastRegion() {
-  const current = useToasts((state) => state.current);
+export function ToastRegion({ current, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -34,10 +49,10 @@ export function ToastRegion() {
       className={styles.region}
     >
       <div aria-live="polite" aria-atomic="true">
-        {current && current.tone !== 'danger' && <Toast key={current.key} entry={current} />}
+        {current && current.tone !== 'danger' && <Toast key={current.key} entry={current} onDismiss={onDismiss} />}
       </div>
       <div aria-live="assertive" aria-atomic="true">
-        {current?.tone === 'danger' && <Toast key={current.key} entry={current} />}
+        {current?.tone === 'danger' && <Toast key={current.key} entry={current} onDismiss={onDismiss} />}
       </div>
       <div id={UNDO_PLACE} />
     </section>,
@@ -45,41 +60,17 @@ export function ToastRegion() {
   );
 }
 
-function Toast({ entry }: { entry: ToastEntry }) {
-  const pause = useExpiry(entry.duration);
+function Toast({ entry, onDismiss }: { entry: ShownToast; onDismiss: () => void }) {
+  const { watch } = useExpiry(entry.duration, onDismiss);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is watched, not operated: the clock stands while it is read
-    <div
-      className={cx(styles.toast, styles[entry.tone])}
-      onPointerEnter={() => pause('pointer', true)}
-      onPointerLeave={() => pause('pointer', false)}
-      onFocus={() => pause('focus', true)}
-      onBlur={() => pause('focus', false)}
-    >
+    <div className={cx(styles.toast, styles[entry.tone])} {...watch}>
       <div className={styles.text}>
         {entry.title && <p className={styles.title}>{entry.title}</p>}
         <p>{entry.message}</p>
       </div>
-      <Button aria-label={kitTexts.close} onPress={dismissToast} className={cx(iconStyles.button, iconStyles.small)}>
+      <Button aria-label={kitTexts.close} onPress={onDismiss} className={cx(iconStyles.button, iconStyles.small)}>
         <X aria-hidden />
       </Button>
     </div>
   );
-}
-
-/** Takes the toast away after its time; the clock stands while the pointer or the focus is on it. */
-function useExpiry(duration: number) {
-  const left = useRef(duration);
-  const [holds, setHolds] = useState({ pointer: false, focus: false });
-  const isHeld = holds.pointer || holds.focus;
-  useEffect(() => {
-    if (isHeld) return;
-    const since = performance.now();
-    const timer = setTimeout(dismissToast, left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - since;
-    };
-  }, [isHeld]);
-  return useCallback((by: 'pointer' | 'focus', on: boolean) => setHolds((before) => ({ ...before, [by]: on })), []);
 }

@@ -17,6 +17,7 @@ export interface TopBarLink {
 export interface TopBarProps {
   /** Name of the navigation. */
   label: string;
+  wordmark: string;
   /** What the wordmark, which leads to `/`, is called when read out. */
   homeLabel: string;
   links?: readonly TopBarLink[];
@@ -25,13 +26,13 @@ export interface TopBarProps {
 }
 
 /** The first line of a page: the wordmark leads home, the links follow. On phones they unfold from a button. */
-export function TopBar({ label, homeLabel, links = [], action }: TopBarProps) {
+export function TopBar({ label, wordmark, homeLabel, links = [], action }: TopBarProps) {
   return (
     <header className={styles.header}>
       <Container>
         <div className={styles.bar}>
           <Link href="/" isQuiet aria-label={homeLabel}>
-            <Wordmark />
+            <Wordmark name={wordmark} />
           </Link>
           {links.length > 0 && <Navigation label={label} links={links} />}
           {action}

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { kitTexts } from './texts.ts';
 import styles from './UndoBar.module.css';
+import { useExpiry } from './useExpiry.ts';
 
 /** Where the bar stands: in the region of the toasts, which keeps them apart. */
 export const UNDO_PLACE = 'undo-place';
@@ -23,29 +24,10 @@ export interface UndoBarProps {
 
 /** Offers to take back what was just done. Ctrl+Z does the same while it is there, outside of text boxes. */
 export function UndoBar({ message, undoLabel, onUndo, onDismiss, isPending = false, duration = 10_000 }: UndoBarProps) {
-  const [holds, setHolds] = useState({ pointer: false, focus: false });
-  const isHeld = holds.pointer || holds.focus || isPending;
-  const left = useRef(duration);
-  const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => {
-    if (isHeld) return;
-    const since = performance.now();
-    const timer = setTimeout(() => dismiss(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - since;
-    };
-  }, [isHeld]);
+  const { isHeld, watch } = useExpiry(duration, onDismiss, isPending);
   useUndoKey(onUndo);
   const bar = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is watched, not operated: the clock stands while it is read
-    <div
-      className={styles.bar}
-      onPointerEnter={() => setHolds((before) => ({ ...before, pointer: true }))}
-      onPointerLeave={() => setHolds((before) => ({ ...before, pointer: false }))}
-      onFocus={() => setHolds((before) => ({ ...before, focus: true }))}
-      onBlur={() => setHolds((before) => ({ ...before, focus: false }))}
-    >
+    <div className={styles.bar} {...watch}>
       <p role="status" className={styles.message}>
         {message}
       </p>

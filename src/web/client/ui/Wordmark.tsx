@@ -1,7 +1,6 @@
-import { brand } from '../../../platform/brand.ts';
 import styles from './Wordmark.module.css';
 
-/** The name, standing on its hairline. */
-export function Wordmark() {
-  return <span className={styles.wordmark}>{brand.name}</span>;
+/** The product's name with a hairline below it. */
+export function Wordmark({ name }: { name: string }) {
+  return <span className={styles.wordmark}>{name}</span>;
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Activity } from '../../../../modules/tenancy/schema.ts';
-import { Changes } from '../../lib/activity/Changes.tsx';
-import { changesOf, sentenceOf } from '../../lib/activity/sentences.ts';
-import { activityWords } from '../../lib/activity/texts.ts';
+import { QueryError } from '../../components/QueryState.tsx';
+import { Changes } from '../../entities/activity/Changes.tsx';
+import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
+import { activityWords } from '../../entities/activity/texts.ts';
 import { errorText } from '../../lib/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -28,16 +29,7 @@ export function ActivityPanel({ propertyId }: { propertyId: number }) {
 function Log({ propertyId }: { propertyId: number }) {
   const log = useInfiniteQuery(activityQuery(propertyId));
   if (log.isPending) return <Skeleton lines={6} />;
-  if (!log.data) {
-    return (
-      <ErrorState
-        title={activityTexts.failed}
-        message={errorText(log.error)}
-        onRetry={() => void log.refetch()}
-        isRetrying={log.isFetching}
-      />
-    );
-  }
+  if (!log.data) return <QueryError query={log} title={activityTexts.failed} />;
   const entries = log.data.pages.flat();
   if (entries.length === 0) return <EmptyState title={activityTexts.emptyTitle}>{activityTexts.empty}</EmptyState>;
   return (

@@ -1,13 +1,13 @@
 import type { AdminActivity } from '../../../../modules/admin/schema.ts';
-import { Changes } from '../../lib/activity/Changes.tsx';
-import { changesOf, sentenceOf } from '../../lib/activity/sentences.ts';
-import { activityWords } from '../../lib/activity/texts.ts';
+import { Changes } from '../../entities/activity/Changes.tsx';
+import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
+import { activityWords } from '../../entities/activity/texts.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './ActivityLog.module.css';
 import { day, time, when } from './format.ts';
 import { activityTexts as texts } from './operations-texts.ts';
 
-/** The log as sentences, a floor a day, newest first. */
+/** The log as sentences by day, newest first. */
 export function ActivityLog({ rows }: { rows: readonly AdminActivity[] }) {
   return daysOf(rows).map(({ name, entries }) => (
     <section key={name} className={styles.day}>
@@ -62,7 +62,7 @@ function Sentence({ entry }: { entry: AdminActivity }) {
   );
 }
 
-/** To begin and to end an impersonation is the administrator's own deed; what lies between is done in the other's name. */
+/** Beginning and ending an impersonation are the administrator's own actions; those between them are recorded for both. */
 function doerOf({ action, actor, impersonator }: AdminActivity) {
   const isOwn = impersonator !== null && action.startsWith('impersonation.');
   return isOwn ? { doer: impersonator, onBehalf: null } : { doer: actor, onBehalf: impersonator };

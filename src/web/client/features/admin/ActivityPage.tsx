@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { activityAreas } from '../../../../modules/admin/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -71,39 +70,34 @@ function ActivityFilters({ filters }: { filters: Filters }) {
 
 function ActivityList({ filters }: { filters: Filters }) {
   const activity = useQuery(adminQueries.activity(activitySearch(filters.params, PAGE_SIZE)));
-  if (activity.isPending) return <Skeleton lines={8} />;
-  if (activity.isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(activity.error)}
-        onRetry={() => void activity.refetch()}
-        isRetrying={activity.isFetching}
-      />
-    );
-  }
-  const rows = activity.data;
-  const last = rows.at(-1)?.id;
-  if (rows.length === 0) {
-    const none = { area: null, userId: null, from: null, to: null };
-    const clear = (
-      <Button variant="secondary" onPress={() => filters.set(none)}>
-        {texts.clear}
-      </Button>
-    );
-    return <EmptyState action={clear}>{texts.empty}</EmptyState>;
-  }
   return (
-    <>
-      <div className={cx(activity.isPlaceholderData && styles.stale)}>
-        <ActivityLog rows={rows} />
-      </div>
-      <OlderPager
-        isNewest={!filters.get('before')}
-        hasOlder={rows.length === PAGE_SIZE}
-        onNewest={() => filters.set({ before: null })}
-        onOlder={() => last && filters.set({ before: String(last) })}
-      />
-    </>
+    <QueryState
+      query={activity}
+      loading={<Skeleton lines={8} />}
+      failed={texts.failed}
+      empty={<NothingFound filters={filters} />}
+    >
+      {(rows) => (
+        <>
+          <div className={cx(activity.isPlaceholderData && styles.stale)}>
+            <ActivityLog rows={rows} />
+          </div>
+          <OlderPager
+            isNewest={!filters.get('before')}
+            lastId={rows.length === PAGE_SIZE ? rows.at(-1)?.id : undefined}
+            onPage={(before) => filters.set({ before })}
+          />
+        </>
+      )}
+    </QueryState>
   );
+}
+
+function NothingFound({ filters }: { filters: Filters }) {
+  const clear = (
+    <Button variant="secondary" onPress={() => filters.set({ area: null, userId: null, from: null, to: null })}>
+      {texts.clear}
+    </Button>
+  );
+  return <EmptyState action={clear}>{texts.empty}</EmptyState>;
 }

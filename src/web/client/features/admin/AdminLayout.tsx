@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { errorText } from '../../lib/errors.ts';
+import { brand } from '../../../../platform/brand.ts';
+import { useLogout, useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { useLogout, useSignedInUser } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -35,7 +35,7 @@ export function AdminLayout() {
       <header className={styles.sidebar}>
         <div className={styles.brand}>
           <Link href="/" isQuiet aria-label={texts.home}>
-            <Wordmark />
+            <Wordmark name={brand.name} />
           </Link>
           <span className={styles.name}>{adminTexts.title}</span>
         </div>
@@ -53,7 +53,7 @@ function Navigation() {
   const logout = useLogout();
   const leave = () =>
     logout.mutate(undefined, {
-      onError: (error) => toast({ title: adminTexts.error, message: errorText(error), tone: 'danger' }),
+      onError: (error) => toastError(error),
     });
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

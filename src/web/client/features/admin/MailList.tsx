@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminMail, mailStates } from '../../../../modules/admin/schema.ts';
-import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { type Mail, mailStates } from '../../../../modules/mail/schema.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries, useResendMail } from './api.ts';
 import { when } from './format.ts';
@@ -44,36 +42,27 @@ function Mails({ state }: { state: string }) {
   const search = new URLSearchParams(state === ALL ? { limit: '50' } : { state, limit: '50' });
   const mails = useQuery(adminQueries.mails(search));
   const resend = useResendMail();
-  if (mails.isPending) return <Skeleton lines={3} />;
-  if (mails.isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(mails.error)}
-        onRetry={() => void mails.refetch()}
-        isRetrying={mails.isFetching}
-      />
-    );
-  }
-  if (mails.data.length === 0) return <EmptyState>{texts.empty}</EmptyState>;
-  const again = ({ id }: AdminMail) =>
+  const again = ({ id }: Mail) =>
     resend.mutate(id, {
       onSuccess: () => toast({ message: texts.resent, tone: 'success' }),
-      onError: (error) =>
-        toast({ title: adminTexts.error, message: errorText(error, texts.resendFailed), tone: 'danger' }),
+      onError: (error) => toastError(error, { fallback: texts.resendFailed }),
     });
   return (
-    <Table
-      label={texts.title}
-      isDense
-      rows={mails.data}
-      rowKey={({ id }) => id}
-      columns={[...columns, actionColumn(again)]}
-    />
+    <QueryState query={mails} failed={texts.failed} empty={<EmptyState>{texts.empty}</EmptyState>}>
+      {(rows) => (
+        <Table
+          label={texts.title}
+          isDense
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[...columns, actionColumn(again)]}
+        />
+      )}
+    </QueryState>
   );
 }
 
-const columns: readonly TableColumn<AdminMail>[] = [
+const columns: readonly TableColumn<Mail>[] = [
   { id: 'to', header: texts.to, cell: ({ to }) => to },
   { id: 'subject', header: texts.subject, isRowHeader: true, cell: ({ subject }) => subject },
   {
@@ -89,7 +78,7 @@ const columns: readonly TableColumn<AdminMail>[] = [
   { id: 'sent', header: texts.sent, cell: ({ sentAt }) => (sentAt ? when(sentAt) : adminTexts.none) },
 ];
 
-function actionColumn(again: (mail: AdminMail) => void): TableColumn<AdminMail> {
+function actionColumn(again: (mail: Mail) => void): TableColumn<Mail> {
   return {
     id: 'actions',
     header: texts.actions,

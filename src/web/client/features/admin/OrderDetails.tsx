@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
-import { errorText } from '../../lib/errors.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { when } from './format.ts';
 import styles from './OrderDetails.module.css';
 import { OrderMails } from './OrderMails.tsx';
@@ -16,36 +14,29 @@ const texts = ordersTexts.details;
 
 /** What a row of the orders unfolds. */
 export function OrderDetails({ orderId }: { orderId: number }) {
-  const order = useQuery(orderQuery(orderId));
-  if (order.isPending) return <Skeleton lines={3} />;
-  if (order.isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(order.error)}
-        onRetry={() => void order.refetch()}
-        isRetrying={order.isFetching}
-      />
-    );
-  }
+  const query = useQuery(orderQuery(orderId));
   return (
-    <div className={styles.details}>
-      <Part title={texts.items}>
-        <Items order={order.data} />
-      </Part>
-      <Part title={texts.address}>
-        <Address order={order.data} />
-      </Part>
-      <Part title={texts.payment}>
-        <Payment order={order.data} />
-      </Part>
-      <Part title={texts.history}>
-        <History order={order.data} />
-      </Part>
-      <Part title={texts.mails}>
-        <OrderMails order={order.data} />
-      </Part>
-    </div>
+    <QueryState query={query} failed={texts.failed}>
+      {(order) => (
+        <div className={styles.details}>
+          <Part title={texts.items}>
+            <Items order={order} />
+          </Part>
+          <Part title={texts.address}>
+            <Address order={order} />
+          </Part>
+          <Part title={texts.payment}>
+            <Payment order={order} />
+          </Part>
+          <Part title={texts.history}>
+            <History order={order} />
+          </Part>
+          <Part title={texts.mails}>
+            <OrderMails order={order} />
+          </Part>
+        </div>
+      )}
+    </QueryState>
   );
 }
 

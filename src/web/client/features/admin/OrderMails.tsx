@@ -1,6 +1,5 @@
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
-import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { when } from './format.ts';
@@ -18,8 +17,7 @@ export function OrderMails({ order }: { order: OrderDetail }) {
   const again = (mailId: number) =>
     resend.mutate(mailId, {
       onSuccess: () => toast({ message: texts.resent, tone: 'success' }),
-      onError: (error) =>
-        toast({ title: ordersTexts.error, message: errorText(error, texts.resendFailed), tone: 'danger' }),
+      onError: (error) => toastError(error, { fallback: texts.resendFailed }),
     });
   return (
     <ul className={styles.history}>

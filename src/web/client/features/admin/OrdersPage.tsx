@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderStatuses } from '../../../../modules/orders/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -89,33 +88,26 @@ function pageOf(params: URLSearchParams): URLSearchParams {
 
 function OrderList({ filters }: { filters: Filters }) {
   const orders = useQuery(ordersQuery(pageOf(filters.params)));
-  if (orders.isPending) return <Skeleton lines={8} />;
-  if (orders.isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(orders.error)}
-        onRetry={() => void orders.refetch()}
-        isRetrying={orders.isFetching}
-      />
-    );
-  }
-  const { rows, total } = orders.data;
-  if (rows.length === 0) return <NoOrders filters={filters} />;
-  const last = rows.at(-1)?.id;
   return (
-    <>
-      <div className={cx(orders.isPlaceholderData && styles.stale)}>
-        <OrderTable orders={rows} />
-      </div>
-      <OlderPager
-        isNewest={!filters.get('before')}
-        hasOlder={rows.length === PAGE_SIZE}
-        total={total}
-        onNewest={() => filters.set({ before: null })}
-        onOlder={() => last && filters.set({ before: String(last) })}
-      />
-    </>
+    <QueryState query={orders} loading={<Skeleton lines={8} />} failed={texts.failed}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <NoOrders filters={filters} />
+        ) : (
+          <>
+            <div className={cx(orders.isPlaceholderData && styles.stale)}>
+              <OrderTable orders={rows} />
+            </div>
+            <OlderPager
+              isNewest={!filters.get('before')}
+              lastId={rows.length === PAGE_SIZE ? rows.at(-1)?.id : undefined}
+              total={total}
+              onPage={(before) => filters.set({ before })}
+            />
+          </>
+        )
+      }
+    </QueryState>
   );
 }
 

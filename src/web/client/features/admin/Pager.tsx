@@ -32,23 +32,24 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
 export interface OlderPagerProps {
   /** Whether the list stands at its newest end. */
   isNewest: boolean;
-  hasOlder: boolean;
-  onNewest: () => void;
-  onOlder: () => void;
+  /** The last entry shown, where there are older ones. */
+  lastId: number | undefined;
+  /** Takes the id that a page's entries come before; `null` is the newest page. */
+  onPage: (before: string | null) => void;
   /** How many there are, where that is known. */
   total?: number;
 }
 
 /** Steps back in time through a list that grows at its front. */
-export function OlderPager({ isNewest, hasOlder, onNewest, onOlder, total }: OlderPagerProps) {
-  if (isNewest && !hasOlder && total === undefined) return null;
+export function OlderPager({ isNewest, lastId, onPage, total }: OlderPagerProps) {
+  if (isNewest && lastId === undefined && total === undefined) return null;
   return (
     <nav aria-label={texts.label} className={styles.pager}>
       <p role="status">{total !== undefined && texts.total(total)}</p>
-      <Button variant="secondary" size="small" isDisabled={isNewest} onPress={onNewest}>
+      <Button variant="secondary" size="small" isDisabled={isNewest} onPress={() => onPage(null)}>
         {texts.newest}
       </Button>
-      <Button variant="secondary" size="small" isDisabled={!hasOlder} onPress={onOlder}>
+      <Button variant="secondary" size="small" isDisabled={lastId === undefined} onPress={() => onPage(String(lastId))}>
         {texts.older}
       </Button>
     </nav>

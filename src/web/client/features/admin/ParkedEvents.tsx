@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Parked } from '../../../../modules/admin/schema.ts';
-import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries, useRetryParked } from './api.ts';
 import { when } from './format.ts';
 import styles from './lists.module.css';
 import { queuesTexts } from './operations-texts.ts';
-import { adminTexts } from './texts.ts';
 
 const texts = queuesTexts.parked;
 
@@ -28,35 +26,31 @@ export function ParkedEvents() {
 function ParkedList() {
   const parked = useQuery(adminQueries.parked);
   const retry = useRetryParked();
-  if (parked.isPending) return <Skeleton lines={2} />;
-  if (parked.isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(parked.error)}
-        onRetry={() => void parked.refetch()}
-        isRetrying={parked.isFetching}
-      />
-    );
-  }
-  if (parked.data.length === 0) return <EmptyState>{texts.empty}</EmptyState>;
   const again = ({ eventId, subscriber }: Parked) =>
     retry.mutate(
       { eventId, subscriber },
       {
         onSuccess: () => toast({ message: texts.retried, tone: 'success' }),
-        onError: (error) =>
-          toast({ title: adminTexts.error, message: errorText(error, texts.retryFailed), tone: 'danger' }),
+        onError: (error) => toastError(error, { fallback: texts.retryFailed }),
       },
     );
   return (
-    <Table
-      label={texts.title}
-      isDense
-      rows={parked.data}
-      rowKey={({ eventId, subscriber }) => `${eventId}-${subscriber}`}
-      columns={[...columns, actionColumn(again)]}
-    />
+    <QueryState
+      query={parked}
+      loading={<Skeleton lines={2} />}
+      failed={texts.failed}
+      empty={<EmptyState>{texts.empty}</EmptyState>}
+    >
+      {(rows) => (
+        <Table
+          label={texts.title}
+          isDense
+          rows={rows}
+          rowKey={({ eventId, subscriber }) => `${eventId}-${subscriber}`}
+          columns={[...columns, actionColumn(again)]}
+        />
+      )}
+    </QueryState>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QUEUES_BOARD_PATH } from '../../../../modules/admin/schema.ts';
+import { QueryError } from '../../components/QueryState.tsx';
 import { errorText } from '../../lib/errors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { adminQueries, useLockQueues } from './api.ts';
 import { time } from './format.ts';
@@ -24,9 +24,7 @@ export function QueueBoard() {
   return (
     <section className={styles.section} aria-labelledby="board">
       <h2 id="board">{texts.title}</h2>
-      {queues.isError && (
-        <ErrorState title={texts.failed} message={errorText(queues.error)} onRetry={() => void queues.refetch()} />
-      )}
+      {queues.isError && <QueryError query={queues} title={texts.failed} />}
       {unlockedUntil ? <Banner tone="warning">{texts.unlocked(time(unlockedUntil))}</Banner> : <p>{texts.body}</p>}
       <div className={styles.buttons}>
         <LinkButton href={QUEUES_BOARD_PATH} target="_blank">

@@ -1,13 +1,11 @@
 import { useId } from 'react';
 import { resetPasswordInput } from '../../../../modules/admin/schema.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
+import { NewPasswordField } from '../../components/NewPasswordField.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { kitTexts } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useResetPassword } from './api.ts';
 import styles from './lists.module.css';
 import type { UserDialogProps } from './StatusDialog.tsx';
@@ -26,37 +24,20 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
   };
   const banner = bannerOf(form);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={texts.title}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {kitTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isPending={form.formState.isSubmitting}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={texts.submit}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
         {banner && <Banner tone="danger">{banner}</Banner>}
         <p>{texts.body(user.username)}</p>
         <Field control={form.control} name="password">
-          {(field) => (
-            <TextField
-              label={texts.password}
-              description={texts.hint}
-              type="password"
-              autoComplete="new-password"
-              autoFocus
-              {...field}
-            />
-          )}
+          {(field) => <NewPasswordField label={texts.password} username={user.username} autoFocus {...field} />}
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

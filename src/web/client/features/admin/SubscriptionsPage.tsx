@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSubscription } from '../../../../modules/admin/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -27,19 +26,16 @@ export function SubscriptionsPage() {
 
 function SubscriptionList() {
   const subscriptions = useQuery(adminQueries.subscriptions);
-  if (subscriptions.isPending) return <Skeleton lines={5} />;
-  if (subscriptions.isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(subscriptions.error)}
-        onRetry={() => void subscriptions.refetch()}
-        isRetrying={subscriptions.isFetching}
-      />
-    );
-  }
-  if (subscriptions.data.length === 0) return <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>;
-  return <Table label={texts.title} isDense rows={subscriptions.data} rowKey={({ id }) => id} columns={columns} />;
+  return (
+    <QueryState
+      query={subscriptions}
+      loading={<Skeleton lines={5} />}
+      failed={texts.failed}
+      empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
+    >
+      {(rows) => <Table label={texts.title} isDense rows={rows} rowKey={({ id }) => id} columns={columns} />}
+    </QueryState>
+  );
 }
 
 const columns: readonly TableColumn<AdminSubscription>[] = [

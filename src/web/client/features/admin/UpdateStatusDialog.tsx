@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { type AdminOrder, orderNumber, orderStatuses, statusInput } from '../../../../modules/orders/schema.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith, useZodForm, type ZodForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './lists.module.css';
@@ -33,26 +32,18 @@ export function UpdateStatusDialog({ order, onClose }: UpdateStatusDialogProps) 
     onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={texts.title(orderNumber(order.id))}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isPending={form.formState.isSubmitting}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={texts.submit}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
         <StatusFields form={form} canRefund={order.refund === null} />
         <p className={styles.quiet}>{texts.unsent}</p>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

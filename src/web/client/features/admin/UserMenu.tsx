@@ -7,12 +7,12 @@ import { adminTexts } from './texts.ts';
 const texts = adminTexts.users;
 
 /** What asks back in a dialog before it is done. */
-export type Deed = 'status' | 'reset' | 'loginAs';
+export type UserAction = 'status' | 'reset' | 'loginAs';
 
 export interface UserMenuProps {
   user: AdminUser;
   isOneself: boolean;
-  onAsk: (deed: Deed) => void;
+  onAsk: (action: UserAction) => void;
 }
 
 /** Everything an administrator can do about a person; what cannot be done says why. */

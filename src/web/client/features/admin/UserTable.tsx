@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
-import { useSignedInUser } from '../../lib/session.ts';
+import { useSignedInUser } from '../../entities/session/api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -10,7 +10,7 @@ import styles from './lists.module.css';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { adminTexts } from './texts.ts';
-import { type Deed, UserMenu } from './UserMenu.tsx';
+import { type UserAction, UserMenu } from './UserMenu.tsx';
 
 const texts = adminTexts.users;
 
@@ -21,7 +21,7 @@ export interface UserTableProps {
 }
 
 export function UserTable({ users, sort, onSort }: UserTableProps) {
-  const [asked, setAsked] = useState<{ deed: Deed; user: AdminUser } | null>(null);
+  const [asked, setAsked] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const own = useSignedInUser();
   const dialog = { user: asked?.user ?? null, onClose: () => setAsked(null) };
   const sortedBy = (field: SortField) => sorting(field, sort, onSort);
@@ -47,23 +47,23 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
       header: texts.actions,
       kind: 'actions',
       cell: (user) => (
-        <UserMenu user={user} isOneself={user.id === own.id} onAsk={(deed) => setAsked({ deed, user })} />
+        <UserMenu user={user} isOneself={user.id === own.id} onAsk={(action) => setAsked({ action, user })} />
       ),
     },
   ];
   return (
     <>
       <Table label={texts.title} isDense rows={users} rowKey={({ id }) => id} columns={columns} />
-      {asked?.deed === 'status' && <StatusDialog {...dialog} user={asked.user} />}
-      {asked?.deed === 'reset' && <ResetPasswordDialog {...dialog} user={asked.user} />}
-      {asked?.deed === 'loginAs' && <LoginAsDialog {...dialog} user={asked.user} />}
+      {asked?.action === 'status' && <StatusDialog {...dialog} user={asked.user} />}
+      {asked?.action === 'reset' && <ResetPasswordDialog {...dialog} user={asked.user} />}
+      {asked?.action === 'loginAs' && <LoginAsDialog {...dialog} user={asked.user} />}
     </>
   );
 }
 
 type SortField = 'fullName' | 'username' | 'lastLoginAt';
 
-/** Up, down, and then as it was: newest first. */
+/** Ascending, descending, then newest first again. */
 function sorting(field: SortField, sort: UserSort | null, onSort: UserTableProps['onSort']) {
   if (sort === field) return { direction: 'ascending', onSort: () => onSort(`-${field}`) } as const;
   if (sort === `-${field}`) return { direction: 'descending', onSort: () => onSort(null) } as const;

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UserSort } from '../../../../modules/admin/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -71,27 +70,26 @@ function UserList({ filters }: { filters: Filters }) {
   search.set('limit', String(PAGE_SIZE));
   const users = useQuery(adminQueries.users(search));
   const sort = filters.get('sort') as UserSort | null;
-  if (users.isPending) return <Skeleton lines={8} />;
-  if (users.isError) {
-    const retry = () => void users.refetch();
-    return (
-      <ErrorState title={texts.failed} message={errorText(users.error)} onRetry={retry} isRetrying={users.isFetching} />
-    );
-  }
-  const { rows, total } = users.data;
-  if (rows.length === 0) return <NobodyFound filters={filters} />;
   return (
-    <>
-      <div className={cx(users.isPlaceholderData && styles.stale)}>
-        <UserTable users={rows} sort={sort} onSort={(next) => filters.set({ sort: next })} />
-      </div>
-      <Pager
-        page={Number(filters.get('page') ?? 1)}
-        size={PAGE_SIZE}
-        total={total}
-        onPage={(page) => filters.set({ page: page > 1 ? String(page) : null })}
-      />
-    </>
+    <QueryState query={users} loading={<Skeleton lines={8} />} failed={texts.failed}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <NobodyFound filters={filters} />
+        ) : (
+          <>
+            <div className={cx(users.isPlaceholderData && styles.stale)}>
+              <UserTable users={rows} sort={sort} onSort={(next) => filters.set({ sort: next })} />
+            </div>
+            <Pager
+              page={Number(filters.get('page') ?? 1)}
+              size={PAGE_SIZE}
+              total={total}
+              onPage={(page) => filters.set({ page: page > 1 ? String(page) : null })}
+            />
+          </>
+        )
+      }
+    </QueryState>
   );
 }
 

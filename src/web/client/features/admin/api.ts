@@ -2,16 +2,23 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { z } from 'zod';
 import {
   adminActivityReply,
-  adminMailReply,
   adminSubscriptionReply,
   adminUserReply,
   parkedReply,
   queuesReply,
   redirectReply,
 } from '../../../../modules/admin/schema.ts';
+import { mailReply } from '../../../../modules/mail/schema.ts';
 import type { AccountStatus } from '../../../../modules/tenancy/schema.ts';
 import { noteActing } from '../../lib/acting.ts';
 import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+type List = 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
+
+const key = queryKeys('admin');
+/** All that belongs to a list is below its name, so that a change there refreshes rows and details alike. */
+export const adminKey = (list: List, ...parts: readonly (string | number)[]) => key(list, ...parts);
 
 /** What an admin sees is others' doing: it is asked for anew with every visit. */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
@@ -20,36 +27,36 @@ export const adminQueries = {
   users: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
-      queryKey: ['admin', 'users', search.toString()],
+      queryKey: adminKey('users', search.toString()),
       queryFn: ({ signal }) => listWithTotal(`/api/admin/users?${search}`, adminUserReply, signal),
     }),
   subscriptions: queryOptions({
     ...FRESH,
-    queryKey: ['admin', 'subscriptions'],
+    queryKey: adminKey('subscriptions'),
     queryFn: ({ signal }) =>
       call('GET', '/api/admin/subscriptions', { reply: z.array(adminSubscriptionReply), signal }),
   }),
   activity: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
-      queryKey: ['admin', 'activity', search.toString()],
+      queryKey: adminKey('activity', search.toString()),
       queryFn: ({ signal }) =>
         call('GET', `/api/admin/activity?${search}`, { reply: z.array(adminActivityReply), signal }),
     }),
   parked: queryOptions({
     ...FRESH,
-    queryKey: ['admin', 'parked'],
+    queryKey: adminKey('parked'),
     queryFn: ({ signal }) => call('GET', '/api/admin/parked-events', { reply: z.array(parkedReply), signal }),
   }),
   mails: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,
-      queryKey: ['admin', 'mails', search.toString()],
-      queryFn: ({ signal }) => call('GET', `/api/admin/mails?${search}`, { reply: z.array(adminMailReply), signal }),
+      queryKey: adminKey('mails', search.toString()),
+      queryFn: ({ signal }) => call('GET', `/api/admin/mails?${search}`, { reply: z.array(mailReply), signal }),
     }),
   queues: queryOptions({
     ...FRESH,
-    queryKey: ['admin', 'queues'],
+    queryKey: adminKey('queues'),
     queryFn: ({ signal }) => call('GET', '/api/admin/queues', { reply: queuesReply, signal }),
   }),
 };
@@ -112,13 +119,13 @@ export function useResendMail() {
 export function useLockQueues() {
   const refresh = useRefresh('queues');
   return useMutation({
-    mutationFn: (wish: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${wish}`),
+    mutationFn: (action: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${action}`),
     onSuccess: refresh,
   });
 }
 
 /** Asks anew for one of the admin's lists, in whatever filter it stands. */
-export function useRefresh(list: string) {
+export function useRefresh(list: List) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['admin', list] });
+  return () => client.invalidateQueries({ queryKey: adminKey(list) });
 }

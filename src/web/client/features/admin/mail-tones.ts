@@ -1,7 +1,7 @@
-import type { AdminMail } from '../../../../modules/admin/schema.ts';
+import type { MailState } from '../../../../modules/mail/schema.ts';
 import type { BadgeProps } from '../../ui/Badge.tsx';
 
-export const mailTones: Record<AdminMail['state'], NonNullable<BadgeProps['tone']>> = {
+export const mailTones: Record<MailState, NonNullable<BadgeProps['tone']>> = {
   queued: 'neutral',
   sending: 'neutral',
   sent: 'success',

@@ -3,14 +3,11 @@ import { z } from 'zod';
 import { orderDetailReply } from '../../../../modules/admin/schema.ts';
 import { adminOrderReply, paymentProblemReply, type statusInput } from '../../../../modules/orders/schema.ts';
 import { call } from '../../lib/api.ts';
-import { listWithTotal, useRefresh } from './api.ts';
-
-/** All of them below one key, so that a changed order refreshes its row, its details and the problems. */
-const KEY = ['admin', 'orders'] as const;
+import { adminKey, listWithTotal, useRefresh } from './api.ts';
 
 export const ordersQuery = (search: URLSearchParams) =>
   queryOptions({
-    queryKey: [...KEY, 'list', search.toString()],
+    queryKey: adminKey('orders', 'list', search.toString()),
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => listWithTotal(`/api/admin/orders?${search}`, adminOrderReply, signal),
@@ -18,13 +15,13 @@ export const ordersQuery = (search: URLSearchParams) =>
 
 export const orderQuery = (orderId: number) =>
   queryOptions({
-    queryKey: [...KEY, 'one', orderId],
+    queryKey: adminKey('orders', 'one', orderId),
     staleTime: 0,
     queryFn: ({ signal }) => call('GET', `/api/admin/orders/${orderId}`, { reply: orderDetailReply, signal }),
   });
 
 export const problemsQuery = queryOptions({
-  queryKey: [...KEY, 'problems'],
+  queryKey: adminKey('orders', 'problems'),
   staleTime: 0,
   queryFn: ({ signal }) => call('GET', '/api/admin/payment-problems', { reply: z.array(paymentProblemReply), signal }),
 });

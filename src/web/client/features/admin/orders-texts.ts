@@ -10,7 +10,6 @@ const statuses: Record<OrderStatus, string> = {
 
 export const ordersTexts = {
   title: 'Orders',
-  error: 'Error',
   statuses,
   filter: 'Status',
   all: 'All statuses',
@@ -67,7 +66,6 @@ export const ordersTexts = {
     refund: 'Refund the whole amount',
     refundHint: 'A refunded order stays cancelled.',
     submit: 'Update Status',
-    cancel: 'Cancel',
     done: 'Order status updated successfully and customer notified',
     unsent: 'The customer is mailed about every change.',
   },

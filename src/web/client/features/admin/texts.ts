@@ -3,7 +3,6 @@ import { brand } from '../../../../platform/brand.ts';
 export const adminTexts = {
   title: 'Admin Portal',
   denied: "Access Denied: You don't have permission to access the admin portal.",
-  error: 'Error',
   nav: {
     label: 'Admin Portal',
     home: `${brand.name}, home`,
@@ -71,7 +70,6 @@ export const adminTexts = {
     title: 'Reset Password',
     body: (username: string) => `${username} is logged out everywhere and told by email that the password was changed.`,
     password: 'New password',
-    hint: 'At least 8 characters',
     submit: 'Reset Password',
     done: 'Password has been reset',
   },

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { errorText } from '../../lib/errors.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
-import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -29,8 +28,7 @@ export function AnnouncementForm({ propertyId }: { propertyId: number }) {
     try {
       await add.mutateAsync(announcementOf(values));
     } catch (error) {
-      const message = errorText(error, announcementTexts.addFailed);
-      toast({ title: announcementTexts.error, message, tone: 'danger' });
+      toastError(error, { fallback: announcementTexts.addFailed });
       throw error;
     }
     form.reset(emptyAnnouncement());

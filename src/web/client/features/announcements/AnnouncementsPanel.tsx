@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import styles from './AnnouncementsPanel.module.css';
@@ -36,19 +35,14 @@ export function AnnouncementsPanel({ propertyId, canEdit }: AnnouncementsPanelPr
 
 function List({ propertyId, canEdit }: AnnouncementsPanelProps) {
   const announcements = useQuery(announcementsQuery(propertyId));
-  if (announcements.isPending) return <Skeleton lines={4} />;
-  if (announcements.isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(announcements.error)}
-        onRetry={() => void announcements.refetch()}
-        isRetrying={announcements.isFetching}
-      />
-    );
-  }
-  if (announcements.data.length === 0) {
-    return <EmptyState title={texts.emptyTitle}>{canEdit ? texts.empty : texts.emptyViewer}</EmptyState>;
-  }
-  return <AnnouncementTable propertyId={propertyId} announcements={announcements.data} canEdit={canEdit} />;
+  return (
+    <QueryState
+      query={announcements}
+      loading={<Skeleton lines={4} />}
+      failed={texts.failed}
+      empty={<EmptyState title={texts.emptyTitle}>{canEdit ? texts.empty : texts.emptyViewer}</EmptyState>}
+    >
+      {(list) => <AnnouncementTable propertyId={propertyId} announcements={list} canEdit={canEdit} />}
+    </QueryState>
+  );
 }

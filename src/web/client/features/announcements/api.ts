@@ -2,13 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { z } from 'zod';
 import { announcementReply } from '../../../../modules/directory/schema.ts';
 import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
-const keyOf = (propertyId: number) => ['announcements', propertyId];
+const key = queryKeys('announcements');
 
 export const announcementsQuery = (propertyId: number) =>
   queryOptions({
-    queryKey: keyOf(propertyId),
+    queryKey: key(propertyId),
     queryFn: ({ signal }) =>
       call('GET', `/api/announcements?propertyId=${propertyId}`, { reply: z.array(announcementReply), signal }),
   });
@@ -26,7 +27,7 @@ export function useAddAnnouncement(propertyId: number) {
   return useMutation({
     mutationFn: (announcement: NewAnnouncement) =>
       callInSession('POST', '/api/announcements', { body: { propertyId, ...announcement }, reply: announcementReply }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(propertyId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key(propertyId) }),
   });
 }
 
@@ -35,6 +36,6 @@ export function useDeactivateAnnouncement(propertyId: number) {
   return useMutation({
     mutationFn: (announcementId: number) =>
       callInSession('PUT', `/api/announcements/${announcementId}`, { body: { active: false } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(propertyId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key(propertyId) }),
   });
 }

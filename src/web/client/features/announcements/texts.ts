@@ -1,5 +1,4 @@
 export const announcementTexts = {
-  error: 'Error',
   form: {
     title: 'Add Announcement',
     message: 'Message',

@@ -3,7 +3,7 @@ import { Entrance } from '../../ui/Entrance.tsx';
 import styles from './AuthFrame.module.css';
 import { authTexts } from './texts.ts';
 
-/** The way in: one form on the ground floor of the drawing. */
+/** Around the forms to sign in and up: the drawing of a building with the form on its ground floor. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -1,9 +1,10 @@
 import { changePasswordInput } from '../../../../modules/tenancy/schema.ts';
+import { Field } from '../../components/Field.tsx';
+import { NewPasswordField } from '../../components/NewPasswordField.tsx';
+import { useLogout, useSignedInUser } from '../../entities/session/api.ts';
 import { errorText } from '../../lib/errors.ts';
-import { Field } from '../../lib/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { useLogout, useSignedInUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -39,15 +40,7 @@ export function ChoosePasswordScreen() {
           {(field) => <TextField label={texts.current} type="password" autoComplete="current-password" {...field} />}
         </Field>
         <Field control={form.control} name="newPassword">
-          {(field) => (
-            <TextField
-              label={authTexts.reset.newPassword}
-              description={authTexts.passwordHint}
-              type="password"
-              autoComplete="new-password"
-              {...field}
-            />
-          )}
+          {(field) => <NewPasswordField label={authTexts.reset.newPassword} username={user.username} {...field} />}
         </Field>
         <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
           {texts.submit}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgotPasswordInput } from '../../../../modules/tenancy/schema.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../entities/session/api.ts';
 import { useAfterLogin } from '../../lib/after-login.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { useUser } from '../../lib/session.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 import { authTexts } from './texts.ts';

@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { loginInput, registerInput } from '../../../../modules/tenancy/schema.ts';
+import { Field } from '../../components/Field.tsx';
+import { NewPasswordField } from '../../components/NewPasswordField.tsx';
 import { errorText } from '../../lib/errors.ts';
-import { Field } from '../../lib/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -91,15 +92,13 @@ function CredentialFields({ form, mode }: { form: UseFormReturn<Credentials, unk
         )}
       </Field>
       <Field control={form.control} name="password">
-        {(field) => (
-          <TextField
-            label={authTexts.password}
-            {...(isNew ? { description: authTexts.passwordHint } : {})}
-            type="password"
-            autoComplete={isNew ? 'new-password' : 'current-password'}
-            {...field}
-          />
-        )}
+        {(field) =>
+          isNew ? (
+            <NewPasswordField label={authTexts.password} username={form.watch('username')} {...field} />
+          ) : (
+            <TextField label={authTexts.password} type="password" autoComplete="current-password" {...field} />
+          )
+        }
       </Field>
     </>
   );

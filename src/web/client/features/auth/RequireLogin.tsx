@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../entities/session/api.ts';
 
 /** Sends who is not signed in to the login page, and back here afterwards. Stands around `RequireUser`. */
 export function RequireLogin({ children }: { children: ReactNode }) {

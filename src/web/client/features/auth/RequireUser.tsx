@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { lazyPage } from '../../components/lazy-page.tsx';
+import { QueryError } from '../../components/QueryState.tsx';
+import { useUser } from '../../entities/session/api.ts';
 import { useAfterLogin } from '../../lib/after-login.ts';
-import { errorText } from '../../lib/errors.ts';
-import { lazyPage } from '../../lib/lazy-page.tsx';
-import { useUser } from '../../lib/session.ts';
 import { Container } from '../../ui/Container.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { authTexts } from './texts.ts';
 
@@ -34,11 +33,7 @@ export function RequireUser({ frame: Frame, children }: RequireUserProps) {
         </Container>
       ) : user.isError ? (
         <Container>
-          <ErrorState
-            message={errorText(user.error)}
-            onRetry={() => void user.refetch()}
-            isRetrying={user.isFetching}
-          />
+          <QueryError query={user} />
         </Container>
       ) : (
         <LoginInPlace />

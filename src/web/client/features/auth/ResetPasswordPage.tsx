@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Field } from '../../lib/Field.tsx';
+import { useState } from 'react';
+import { Field } from '../../components/Field.tsx';
+import { NewPasswordField } from '../../components/NewPasswordField.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -14,6 +14,7 @@ import { useResetPassword } from './api.ts';
 import { failingAs } from './failing-as.ts';
 import { resetForm } from './reset-form.ts';
 import { authTexts } from './texts.ts';
+import { useTokenOnce } from './use-token-once.ts';
 
 const texts = authTexts.reset;
 
@@ -50,19 +51,6 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The token of the link, read once and taken out of the address bar, where others could see or copy it. */
-function useTokenOnce(): string | null {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const inAddress = params.get('token');
-  const [token, setToken] = useState(inAddress);
-  if (inAddress && inAddress !== token) setToken(inAddress);
-  useEffect(() => {
-    if (inAddress !== null) void navigate('/reset-password', { replace: true });
-  }, [inAddress, navigate]);
-  return token;
-}
-
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useZodForm(resetForm, { newPassword: '', confirm: '' });
   const reset = useResetPassword();
@@ -76,15 +64,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     <form noValidate onSubmit={submit} className={styles.form}>
       {banner && <Banner tone="danger">{banner}</Banner>}
       <Field control={form.control} name="newPassword">
-        {(field) => (
-          <TextField
-            label={texts.newPassword}
-            description={authTexts.passwordHint}
-            type="password"
-            autoComplete="new-password"
-            {...field}
-          />
-        )}
+        {(field) => <NewPasswordField label={texts.newPassword} {...field} />}
       </Field>
       <Field control={form.control} name="confirm">
         {(field) => <TextField label={texts.confirm} type="password" autoComplete="new-password" {...field} />}

@@ -8,9 +8,8 @@ import {
   type resetPasswordInput,
   sessionReply,
 } from '../../../../modules/tenancy/schema.ts';
+import { isUserQuery, refetchUser, userQuery } from '../../entities/session/api.ts';
 import { call } from '../../lib/api.ts';
-import { USER_KEY } from '../../lib/query.ts';
-import { userQuery } from '../../lib/session.ts';
 
 export function useLogin() {
   const client = useQueryClient();
@@ -41,6 +40,15 @@ export function useResetPassword() {
   });
 }
 
+/** Confirms an address by the token of a mailed link; whoever is signed in is asked for anew, for it may be theirs. */
+export function useConfirmEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call('POST', '/api/auth/confirm-email', { body: { token } }),
+    onSuccess: () => refetchUser(client),
+  });
+}
+
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -51,6 +59,6 @@ export function useChangePassword() {
 
 /** Forgets what the one before could see, then asks who is signed in now. */
 async function startSession(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] && !query.isActive() });
+  client.removeQueries({ predicate: (query) => !isUserQuery(query) && !query.isActive() });
   await client.fetchQuery({ ...userQuery, staleTime: 0 });
 }

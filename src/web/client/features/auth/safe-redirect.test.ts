@@ -12,8 +12,8 @@ describe('safeRedirect', () => {
     ['https://foyer.example/cart?x=1', '/cart?x=1'],
     ['/a%20b', '/a%20b'],
     ['https:evil.example', '/evil.example'],
-  ])('goes to %s', (wish, path) => {
-    expect(safeRedirect(wish, origin)).toBe(path);
+  ])('goes to %s', (requested, path) => {
+    expect(safeRedirect(requested, origin)).toBe(path);
   });
 
   test.each([
@@ -38,8 +38,8 @@ describe('safeRedirect', () => {
     '/signup',
     '/..//evil.example',
     '/%E0%A4%A',
-  ])('stays at home for %s', (wish) => {
-    expect(safeRedirect(wish, origin)).toBe(DEFAULT_REDIRECT);
+  ])('stays at home for %s', (requested) => {
+    expect(safeRedirect(requested, origin)).toBe(DEFAULT_REDIRECT);
   });
 
   test('stays at home for an endless path', () => {
@@ -62,12 +62,12 @@ describe('safeRedirect', () => {
       'evil.example',
       '?',
     );
-    const wish = fc.oneof(
+    const requested = fc.oneof(
       fc.string(),
       fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join('')),
     );
     fc.assert(
-      fc.property(wish, (text) => {
+      fc.property(requested, (text) => {
         const path = safeRedirect(text, origin);
         return path.startsWith('/') && new URL(path, origin).origin === origin;
       }),

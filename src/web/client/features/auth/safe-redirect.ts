@@ -1,10 +1,10 @@
 /** Where a person goes after signing in when nothing else was asked for. */
 export const DEFAULT_REDIRECT = '/manage';
 
-/** The path to go to after signing in: the wished one when it stays on this origin, else `/manage`. */
-export function safeRedirect(wish: string | null, origin: string = location.origin): string {
-  if (!wish || wish.length > 2000 || hasTrickyCharacter(wish)) return DEFAULT_REDIRECT;
-  const url = URL.parse(wish, origin);
+/** The path to go to after signing in: the requested one when it stays on this origin, else `/manage`. */
+export function safeRedirect(requested: string | null, origin: string = location.origin): string {
+  if (!requested || requested.length > 2000 || hasTrickyCharacter(requested)) return DEFAULT_REDIRECT;
+  const url = URL.parse(requested, origin);
   if (!url || url.origin !== origin || url.username || url.password) return DEFAULT_REDIRECT;
   const path = `${url.pathname}${url.search}${url.hash}`;
   if (path.startsWith('//') || hasTrickyCharacter(decoded(url.pathname)) || signInPages.has(url.pathname))

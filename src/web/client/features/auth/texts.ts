@@ -18,7 +18,6 @@ export const authTexts = {
   username: 'Username',
   usernameHint: 'Your e-mail address',
   password: 'Password',
-  passwordHint: 'At least 8 characters',
   requestFailed: 'Request failed',
   checking: 'Loading',
   forgot: {
@@ -47,6 +46,16 @@ export const authTexts = {
     invalidTitle: 'Invalid Reset Link',
     invalid: 'Invalid reset link. Please request a new password reset.',
     requestNew: 'Request a New Link',
+  },
+  confirmEmail: {
+    title: 'Confirm your address',
+    text: 'Confirm only if it was you who signed up with this address.',
+    submit: 'Confirm Address',
+    failed: 'This link is not valid any more. Ask for a new one in the portal.',
+    done: 'Your address is confirmed',
+    doneText: 'Buildings that invite you now appear in your list at once.',
+    portal: 'Open the Portal',
+    invalid: 'This link is not complete. Open it from the mail again, or ask for a new one in the portal.',
   },
   choose: {
     title: 'Choose a new password',

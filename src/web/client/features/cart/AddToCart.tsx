@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useUser } from '../../entities/session/api.ts';
 import { errorText } from '../../lib/errors.ts';
-import { useUser } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { ERROR_TITLE, toast, toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -40,13 +40,12 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
       void navigate(SIGN_IN);
       return;
     }
-    const failedTitle = isDetailed ? cartTexts.error : cartTexts.addFailed;
+    const title = isDetailed ? ERROR_TITLE : cartTexts.addFailed;
     add.mutate(
       { productId: product.id, variantId: variant?.id ?? null, quantity },
       {
         onSuccess: () => toast({ message: cartTexts.added, tone: 'success' }),
-        onError: (error) =>
-          toast({ title: failedTitle, message: errorText(error, cartTexts.addFailed), tone: 'danger' }),
+        onError: (error) => toastError(error, { title, fallback: cartTexts.addFailed }),
       },
     );
   };

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../entities/session/api.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useCart } from './api.ts';
 import styles from './CartButton.module.css';
@@ -7,7 +7,7 @@ import { cartTexts } from './texts.ts';
 
 const texts = cartTexts.button;
 
-/** The way to the cart with what is in it. Who has none finds the login in the site's header. */
+/** Leads to the cart and says how many items it has. Who has none finds the login in the site's header. */
 export function CartButton() {
   const { data: user } = useUser();
   const cart = useCart();

@@ -11,7 +11,7 @@ import styles from './CartLine.module.css';
 import { cartTexts } from './texts.ts';
 import { MOST, useLineQuantity } from './useLineQuantity.ts';
 
-/** One thing in the cart, standing on its line. */
+/** One item of the cart. */
 export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown: CartItem) => void }) {
   const { product, variant, unitPrice } = item;
   const { quantity, change, error } = useLineQuantity(item);

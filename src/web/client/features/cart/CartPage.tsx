@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { CartItem } from '../../../../modules/shop/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -22,41 +21,32 @@ export function CartPage() {
   usePageTitle(cartTexts.title);
   const cart = useCart();
   const removal = useRemoval();
-  const items = cart.data ?? [];
+  const inCart = cart.data ?? [];
   const clear = (
-    <Button variant="quiet" onPress={() => removal.clear(items)} isPending={removal.isClearing}>
+    <Button variant="quiet" onPress={() => removal.clear(inCart)} isPending={removal.isClearing}>
       {cartTexts.clear}
     </Button>
   );
   return (
     <Container>
-      <PageHeader title={cartTexts.title} actions={items.length > 0 && clear} />
-      {cart.isPending ? (
-        <Skeleton label={cartTexts.loading} lines={4} />
-      ) : cart.isError ? (
-        <ErrorState
-          title={cartTexts.failed}
-          message={errorText(cart.error)}
-          onRetry={() => void cart.refetch()}
-          isRetrying={cart.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <EmptyState
-          title={cartTexts.empty.title}
-          action={<LinkButton href="/shop">{cartTexts.empty.action}</LinkButton>}
-        >
-          {cartTexts.empty.text}
-        </EmptyState>
-      ) : (
-        <div className={styles.columns}>
-          <ul className={styles.lines} aria-label={cartTexts.lines}>
-            {items.map((item) => (
-              <CartLine key={item.id} item={item} onRemove={removal.remove} />
-            ))}
-          </ul>
-          <CartSummary items={items} />
-        </div>
-      )}
+      <PageHeader title={cartTexts.title} actions={inCart.length > 0 && clear} />
+      <QueryState
+        query={cart}
+        loading={<Skeleton label={cartTexts.loading} lines={4} />}
+        failed={cartTexts.failed}
+        empty={<NothingInCart />}
+      >
+        {(items) => (
+          <div className={styles.columns}>
+            <ul className={styles.lines} aria-label={cartTexts.lines}>
+              {items.map((item) => (
+                <CartLine key={item.id} item={item} onRemove={removal.remove} />
+              ))}
+            </ul>
+            <CartSummary items={items} />
+          </div>
+        )}
+      </QueryState>
       {removal.removed && (
         <UndoBar
           key={removal.removed.at}
@@ -71,25 +61,32 @@ export function CartPage() {
   );
 }
 
+function NothingInCart() {
+  const { title, text, action } = cartTexts.empty;
+  return (
+    <EmptyState title={title} action={<LinkButton href="/shop">{action}</LinkButton>}>
+      {text}
+    </EmptyState>
+  );
+}
+
 interface Removed {
   items: readonly CartItem[];
   message: string;
   at: number;
 }
 
-/** Removes at once and keeps what was removed in reach for as long as the undo bar stands. */
+/** Removes at once and can restore what was removed for as long as the undo bar is shown. */
 function useRemoval() {
   const removing = useRemoveItem();
   const clearing = useClearCart();
   const restoring = useRestoreItems();
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const fail = (error: unknown, fallback?: string) =>
-    toast({ title: cartTexts.error, message: errorText(error, fallback), tone: 'danger' });
   const undo = () => {
     if (!removed || restoring.isPending) return;
     restoring.mutate(removed.items, {
       onSuccess: () => toast({ message: cartTexts.undo.restored, tone: 'success' }),
-      onError: (error) => fail(error, cartTexts.undo.failed),
+      onError: (error) => toastError(error, { fallback: cartTexts.undo.failed }),
       onSettled: () => setRemoved(null),
     });
   };
@@ -103,12 +100,12 @@ function useRemoval() {
       removing.mutate(item, {
         onSuccess: () =>
           setRemoved({ items: [item], message: cartTexts.undo.removed(item.product.name), at: Date.now() }),
-        onError: (error) => fail(error),
+        onError: (error) => toastError(error),
       }),
     clear: (items: readonly CartItem[]) =>
       clearing.mutate(undefined, {
         onSuccess: () => setRemoved({ items, message: cartTexts.undo.cleared(items.length), at: Date.now() }),
-        onError: (error) => fail(error),
+        onError: (error) => toastError(error),
       }),
   };
 }

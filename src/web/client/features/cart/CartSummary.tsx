@@ -1,9 +1,9 @@
 import type { CartItem } from '../../../../modules/shop/schema.ts';
 import { formatCents, taxOn } from '../../../../platform/money.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Sum } from '../../ui/Sum.tsx';
 import styles from './CartSummary.module.css';
 import { cartTexts } from './texts.ts';
 
@@ -21,9 +21,9 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
         {texts.title}
       </h2>
       <dl className={styles.sums}>
-        <Sum label={texts.subtotal} cents={subtotal} />
-        <Sum label={texts.tax} cents={tax} />
-        <Sum label={texts.total} cents={subtotal + tax} isTotal />
+        <Sum label={texts.subtotal} amount={formatCents(subtotal)} />
+        <Sum label={texts.tax} amount={formatCents(tax)} />
+        <Sum label={texts.total} amount={formatCents(subtotal + tax)} isTotal />
       </dl>
       {isBlocked ? (
         <>
@@ -40,14 +40,5 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       <p className={styles.note}>{texts.note}</p>
       <Link href="/shop">{texts.more}</Link>
     </section>
-  );
-}
-
-function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
-  return (
-    <div className={cx(styles.sum, isTotal && styles.total)}>
-      <dt>{label}</dt>
-      <dd>{formatCents(cents)}</dd>
-    </div>
   );
 }

@@ -1,18 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { type CartItem, type CartWish, cartItemReply } from '../../../../modules/shop/schema.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { useUser } from '../../lib/session.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CartItem, type CartRequest, cartItemReply } from '../../../../modules/shop/schema.ts';
+import { cartQuery, refetchCart } from '../../entities/cart/api.ts';
+import { refetchProducts } from '../../entities/product/api.ts';
+import { useUser } from '../../entities/session/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
-
-export const CART_KEY = ['cart'] as const;
-
-/** Read anew by every page that shows it: prices and stock are those of the moment. */
-const cartQuery = queryOptions({
-  queryKey: CART_KEY,
-  queryFn: ({ signal }) => call('GET', '/api/cart', { reply: z.array(cartItemReply), signal }),
-  staleTime: 0,
-});
 
 /** The cart of who is signed in; nobody else's is asked for. */
 export function useCart() {
@@ -28,8 +20,8 @@ export function useAddToCart() {
   const client = useQueryClient();
   return useMutation({
     ...inTurn,
-    mutationFn: (wish: CartWish) => callInSession('POST', '/api/cart', { body: wish, reply: cartItemReply }),
-    onSuccess: () => client.invalidateQueries({ queryKey: CART_KEY }),
+    mutationFn: (request: CartRequest) => callInSession('POST', '/api/cart', { body: request, reply: cartItemReply }),
+    onSuccess: () => refetchCart(client),
     onError: (error) => refetchShop(client, error),
   });
 }
@@ -52,7 +44,7 @@ export function useRemoveItem() {
     mutationFn: ({ id }: CartItem) => callInSession('DELETE', `/api/cart/${id}`),
     onSuccess: (_nothing, removed) => {
       replaceInCart(client, (items) => items.filter(({ id }) => id !== removed.id));
-      return client.invalidateQueries({ queryKey: CART_KEY });
+      return refetchCart(client);
     },
   });
 }
@@ -64,7 +56,7 @@ export function useClearCart() {
     mutationFn: () => callInSession('DELETE', '/api/cart'),
     onSuccess: () => {
       replaceInCart(client, () => []);
-      return client.invalidateQueries({ queryKey: CART_KEY });
+      return refetchCart(client);
     },
   });
 }
@@ -80,7 +72,7 @@ export function useRestoreItems() {
         await callInSession('POST', '/api/cart', { body, reply: cartItemReply });
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+    onSettled: () => refetchCart(client),
   });
 }
 
@@ -90,8 +82,5 @@ function replaceInCart(client: QueryClient, change: (items: CartItem[]) => CartI
 
 async function refetchShop(client: QueryClient, error: Error): Promise<void> {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return;
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['shop'] }),
-    client.invalidateQueries({ queryKey: CART_KEY }),
-  ]);
+  await Promise.all([refetchProducts(client), refetchCart(client)]);
 }

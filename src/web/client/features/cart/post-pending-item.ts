@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cartItemReply } from '../../../../modules/shop/schema.ts';
+import { refetchCart } from '../../entities/cart/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { toast } from '../../lib/toasts.ts';
-import { CART_KEY } from './api.ts';
 import { sayNotAdded } from './notice.ts';
 import { takePendingItem } from './pending-item.ts';
 import { cartTexts } from './texts.ts';
@@ -21,11 +21,12 @@ export async function postPendingItem(client: QueryClient): Promise<string | nul
     return SHOP;
   }
   toast({ message: cartTexts.added, tone: 'success' });
-  await client.invalidateQueries({ queryKey: CART_KEY });
+  await refetchCart(client);
   return null;
 }
 
-const refusalOf = ({ message }: ApiError) => ({
+/** An answer without a code is not the product's own, and its words help nobody. */
+const refusalOf = ({ code, message }: ApiError) => ({
   title: cartTexts.pending.failed,
-  message: message || cartTexts.pending.tryAgain,
+  message: code === 'unknown' ? cartTexts.pending.tryAgain : message,
 });

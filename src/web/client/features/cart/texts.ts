@@ -1,7 +1,6 @@
 /** Everything the cart says. */
 export const cartTexts = {
   title: 'Cart',
-  error: 'Error',
   added: 'Item added to cart',
   failed: 'Failed to load your cart',
   loading: 'Loading your cart',

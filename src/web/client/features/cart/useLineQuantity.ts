@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { type CartItem, MAX_QUANTITY } from '../../../../modules/shop/schema.ts';
 import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { useChangeQuantity } from './api.ts';
-import { cartTexts } from './texts.ts';
 
 export const MOST = MAX_QUANTITY;
 
@@ -16,7 +15,7 @@ export function useLineQuantity(item: CartItem) {
     if (!Number.isInteger(quantity) || quantity === (wanted ?? item.quantity)) return;
     setWanted(quantity);
     saving.mutate(quantity, {
-      onError: (error) => toast({ title: cartTexts.error, message: errorText(error), tone: 'danger' }),
+      onError: (error) => toastError(error),
       onSettled: () => setWanted(null),
     });
   };

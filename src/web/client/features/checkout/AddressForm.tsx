@@ -1,5 +1,5 @@
 import type { Control, UseFormReturn } from 'react-hook-form';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -3,7 +3,7 @@ import type { Amounts } from '../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
 import { formatCents, taxOn } from '../../../../platform/money.ts';
-import { cx } from '../../ui/cx.ts';
+import { Sum } from '../../ui/Sum.tsx';
 import styles from './OrderSummary.module.css';
 import { checkoutTexts } from './texts.ts';
 
@@ -31,9 +31,9 @@ export function OrderSummary({ items, amounts }: OrderSummaryProps) {
         ))}
       </ul>
       <dl className={styles.sums}>
-        <Sum label={texts.subtotal} cents={subtotal} />
-        <Sum label={texts.tax} cents={tax} />
-        <Sum label={texts.total} cents={total} isTotal />
+        <Sum label={texts.subtotal} amount={formatCents(subtotal)} />
+        <Sum label={texts.tax} amount={formatCents(tax)} />
+        <Sum label={texts.total} amount={formatCents(total)} isTotal />
       </dl>
       <p className={styles.note}>{texts.shipping}</p>
     </details>
@@ -61,15 +61,6 @@ function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: 
       </span>
       <span className={styles.price}>{formatCents(unitPrice * quantity)}</span>
     </li>
-  );
-}
-
-function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
-  return (
-    <div className={cx(styles.sum, isTotal && styles.total)}>
-      <dt>{label}</dt>
-      <dd>{formatCents(cents)}</dd>
-    </div>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CheckoutSession } from '../../../../modules/orders/schema.ts';
-import { errorText } from '../../lib/errors.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { configQuery } from './api.ts';
 import styles from './PaymentStep.module.css';
@@ -34,23 +33,19 @@ export function PaymentStep({ session, onPaying }: PaymentStepProps) {
       <h2 id="payment" ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
-      {config.isPending ? (
-        <Skeleton label={texts.loading} />
-      ) : config.isError ? (
-        <ErrorState
-          message={errorText(config.error)}
-          onRetry={() => void config.refetch()}
-          isRetrying={config.isFetching}
-        />
-      ) : config.data.payments.provider === 'off' ? (
-        <Banner tone="warning" title={texts.off}>
-          {texts.offText}
-        </Banner>
-      ) : config.data.payments.provider === 'stripe' ? (
-        <StripePayment publishableKey={config.data.payments.publishableKey} session={session} paid={paid} />
-      ) : (
-        <TestCardForm session={session} paid={paid} />
-      )}
+      <QueryState query={config} loading={<Skeleton label={texts.loading} />}>
+        {({ payments }) =>
+          payments.provider === 'off' ? (
+            <Banner tone="warning" title={texts.off}>
+              {texts.offText}
+            </Banner>
+          ) : payments.provider === 'stripe' ? (
+            <StripePayment publishableKey={payments.publishableKey} session={session} paid={paid} />
+          ) : (
+            <TestCardForm session={session} paid={paid} />
+          )
+        }
+      </QueryState>
       <p className={styles.note}>{texts.reserved(clock(session.reservedUntil))}</p>
     </section>
   );

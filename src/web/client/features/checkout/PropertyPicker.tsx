@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../lib/Field.tsx';
-import { toast } from '../../lib/toasts.ts';
+import { Field } from '../../components/Field.tsx';
+import { propertiesQuery, propertyQuery } from '../../entities/property/api.ts';
+import { ERROR_TITLE, toast } from '../../lib/toasts.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './AddressForm.module.css';
-import { type CheckoutForm, isBlank, placeOf } from './address.ts';
-import { ownPropertiesQuery, propertyAddressQuery } from './api.ts';
+import { type CheckoutForm, isBlank, parseAddress } from './address.ts';
 import { checkoutTexts } from './texts.ts';
 
 const texts = checkoutTexts.address;
@@ -15,7 +15,7 @@ const NONE = 0;
 
 /** The building an order is for. Its address fills an empty form, and is offered to one that is not. */
 export function PropertyPicker({ form }: { form: UseFormReturn<CheckoutForm, unknown, CheckoutForm> }) {
-  const properties = useQuery(ownPropertiesQuery);
+  const properties = useQuery(propertiesQuery);
   const { offered, offer, take } = useOfferedAddress(form);
   if (!properties.data?.length) return null;
   const options = properties.data.map(({ id, name }) => ({ value: id, label: name }));
@@ -50,8 +50,8 @@ function useOfferedAddress(form: UseFormReturn<CheckoutForm, unknown, CheckoutFo
   const client = useQueryClient();
   const [offered, setOffered] = useState<Offered | null>(null);
   const fill = ({ address }: Offered) => {
-    for (const [name, value] of Object.entries(placeOf(address)))
-      form.setValue(name as keyof ReturnType<typeof placeOf>, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(parseAddress(address)))
+      form.setValue(name as keyof ReturnType<typeof parseAddress>, value, { shouldDirty: true });
     form.clearErrors(['street', 'city', 'state', 'zip']);
     setOffered(null);
   };
@@ -62,11 +62,11 @@ function useOfferedAddress(form: UseFormReturn<CheckoutForm, unknown, CheckoutFo
       setOffered(null);
       if (propertyId === null) return;
       try {
-        const property = await client.fetchQuery(propertyAddressQuery(propertyId));
+        const property = await client.fetchQuery(propertyQuery(propertyId));
         if (isBlank(form.getValues())) fill(property);
         else setOffered(property);
       } catch {
-        toast({ title: checkoutTexts.error, message: texts.propertyFailed, tone: 'danger' });
+        toast({ title: ERROR_TITLE, message: texts.propertyFailed, tone: 'danger' });
       }
     },
   };

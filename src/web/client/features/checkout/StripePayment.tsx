@@ -3,12 +3,13 @@ import type { StripeError } from '@stripe/stripe-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CheckoutSession } from '../../../../modules/orders/schema.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PaymentStep.module.css';
-import { stripeQuery, themedAppearance } from './stripe-elements.ts';
+import { stripeQuery } from './stripe-api.ts';
+import { themedAppearance } from './stripe-elements.ts';
 import { PayButton } from './TestCardForm.tsx';
 import { checkoutTexts } from './texts.ts';
 import type { Paid } from './usePaid.ts';
@@ -24,16 +25,15 @@ export interface StripePaymentProps {
 /** Stripe's own fields, in frames of Stripe's: no card number passes through us. */
 export function StripePayment({ publishableKey, session, paid }: StripePaymentProps) {
   const stripe = useQuery(stripeQuery(publishableKey));
-  if (stripe.isPending) return <Skeleton label={texts.loading} />;
-  if (stripe.isError)
-    return (
-      <ErrorState message={texts.unreachable} onRetry={() => void stripe.refetch()} isRetrying={stripe.isFetching} />
-    );
   const { clientSecret } = session;
   return (
-    <Elements key={clientSecret} stripe={stripe.data} options={{ clientSecret, appearance: themedAppearance() }}>
-      <CardForm session={session} paid={paid} />
-    </Elements>
+    <QueryState query={stripe} loading={<Skeleton label={texts.loading} />} fallback={texts.unreachable}>
+      {(loaded) => (
+        <Elements key={clientSecret} stripe={loaded} options={{ clientSecret, appearance: themedAppearance() }}>
+          <CardForm session={session} paid={paid} />
+        </Elements>
+      )}
+    </QueryState>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
+import { Field } from '../../components/Field.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { Field } from '../../lib/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';

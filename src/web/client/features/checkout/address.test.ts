@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank, placeOf } from './address.ts';
+import { isBlank, parseAddress } from './address.ts';
 
 test.each([
   ['600 Congress Ave, Austin, TX, 78701', { street: '600 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' }],
@@ -11,7 +11,7 @@ test.each([
   ['12345 Lamar Blvd, Austin', { street: '12345 Lamar Blvd', city: 'Austin', state: '', zip: '' }],
   ['', { street: '', city: '', state: '', zip: '' }],
 ])('%s', (address, place) => {
-  expect(placeOf(address)).toEqual(place);
+  expect(parseAddress(address)).toEqual(place);
 });
 
 test('a place is blank until somebody writes into it', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AddressInput } from '../../../../modules/orders/schema.ts';
-import { line } from '../../../../modules/tenancy/schema.ts';
+import { line } from '../../../../platform/fields.ts';
 import { checkoutTexts } from './texts.ts';
 
 const texts = checkoutTexts.address.required;
@@ -18,10 +18,10 @@ export type CheckoutForm = z.output<typeof checkoutForm>;
 
 export const emptyCheckoutForm: CheckoutForm = { propertyId: null, name: '', street: '', city: '', state: '', zip: '' };
 
-type Place = Omit<AddressInput, 'name'>;
+type Address = Omit<AddressInput, 'name'>;
 
 /** A building's address, written `street, city, state, zip`, as the fields of the form; what is not there stays empty. */
-export function placeOf(address: string): Place {
+export function parseAddress(address: string): Address {
   const parts = address
     .split(',')
     .map((part) => part.trim())
@@ -33,7 +33,7 @@ export function placeOf(address: string): Place {
   return { street: parts.join(', '), city, state, zip };
 }
 
-/** Whether a place may be filled in without taking anything a person wrote. */
-export function isBlank({ street, city, state, zip }: Place): boolean {
+/** Whether an address may be filled in without taking anything a person wrote. */
+export function isBlank({ street, city, state, zip }: Address): boolean {
   return [street, city, state, zip].every((value) => value.trim() === '');
 }

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import {
   type CheckoutInput,
   checkoutReply,
@@ -8,33 +7,18 @@ import {
   type TestCard,
   testConfirmReply,
 } from '../../../../modules/orders/schema.ts';
-import { cartItemReply } from '../../../../modules/shop/schema.ts';
-import { propertyReply, propertySummary } from '../../../../modules/tenancy/schema.ts';
+import { refetchCart } from '../../entities/cart/api.ts';
+import { refetchOrders } from '../../entities/order/api.ts';
 import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
+const configKey = queryKeys('config');
+
 export const configQuery = queryOptions({
-  queryKey: ['config'],
+  queryKey: configKey(),
   queryFn: ({ signal }) => call('GET', '/api/config', { reply: configReply, signal }),
 });
-
-/** Read anew on every visit: prices and stock are those of this moment. */
-export const checkoutCartQuery = queryOptions({
-  queryKey: ['cart'],
-  queryFn: ({ signal }) => call('GET', '/api/cart', { reply: z.array(cartItemReply), signal }),
-  refetchOnMount: 'always',
-});
-
-export const ownPropertiesQuery = queryOptions({
-  queryKey: ['properties'],
-  queryFn: ({ signal }) => call('GET', '/api/properties', { reply: z.array(propertySummary), signal }),
-});
-
-export const propertyAddressQuery = (propertyId: number) =>
-  queryOptions({
-    queryKey: ['properties', propertyId],
-    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}`, { reply: propertyReply, signal }),
-  });
 
 /** Reserves the cart. The same cart gets the same payment; what the cart shows then is what it costs. */
 export function useOpenCheckout() {
@@ -42,7 +26,7 @@ export function useOpenCheckout() {
   return useMutation({
     mutationFn: (body: CheckoutInput) =>
       callInSession('POST', '/api/create-checkout-session', { body, reply: checkoutReply }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['cart'] }),
+    onSettled: () => refetchCart(client),
   });
 }
 
@@ -62,9 +46,7 @@ export function useCompleteOrder() {
   return useMutation({
     mutationFn: (paymentIntentId: string) =>
       call('POST', '/api/complete-order', { body: { paymentIntentId }, reply: completeReply }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['orders'] });
-    },
+    onSuccess: () => refetchOrders(client),
   });
 }
 

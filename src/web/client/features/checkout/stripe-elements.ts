@@ -1,21 +1,6 @@
-import type { Appearance, Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure/index.js';
-import { queryOptions } from '@tanstack/react-query';
+import type { Appearance } from '@stripe/stripe-js';
 
-/** Stripe's script, asked for when somebody pays and not before. */
-export const stripeQuery = (publishableKey: string) =>
-  queryOptions({
-    queryKey: ['stripe', publishableKey],
-    queryFn: async (): Promise<Stripe> => {
-      const stripe = await loadStripe(publishableKey);
-      if (!stripe) throw new Error('Stripe runs in browsers only');
-      return stripe;
-    },
-    structuralSharing: false,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Stripe's fields in our clothes. They stand in frames of another site, so that the tokens are handed over as values. */
+/** Our colours for Stripe's fields. They are in frames of another site, so that the tokens are handed over as values. */
 export function themedAppearance(): Appearance {
   const token = (name: string) => rgbOf(getComputedStyle(document.documentElement).getPropertyValue(name));
   return {

@@ -1,6 +1,5 @@
 export const checkoutTexts = {
   title: 'Checkout',
-  error: 'Error',
   loading: 'Loading your cart',
   backToCart: 'Back to cart',
   cartEmpty: 'Cart is empty',

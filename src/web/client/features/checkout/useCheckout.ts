@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CheckoutSession, paymentDetails } from '../../../../modules/orders/schema.ts';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
-import { dismissToast, toast } from '../../lib/toasts.ts';
+import { dismissToast, toastError } from '../../lib/toasts.ts';
 import type { CheckoutForm } from './address.ts';
 import { useOpenCheckout } from './api.ts';
 import { checkoutTexts } from './texts.ts';
@@ -30,7 +29,7 @@ export function useCheckout(): OpenCheckout {
       } catch (error) {
         const paid = paidAlready(error);
         if (paid) return void navigate(paid, { replace: true });
-        toast({ title: checkoutTexts.sessionFailed, message: errorText(error), tone: 'danger' });
+        toastError(error, { title: checkoutTexts.sessionFailed });
         throw error;
       }
     },

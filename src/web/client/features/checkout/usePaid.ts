@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../lib/errors.ts';
-import { dismissToast, toast } from '../../lib/toasts.ts';
+import { dismissToast, toastError } from '../../lib/toasts.ts';
 import { intentIdOf, useCompleteOrder } from './api.ts';
 import { checkoutTexts } from './texts.ts';
 import { confirmationPath } from './useCheckout.ts';
@@ -30,7 +29,7 @@ export function usePaid(clientSecret: string, onPaying: () => void): Paid {
         const { orderId } = await mutateAsync(paymentIntentId);
         await navigate(confirmationPath({ paymentIntentId, orderId }), { replace: true });
       } catch (error) {
-        toast({ title: checkoutTexts.completeFailed, message: errorText(error), tone: 'danger' });
+        toastError(error, { title: checkoutTexts.completeFailed });
         await check();
       }
     },

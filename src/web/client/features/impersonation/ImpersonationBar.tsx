@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
 import { useEffect } from 'react';
+import { userQuery } from '../../entities/session/api.ts';
 import { isNotedActing, noteActing } from '../../lib/acting.ts';
-import { errorText } from '../../lib/errors.ts';
-import { userQuery } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { useStopImpersonation } from './api.ts';
 import styles from './ImpersonationBar.module.css';
 import { impersonationTexts as texts } from './texts.ts';
 
-/** Says on every page who is at work as whom, and ends it. Asks for the person only on devices where it may be so. */
+/** Says on every page who acts as whom, and ends it. Asks who is signed in only on devices where that may be so. */
 export function ImpersonationBar() {
   const { data: user, isSuccess } = useQuery({ ...userQuery, enabled: isNotedActing() });
   const stop = useStopImpersonation();
@@ -20,7 +19,7 @@ export function ImpersonationBar() {
   if (!user || !admin) return null;
   const end = () =>
     stop.mutate(undefined, {
-      onError: (error) => toast({ title: texts.error, message: errorText(error, texts.failed), tone: 'danger' }),
+      onError: (error) => toastError(error, { fallback: texts.failed }),
     });
   return (
     <aside className={styles.bar} aria-label={texts.label}>

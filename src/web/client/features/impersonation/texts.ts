@@ -3,5 +3,4 @@ export const impersonationTexts = {
   loggedInAs: 'you are logged in as',
   stop: 'Stop',
   failed: 'You could not be logged back in as yourself',
-  error: 'Error',
 } as const;

@@ -3,7 +3,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { importTexts as texts } from './texts.ts';
 import type { Work } from './useBulkImport.ts';
 
-/** How far a file is on its way into the directory. */
+/** How much of an import is done. */
 export function ImportProgress({ kind, sent, found }: Omit<Work, 'id'>) {
   if (!found) {
     const label = kind === 'validation' ? texts.validating : texts.uploading;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type Import, type ImportState, isUnfinished } from '../../../../modules/imports/schema.ts';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CancelButton, RetryButton, UndoButton } from './ImportDeeds.tsx';
+import { CancelButton, RetryButton, UndoButton } from './ImportActions.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import styles from './ImportStatus.module.css';
 import { importTexts } from './texts.ts';
@@ -42,7 +42,7 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
           )}
           <p className={styles.by}>{texts.by(startedBy, when)}</p>
         </div>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {isRunning && <CancelButton propertyId={propertyId} id={found.id} />}
           {found.undoUntil && <UndoButton propertyId={propertyId} found={found} />}
           {found.canRetry && <RetryButton propertyId={propertyId} id={found.id} />}

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Import, isUnfinished } from '../../../../modules/imports/schema.ts';
-import { errorText } from '../../lib/errors.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { QueryError } from '../../components/QueryState.tsx';
 import { importsQuery, refetchAfterImport } from './api.ts';
 import { dismissImport, useLastDismissed } from './dismissed.ts';
 import { ImportRow } from './ImportRow.tsx';
@@ -17,14 +16,7 @@ export function ImportStatus({ propertyId }: { propertyId: number }) {
   const imports = useQuery(importsQuery(propertyId));
   const shown = shownOf(imports.data ?? [], useLastDismissed(propertyId));
   useRefetchAtEnd(propertyId, shown.filter(({ state }) => isUnfinished(state)).length);
-  if (imports.isError && !imports.data)
-    return (
-      <ErrorState
-        message={errorText(imports.error, texts.loadFailed)}
-        onRetry={() => void imports.refetch()}
-        isRetrying={imports.isFetching}
-      />
-    );
+  if (imports.isError && !imports.data) return <QueryError query={imports} fallback={texts.loadFailed} />;
   if (shown.length === 0) return null;
   return (
     <section aria-label={texts.label} className={styles.list}>

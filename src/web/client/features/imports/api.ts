@@ -1,10 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type Import, type ImportMode, importReply, isUnfinished } from '../../../../modules/imports/schema.ts';
+import { refetchTenants } from '../../entities/tenant/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 import { type Sending, sendFile } from './upload.ts';
 
+const key = queryKeys('imports');
 const POLL_MS = 1_000;
 const QUICK_POLL_MS = 300;
 const RETRY_MS = 2_000;
@@ -13,7 +16,7 @@ const RETRIES = 15;
 /** The last imports of a building, newest first; asked again only while one runs. */
 export const importsQuery = (propertyId: number) =>
   queryOptions({
-    queryKey: ['imports', propertyId],
+    queryKey: key(propertyId),
     queryFn: ({ signal }) =>
       call('GET', `/api/imports?propertyId=${propertyId}`, { reply: z.array(importReply), signal }),
     refetchInterval: ({ state }) => (state.data?.some((found) => isUnfinished(found.state)) ? POLL_MS : false),
@@ -40,7 +43,7 @@ export async function importFile(
 ): Promise<Import> {
   const id = await sendFile(`/api/tenants/upload?propertyId=${propertyId}&mode=${mode}&wait=0`, file, following);
   following.onAccepted(id);
-  await client.invalidateQueries({ queryKey: importsQuery(propertyId).queryKey });
+  await client.invalidateQueries({ queryKey: key(propertyId) });
   const onProgress = (found: Import) => {
     following.onProgress(found);
     client.setQueryData(importsQuery(propertyId).queryKey, (list) =>
@@ -53,30 +56,29 @@ export async function importFile(
 }
 
 export function useCancelImport(propertyId: number) {
-  return useImportDeed(propertyId, 'cancel');
+  return useImportAction(propertyId, 'cancel');
 }
 
 /** Puts the tenants back as they were; the server allows it for the last import, within a day. */
 export function useUndoImport(propertyId: number) {
-  return useImportDeed(propertyId, 'undo');
+  return useImportAction(propertyId, 'undo');
 }
 
 /** Everything an import may have changed. */
 export async function refetchAfterImport(client: QueryClient, propertyId: number): Promise<void> {
-  await Promise.all(
-    ['imports', 'tenants', 'tenant-contacts'].map((list) => client.invalidateQueries({ queryKey: [list, propertyId] })),
-  );
+  await Promise.all([client.invalidateQueries({ queryKey: key(propertyId) }), refetchTenants(client, propertyId)]);
 }
 
 /** Begins anew what failed by no fault of the file. */
 export function useRetryImport(propertyId: number) {
-  return useImportDeed(propertyId, 'retry');
+  return useImportAction(propertyId, 'retry');
 }
 
-function useImportDeed(propertyId: number, deed: 'cancel' | 'undo' | 'retry') {
+function useImportAction(propertyId: number, action: 'cancel' | 'undo' | 'retry') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (importId: number) => callInSession('POST', `/api/imports/${importId}/${deed}`, { reply: importReply }),
+    mutationFn: (importId: number) =>
+      callInSession('POST', `/api/imports/${importId}/${action}`, { reply: importReply }),
     // Not awaited: the button that was pressed is gone as soon as the list is new, and its answer with it.
     onSettled: () => void refetchAfterImport(client, propertyId),
   });

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** The last import of each building whose end a person has waved away, on this device. */
+/** The last import of each building whose result a person has dismissed, on this device. */
 interface Dismissed {
   readonly ids: Readonly<Record<number, number>>;
 }

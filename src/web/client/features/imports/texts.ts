@@ -85,7 +85,6 @@ export const importTexts = {
   },
   done: (count: number) => `Successfully imported ${count} tenants`,
   success: 'Success',
-  error: 'Error',
   validationError: 'Validation Error',
   validationFailed: 'Failed to validate file',
   importFailed: 'Failed to import tenants',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Import, ImportMode, Validation } from '../../../../modules/imports/schema.ts';
 import { ApiError } from '../../lib/api.ts';
 import { errorText, isNetworkError } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { ERROR_TITLE, toast, toastError } from '../../lib/toasts.ts';
 import { type Following, importFile, useCancelImport, validateFile } from './api.ts';
 import { importTexts as texts } from './texts.ts';
 
@@ -63,7 +63,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
       const ended = await importing.catch(failureOf(texts.importFailed));
       if (following.signal.aborted) return;
       if (ended.state === 'cancelled') return toast({ message: texts.cancelled });
-      if (ended.state !== 'done') return fail(texts.error, reasonOf(ended, texts.importFailed), () => void upload());
+      if (ended.state !== 'done') return fail(ERROR_TITLE, reasonOf(ended, texts.importFailed), () => void upload());
       toast({ title: texts.success, message: texts.done(ended.count ?? 0), tone: 'success' });
       setChoice(NOTHING);
       onDone();
@@ -82,8 +82,7 @@ function useCancel(propertyId: number, work: Work | null, stop: () => void) {
   const [isWanted, setWanted] = useState(false);
   const id = work?.id ?? null;
   const isImport = work?.kind === 'import';
-  const onError = (error: unknown) =>
-    toast({ title: texts.error, message: errorText(error, texts.status.cancelFailed), tone: 'danger' });
+  const onError = (error: unknown) => toastError(error, { fallback: texts.status.cancelFailed });
   // A validation changes nothing: where it cannot be cancelled any more, it is over.
   const cancelAt = (importId: number) => cancelling.mutate(importId, isImport ? { onError } : {});
   const cancelWanted = useEffectEvent(cancelAt);
@@ -115,7 +114,7 @@ function failureOf(fallback: string) {
 /** A new try with the same file would be refused alike. */
 const isRefusal = ({ status }: ApiError) => status < 500 && status !== 401 && status !== 429;
 
-/** At most one thing under way: what begins ends the watching of what was there before. */
+/** At most one upload or import is followed: beginning another ends the following of the one before. */
 function useWork() {
   const [work, setWork] = useState<Work | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './CallToAction.module.css';
 import { landingTexts } from './texts.ts';
 
-/** The last floor of a page: large words, and the way in. */
+/** The last section of a page: a large heading and the button to sign up. */
 export function CallToAction({ title, text }: { title: string; text: string }) {
   return (
     <section aria-labelledby="start" className={styles.end}>

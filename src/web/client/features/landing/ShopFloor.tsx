@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Product, startPrice } from '../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
+import { type FeaturedProduct, featuredQuery, startPrice } from '../../entities/product/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { featuredProductsQuery } from './api.ts';
 import styles from './ShopFloor.module.css';
 import { SiteFloor } from './SiteFloor.tsx';
 import { landingTexts } from './texts.ts';
@@ -12,7 +11,7 @@ const texts = landingTexts.shop;
 
 /** Four of the shop's products. The way to the shop is there without them, too. */
 export function ShopFloor() {
-  const { data: products = [] } = useQuery(featuredProductsQuery);
+  const { data: products = [] } = useQuery(featuredQuery);
   return (
     <SiteFloor id="accessories" title={texts.title}>
       <p className={styles.text}>{texts.text}</p>
@@ -30,7 +29,7 @@ export function ShopFloor() {
   );
 }
 
-function Item({ product }: { product: Product }) {
+function Item({ product }: { product: FeaturedProduct }) {
   return (
     <li className={styles.product}>
       {product.imageUrl && (

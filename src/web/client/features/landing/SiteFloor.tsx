@@ -8,7 +8,7 @@ export interface SiteFloorProps {
   children: ReactNode;
 }
 
-/** One floor of a page: its line across the page, its name in the margin, its content hanging below. */
+/** One floor of a page: its line across the page, its name in the margin, its content below. */
 export function SiteFloor({ title, id, children }: SiteFloorProps) {
   return (
     <section aria-labelledby={id} className={styles.floor}>

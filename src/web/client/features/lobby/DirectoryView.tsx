@@ -1,24 +1,24 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
-import { AnnouncementBanner } from './AnnouncementBanner.tsx';
-import { DirectoryFooter } from './DirectoryFooter.tsx';
-import { DirectoryHeader } from './DirectoryHeader.tsx';
-import { DirectoryListing } from './DirectoryListing.tsx';
-import { DirectorySearch } from './DirectorySearch.tsx';
-import { FeaturedStrip } from './FeaturedStrip.tsx';
-import { countTenants, floorsOf } from './floors.ts';
-import { IdleWarning } from './IdleWarning.tsx';
-import { SidePanel } from './SidePanel.tsx';
-import { matcherOf, searchFloors } from './search.ts';
+import { AnnouncementBanner } from './announcements/AnnouncementBanner.tsx';
+import { UrgentBand } from './announcements/UrgentBand.tsx';
+import { useAnnouncements } from './announcements/useAnnouncements.ts';
+import { useAutoPaging } from './display/useAutoPaging.ts';
+import { useDisplayMode } from './display/useDisplayMode.ts';
+import { useSelfUpdate } from './display/useSelfUpdate.ts';
+import { useStickyInsets } from './display/useStickyInsets.ts';
+import { DirectoryFooter } from './header/DirectoryFooter.tsx';
+import { DirectoryHeader } from './header/DirectoryHeader.tsx';
+import { useTouchKeyboard } from './keyboard/useTouchKeyboard.ts';
+import { DirectoryListing } from './listing/DirectoryListing.tsx';
+import { DirectorySearch } from './listing/DirectorySearch.tsx';
+import { countTenants, floorsOf } from './listing/floors.ts';
+import { matcherOf, searchFloors } from './listing/search.ts';
+import { useSearchTerm } from './listing/useSearchTerm.ts';
+import { FeaturedStrip } from './panel/FeaturedStrip.tsx';
+import { SidePanel } from './panel/SidePanel.tsx';
+import { IdleWarning } from './presence/IdleWarning.tsx';
 import { lobbyTexts as texts } from './texts.ts';
-import { UrgentBand } from './UrgentBand.tsx';
-import { useAnnouncements } from './useAnnouncements.ts';
-import { useAutoPaging } from './useAutoPaging.ts';
-import { useDisplayMode } from './useDisplayMode.ts';
-import { useEdges } from './useEdges.ts';
-import { useSearchTerm } from './useSearchTerm.ts';
-import { useSelfUpdate } from './useSelfUpdate.ts';
-import { useTouchKeyboard } from './useTouchKeyboard.ts';
 
 interface DirectoryViewProps {
   directory: Directory;
@@ -26,7 +26,7 @@ interface DirectoryViewProps {
   offlineSince: number | null;
 }
 
-/** A building's directory, whatever it hangs on or is held in. */
+/** A building's directory, on displays, desks and phones. */
 export function DirectoryView({ directory, offlineSince }: DirectoryViewProps) {
   const { tenants, contacts } = directory;
   const { isDisplay, isKiosk, isTouchKiosk, isAttended } = useDisplayMode();
@@ -41,7 +41,7 @@ export function DirectoryView({ directory, offlineSince }: DirectoryViewProps) {
   const { urgent, rotating } = useAnnouncements(directory.announcements);
   const page = useRef<HTMLDivElement>(null);
 
-  useEdges(page, rotating.length > 0);
+  useStickyInsets(page, rotating.length > 0);
   useAutoPaging(page, isDisplay && !isAttended);
   useSelfUpdate(isSearching);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useParams } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DirectoryView } from './DirectoryView.tsx';
+import { useLiveDirectory } from './feed/useLiveDirectory.ts';
 import { LobbyNotice } from './LobbyNotice.tsx';
 import { MissingProperty } from './MissingProperty.tsx';
 import { lobbyTexts as texts } from './texts.ts';
-import { useLiveDirectory } from './useLiveDirectory.ts';
 
 /** `/:slug`: the public directory of a building, on walls, desks and phones. */
 export function LobbyPage() {

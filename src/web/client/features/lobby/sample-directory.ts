@@ -1,17 +1,14 @@
-import type { Contact, Directory, DirectoryTenant } from '../../../../modules/directory/schema.ts';
+import {
+  type Contact,
+  type Directory,
+  type DirectoryTenant,
+  updateTenantInput,
+} from '../../../../modules/directory/schema.ts';
 
 /** For tests: a tenant with only what the test is about. */
 export function sampleTenant(id: number, over: Partial<DirectoryTenant> = {}): DirectoryTenant {
-  return {
-    id,
-    companyName: `Company ${id}`,
-    suiteNumber: `${id}`,
-    floorNumber: 1,
-    phone: null,
-    email: null,
-    website: null,
-    ...over,
-  };
+  const fields = updateTenantInput.parse({ companyName: `Company ${id}`, suiteNumber: `${id}`, floorNumber: 1 });
+  return { id, ...fields, ...over };
 }
 
 export function sampleContact(id: number, tenantId: number, over: Partial<Contact> = {}): Contact {

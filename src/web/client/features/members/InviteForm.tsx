@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { inviteInput, roles } from '../../../../modules/tenancy/schema.ts';
-import { errorText } from '../../lib/errors.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -41,7 +40,7 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
       else toast({ message: memberTexts.invited, tone: 'success' });
       form.reset(empty);
     } catch (error) {
-      toast({ title: memberTexts.error, message: errorText(error, texts.failed), tone: 'danger' });
+      toastError(error, { fallback: texts.failed });
       throw error;
     }
   });

@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import styles from './MembersPanel.module.css';
-import { deedsFor, nameOf } from './member-row.ts';
+import { actionsFor, nameOf } from './member-row.ts';
 import { memberTexts } from './texts.ts';
-import type { useMemberDeeds } from './useMemberDeeds.ts';
+import type { useMemberActions } from './useMemberActions.ts';
 
 const texts = memberTexts.table;
 const roleOptions = roles.map((role) => ({ value: role, label: memberTexts.roles[role] }));
@@ -16,10 +16,10 @@ export interface MemberTableProps {
   members: readonly Member[];
   ownId: number;
   canEdit: boolean;
-  deeds: ReturnType<typeof useMemberDeeds>;
+  actions: ReturnType<typeof useMemberActions>;
 }
 
-export function MemberTable({ members, ownId, canEdit, deeds }: MemberTableProps) {
+export function MemberTable({ members, ownId, canEdit, actions }: MemberTableProps) {
   const columns: TableColumn<Member>[] = [
     { id: 'name', header: texts.name, isRowHeader: true, cell: (member) => <Name member={member} ownId={ownId} /> },
     { id: 'username', header: texts.username, cell: ({ username }) => username },
@@ -27,7 +27,9 @@ export function MemberTable({ members, ownId, canEdit, deeds }: MemberTableProps
       id: 'role',
       header: texts.role,
       width: '11rem',
-      cell: (member) => <RoleCell member={member} deeds={deeds} isFree={deedsFor(member, ownId, canEdit).changeRole} />,
+      cell: (member) => (
+        <RoleCell member={member} actions={actions} isFree={actionsFor(member, ownId, canEdit).changeRole} />
+      ),
     },
   ];
   if (canEdit) {
@@ -35,7 +37,7 @@ export function MemberTable({ members, ownId, canEdit, deeds }: MemberTableProps
       id: 'actions',
       header: texts.actions,
       kind: 'actions',
-      cell: (member) => <Actions member={member} ownId={ownId} deeds={deeds} />,
+      cell: (member) => <Actions member={member} ownId={ownId} actions={actions} />,
     });
   }
   return <Table label={texts.label} rows={members} rowKey={({ id }) => id} columns={columns} />;
@@ -51,7 +53,11 @@ function Name({ member, ownId }: { member: Member; ownId: number }) {
   );
 }
 
-function RoleCell({ member, deeds, isFree }: Pick<MemberTableProps, 'deeds'> & { member: Member; isFree: boolean }) {
+function RoleCell({
+  member,
+  actions,
+  isFree,
+}: Pick<MemberTableProps, 'actions'> & { member: Member; isFree: boolean }) {
   if (member.isOwner) return <Badge tone="accent">{texts.owner}</Badge>;
   if (!isFree) return memberTexts.roles[member.role];
   return (
@@ -60,14 +66,14 @@ function RoleCell({ member, deeds, isFree }: Pick<MemberTableProps, 'deeds'> & {
       isLabelHidden
       options={roleOptions}
       value={member.role}
-      isDisabled={deeds.isChanging(member)}
-      onChange={(role) => role !== member.role && deeds.changeRole(member, role)}
+      isDisabled={actions.isChanging(member)}
+      onChange={(role) => role !== member.role && actions.changeRole(member, role)}
     />
   );
 }
 
-function Actions({ member, ownId, deeds }: Pick<MemberTableProps, 'ownId' | 'deeds'> & { member: Member }) {
-  const may = deedsFor(member, ownId, true);
+function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'actions'> & { member: Member }) {
+  const may = actionsFor(member, ownId, true);
   return (
     <span className={styles.actions}>
       {may.resend && (
@@ -75,8 +81,8 @@ function Actions({ member, ownId, deeds }: Pick<MemberTableProps, 'ownId' | 'dee
           variant="secondary"
           size="small"
           aria-label={texts.resendTo(nameOf(member))}
-          isPending={deeds.isResending(member)}
-          onPress={() => deeds.resend(member)}
+          isPending={actions.isResending(member)}
+          onPress={() => actions.resend(member)}
         >
           {texts.resend}
         </Button>
@@ -86,7 +92,7 @@ function Actions({ member, ownId, deeds }: Pick<MemberTableProps, 'ownId' | 'dee
           variant="secondary"
           size="small"
           aria-label={texts.removeOne(nameOf(member))}
-          onPress={() => deeds.removal.ask(member)}
+          onPress={() => actions.removal.ask(member)}
         >
           {texts.remove}
         </Button>

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
-import { useSignedInUser } from '../../lib/session.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { membersQuery } from '../../entities/property/api.ts';
+import { useSignedInUser } from '../../entities/session/api.ts';
 import { toast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { membersQuery } from './api.ts';
 import { InviteForm } from './InviteForm.tsx';
 import styles from './MembersPanel.module.css';
 import { MemberTable } from './MemberTable.tsx';
 import { nameOf } from './member-row.ts';
 import { type IssuedPassword, NewUserDialog } from './NewUserDialog.tsx';
 import { memberTexts } from './texts.ts';
-import { useMemberDeeds } from './useMemberDeeds.ts';
+import { useMemberActions } from './useMemberActions.ts';
 
 const TEMPORARY_PASSWORD_TOAST_MS = 10_000;
 
@@ -36,8 +34,8 @@ export function MembersPanel({ propertyId, canEdit }: MembersPanelProps) {
       duration: TEMPORARY_PASSWORD_TOAST_MS,
     });
   };
-  const deeds = useMemberDeeds(propertyId, show);
-  const { removal } = deeds;
+  const actions = useMemberActions(propertyId, show);
+  const { removal } = actions;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.panel}>
@@ -47,7 +45,7 @@ export function MembersPanel({ propertyId, canEdit }: MembersPanelProps) {
       ) : (
         <p className={styles.quiet}>{memberTexts.onlyAdmins}</p>
       )}
-      <List propertyId={propertyId} canEdit={canEdit} deeds={deeds} />
+      <List propertyId={propertyId} canEdit={canEdit} actions={actions} />
       {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
       <ConfirmDialog
         isOpen={removal.leaving !== null}
@@ -64,20 +62,13 @@ export function MembersPanel({ propertyId, canEdit }: MembersPanelProps) {
   );
 }
 
-function List({ propertyId, ...props }: MembersPanelProps & { deeds: ReturnType<typeof useMemberDeeds> }) {
+function List({ propertyId, ...props }: MembersPanelProps & { actions: ReturnType<typeof useMemberActions> }) {
   const members = useQuery(membersQuery(propertyId));
   const user = useSignedInUser();
-  if (members.isPending) return <Skeleton lines={3} />;
-  if (members.isError) {
-    return (
-      <ErrorState
-        title={memberTexts.table.failed}
-        message={errorText(members.error)}
-        onRetry={() => void members.refetch()}
-        isRetrying={members.isFetching}
-      />
-    );
-  }
-  if (members.data.length === 0) return <EmptyState>{memberTexts.table.empty}</EmptyState>;
-  return <MemberTable members={members.data} ownId={user.id} {...props} />;
+  const { failed, empty } = memberTexts.table;
+  return (
+    <QueryState query={members} failed={failed} empty={<EmptyState>{empty}</EmptyState>}>
+      {(list) => <MemberTable members={list} ownId={user.id} {...props} />}
+    </QueryState>
+  );
 }

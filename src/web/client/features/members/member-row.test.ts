@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { deedsFor, nameOf } from './member-row.ts';
+import { actionsFor, nameOf } from './member-row.ts';
 
 const member = { id: 7, isOwner: false, pending: false };
 
 test('an admin changes and removes other members', () => {
-  expect(deedsFor(member, 1, true)).toEqual({ changeRole: true, remove: true, resend: false });
+  expect(actionsFor(member, 1, true)).toEqual({ changeRole: true, remove: true, resend: false });
 });
 test('an invitation is sent again only to who has not signed in', () => {
-  expect(deedsFor({ ...member, pending: true }, 1, true).resend).toBe(true);
+  expect(actionsFor({ ...member, pending: true }, 1, true).resend).toBe(true);
 });
 test.each([
   ['the owner', { ...member, isOwner: true }, 1, true],
   ['oneself', member, 7, true],
   ['others, without the right', { ...member, pending: true }, 1, false],
 ])('nothing can be done with %s', (_who, row, ownId, canEdit) => {
-  expect(deedsFor(row, ownId, canEdit)).toEqual({ changeRole: false, remove: false, resend: false });
+  expect(actionsFor(row, ownId, canEdit)).toEqual({ changeRole: false, remove: false, resend: false });
 });
 test('who has no name yet goes by the username', () => {
   expect(nameOf({ fullName: null, username: 'a@b.test' })).toBe('a@b.test');

@@ -1,5 +1,4 @@
 export const memberTexts = {
-  error: 'Error',
   title: 'User Management',
   invite: {
     title: 'Invite someone',

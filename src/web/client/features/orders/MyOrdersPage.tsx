@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -27,29 +26,27 @@ export function MyOrdersPage() {
 
 function Orders() {
   const orders = useQuery(ordersQuery);
-  if (orders.isPending) return <Skeleton label={texts.loading} lines={4} />;
-  if (orders.isError)
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(orders.error)}
-        onRetry={() => void orders.refetch()}
-        isRetrying={orders.isFetching}
-      />
-    );
-  if (orders.data.length === 0)
-    return (
-      <EmptyState title={texts.emptyTitle} action={<LinkButton href="/shop">{texts.shop}</LinkButton>}>
-        {texts.empty}
-      </EmptyState>
-    );
+  const none = (
+    <EmptyState title={texts.emptyTitle} action={<LinkButton href="/shop">{texts.shop}</LinkButton>}>
+      {texts.empty}
+    </EmptyState>
+  );
   return (
-    <ul className={styles.list}>
-      {orders.data.map((order) => (
-        <li key={order.id}>
-          <OrderCard order={order} />
-        </li>
-      ))}
-    </ul>
+    <QueryState
+      query={orders}
+      loading={<Skeleton label={texts.loading} lines={4} />}
+      failed={texts.failed}
+      empty={none}
+    >
+      {(list) => (
+        <ul className={styles.list}>
+          {list.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }

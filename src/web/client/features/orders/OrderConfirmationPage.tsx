@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { orderNumber } from '../../../../modules/orders/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { orderQuery, outcomeQuery, useForgetCart } from './api.ts';
+import { orderQuery, outcomeQuery, useRefetchBought } from './api.ts';
 import styles from './OrderConfirmationPage.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { PaymentCheck } from './PaymentCheck.tsx';
@@ -40,23 +39,20 @@ export function OrderConfirmationPage() {
 
 function Confirmed({ orderId }: { orderId: string }) {
   const order = useQuery(orderQuery(orderId));
-  useForgetCart(Boolean(order.data));
-  if (order.isPending) return <Skeleton label={texts.loading} lines={4} />;
-  if (order.isError)
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(order.error)}
-        onRetry={() => void order.refetch()}
-        isRetrying={order.isFetching}
-      />
-    );
-  if (!order.data) return <NotFound />;
+  useRefetchBought(Boolean(order.data));
+  return (
+    <QueryState query={order} loading={<Skeleton label={texts.loading} lines={4} />} failed={texts.failed}>
+      {(found) => (found ? <Thanks order={found} /> : <NotFound />)}
+    </QueryState>
+  );
+}
+
+function Thanks({ order }: { order: Order }) {
   return (
     <>
-      <PageHeader title={texts.thanks} description={texts.number(orderNumber(order.data.id))} />
+      <PageHeader title={texts.thanks} description={texts.number(orderNumber(order.id))} />
       <div className={styles.order}>
-        <OrderItems order={order.data} hasSums />
+        <OrderItems order={order} hasSums />
         <p className={styles.notes}>
           {texts.mail} {texts.shipping}
         </p>

@@ -1,12 +1,15 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { completeReply, orderReply, paymentDetails } from '../../../../modules/orders/schema.ts';
+import { refetchCart } from '../../entities/cart/api.ts';
+import { orderKeys } from '../../entities/order/api.ts';
+import { refetchProducts } from '../../entities/product/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
 
 /** Read anew on every visit: a status may have changed. */
 export const ordersQuery = queryOptions({
-  queryKey: ['orders'],
+  queryKey: orderKeys.list(),
   queryFn: ({ signal }) => call('GET', '/api/orders', { reply: z.array(orderReply), signal }),
   refetchOnMount: 'always',
 });
@@ -14,7 +17,7 @@ export const ordersQuery = queryOptions({
 /** `null` is an order that is not there, or not one's own. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['orders', orderId],
+    queryKey: orderKeys.one(orderId),
     queryFn: async ({ signal }) => {
       try {
         return await call('GET', `/api/orders/${encodeURIComponent(orderId)}`, { reply: orderReply, signal });
@@ -38,7 +41,7 @@ const UNPAID_LOOKS = 4;
 /** Asks for the order of a payment until there is one, or until it is sure that there will be none. Pays nothing. */
 export const outcomeQuery = (paymentIntentId: string) =>
   queryOptions({
-    queryKey: ['orders', 'of', paymentIntentId],
+    queryKey: orderKeys.outcome(paymentIntentId),
     queryFn: async ({ client, queryKey, signal }): Promise<Outcome> => {
       const before = client.getQueryData<Outcome>(queryKey);
       const looks = before?.state === 'open' ? before.looks + 1 : 1;
@@ -64,14 +67,16 @@ async function readOutcome(paymentIntentId: string, signal: AbortSignal): Promis
   }
 }
 
-/** Bought things are no longer in the cart, nor in stock: whoever shows them reads them again. */
-export function useForgetCart(when: boolean): void {
+/** Reads the cart and the shop again once an order is there: what was bought has left the one and the stock of the other. */
+export function useRefetchBought(isBought: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!when) return;
-    void client.invalidateQueries({ queryKey: ['cart'] });
-    void client.invalidateQueries({ queryKey: ['products'] });
-  }, [when, client]);
+    if (isBought) void refetchBought(client);
+  }, [isBought, client]);
+}
+
+export async function refetchBought(client: QueryClient): Promise<void> {
+  await Promise.all([refetchCart(client), refetchProducts(client)]);
 }
 
 /** The QR code of a directory as a PNG to keep. */

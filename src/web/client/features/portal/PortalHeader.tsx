@@ -6,7 +6,7 @@ export interface PortalHeaderProps extends PropertySelectorProps {
   username: string;
 }
 
-/** Who is at work, and on which building. */
+/** Who is signed in, and which building is shown. */
 export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
   return (
     <div className={styles.header}>

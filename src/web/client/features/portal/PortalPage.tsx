@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Property } from '../../../../modules/tenancy/schema.ts';
+import { propertiesQuery } from '../../entities/property/api.ts';
+import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { useSignedInUser } from '../../lib/session.ts';
 import { Container } from '../../ui/Container.tsx';
-import type { Abilities } from './abilities.ts';
-import { propertiesQuery } from './api.ts';
 import { PortalHeader } from './PortalHeader.tsx';
 import styles from './PortalPage.module.css';
-import { PropertyTabs } from './PropertyTabs.tsx';
+import { type PortalTab, PropertyTabs } from './PropertyTabs.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { rememberedProperty, rememberProperty, selectProperty } from './selection.ts';
 import { portalTexts } from './texts.ts';
-
-/** One tab of a property; `render` is called only while it is selected. */
-export interface PortalTab {
-  id: string;
-  label: string;
-  render: (property: Property, abilities: Abilities) => ReactNode;
-}
+import { UnconfirmedBanner } from './UnconfirmedBanner.tsx';
 
 /** The management portal: one property at a time, its tabs handed in. Property and tab live in the address. */
 export function PortalPage({ tabs }: { tabs: readonly PortalTab[] }) {
@@ -28,6 +20,7 @@ export function PortalPage({ tabs }: { tabs: readonly PortalTab[] }) {
   usePageTitle(portalTexts.title);
   return (
     <Container>
+      <UnconfirmedBanner user={user} />
       <PortalHeader username={user.username} propertyId={propertyId} onSelect={choose} />
       {propertyId === null ? (
         <p role="status" className={styles.choose}>

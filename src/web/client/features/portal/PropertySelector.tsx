@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/errors.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { propertiesQuery } from '../../entities/property/api.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { propertiesQuery } from './api.ts';
 import styles from './PropertySelector.module.css';
 import { portalTexts } from './texts.ts';
 
@@ -15,20 +15,19 @@ export interface PropertySelectorProps {
 }
 
 /** The buildings the person is a member of, and the way to one more. */
-export function PropertySelector({ propertyId, onSelect }: PropertySelectorProps) {
+export function PropertySelector(props: PropertySelectorProps) {
   const properties = useQuery(propertiesQuery);
-  if (properties.isPending) return <Line>{texts.loading}</Line>;
-  if (properties.isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(properties.error)}
-        onRetry={() => void properties.refetch()}
-        isRetrying={properties.isFetching}
-      />
-    );
-  }
-  const isEmpty = properties.data.length === 0;
+  return (
+    <QueryState query={properties} loading={<Line>{texts.loading}</Line>} failed={texts.failed}>
+      {(list) => <Selector properties={list} {...props} />}
+    </QueryState>
+  );
+}
+
+type SelectorProps = PropertySelectorProps & { properties: readonly PropertySummary[] };
+
+function Selector({ properties, propertyId, onSelect }: SelectorProps) {
+  const isEmpty = properties.length === 0;
   return (
     <div className={styles.selector}>
       {isEmpty ? (
@@ -40,7 +39,7 @@ export function PropertySelector({ propertyId, onSelect }: PropertySelectorProps
             isLabelHidden
             placeholder={texts.placeholder}
             groupLabel={texts.group}
-            options={properties.data.map(({ id, name }) => ({ value: id, label: name }))}
+            options={properties.map(({ id, name }) => ({ value: id, label: name }))}
             value={propertyId}
             onChange={onSelect}
           />

@@ -1,36 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorText } from '../../lib/errors.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { Property } from '../../../../modules/tenancy/schema.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { propertyQuery } from '../../entities/property/api.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { abilitiesOf } from './abilities.ts';
-import { propertyQuery } from './api.ts';
+import { type Abilities, abilitiesOf } from './abilities.ts';
 import styles from './PortalPage.module.css';
-import type { PortalTab } from './PortalPage.tsx';
 import { portalTexts } from './texts.ts';
+
+/** One tab of a property; `render` is called only while it is selected. */
+export interface PortalTab {
+  id: string;
+  label: string;
+  render: (property: Property, abilities: Abilities) => ReactNode;
+}
 
 /** The tabs of one property; the address says which is open, the first one when it does not. */
 export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: readonly PortalTab[] }) {
-  const [search, setSearch] = useSearchParams();
   const property = useQuery(propertyQuery(propertyId));
+  return (
+    <QueryState query={property} loading={<Skeleton lines={5} />} failed={portalTexts.propertyFailed}>
+      {(found) => <OpenTab property={found} tabs={tabs} />}
+    </QueryState>
+  );
+}
+
+function OpenTab({ property, tabs }: { property: Property; tabs: readonly PortalTab[] }) {
+  const [search, setSearch] = useSearchParams();
   const selected = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
-  if (property.isPending) return <Skeleton lines={5} />;
-  if (property.isError) {
-    return (
-      <ErrorState
-        title={portalTexts.propertyFailed}
-        message={errorText(property.error)}
-        onRetry={() => void property.refetch()}
-        isRetrying={property.isFetching}
-      />
-    );
-  }
-  const abilities = abilitiesOf(property.data);
+  const abilities = abilitiesOf(property);
   const items = tabs.map(({ id, label, render }) => ({
     id,
     label,
-    content: id === selected?.id && render(property.data, abilities),
+    content: id === selected?.id && render(property, abilities),
   }));
   const select = (tab: string) => {
     const next = new URLSearchParams(search);
@@ -40,7 +44,7 @@ export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: r
   return (
     <>
       {!abilities.manage && <p className={styles.readOnly}>{portalTexts.readOnly}</p>}
-      <Tabs label={property.data.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
+      <Tabs label={property.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
     </>
   );
 }

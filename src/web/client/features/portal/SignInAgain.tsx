@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { onSessionEnd } from '../../lib/session-guard.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSignInAgain } from './api.ts';
 import { portalTexts } from './texts.ts';
@@ -42,21 +41,13 @@ function SignInDialog({ username, onClose }: { username: string; onClose: (isBac
     onClose(true);
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => onClose(false)}
+    <FormDialog
       title={texts.title}
+      formId={formId}
+      submitLabel={texts.submit}
+      isPending={form.formState.isSubmitting}
+      onClose={() => onClose(false)}
       role="alertdialog"
-      footer={
-        <>
-          <Button variant="secondary" onPress={() => onClose(false)}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isPending={form.formState.isSubmitting}>
-            {texts.submit}
-          </Button>
-        </>
-      }
     >
       <p>{texts.why(username)}</p>
       {banner && <Banner tone="danger">{banner}</Banner>}
@@ -68,6 +59,6 @@ function SignInDialog({ username, onClose }: { username: string; onClose: (isBac
           )}
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,20 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { propertyReply, propertySummary, sessionReply } from '../../../../modules/tenancy/schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionReply } from '../../../../modules/tenancy/schema.ts';
+import { userQuery } from '../../entities/session/api.ts';
 import { call } from '../../lib/api.ts';
-import { USER_KEY } from '../../lib/query.ts';
+import { callInSession } from '../../lib/session-guard.ts';
 
-/** The buildings the person is a member of, by name. */
-export const propertiesQuery = queryOptions({
-  queryKey: ['properties'],
-  queryFn: ({ signal }) => call('GET', '/api/properties', { reply: z.array(propertySummary), signal }),
-});
-
-export const propertyQuery = (propertyId: number) =>
-  queryOptions({
-    queryKey: ['properties', propertyId],
-    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}`, { reply: propertyReply, signal }),
-  });
+/** Mails the link that confirms the person's address again. */
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: () => callInSession('POST', '/api/auth/resend-confirmation') });
+}
 
 /** Begins a new session for the same person, so that an unfinished form can go on. */
 export function useSignInAgain() {
@@ -22,6 +15,6 @@ export function useSignInAgain() {
   return useMutation({
     mutationFn: (body: { username: string; password: string }) =>
       call('POST', '/api/login', { body, reply: sessionReply }),
-    onSuccess: ({ user }) => client.setQueryData(USER_KEY, user),
+    onSuccess: ({ user }) => client.setQueryData(userQuery.queryKey, user),
   });
 }

@@ -1,4 +1,4 @@
-import { idText } from '../../../../modules/tenancy/schema.ts';
+import { idText } from '../../../../platform/fields.ts';
 
 /** Which property is shown, and whether the address named one that the person has no part in. */
 export interface Selection {

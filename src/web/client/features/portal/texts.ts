@@ -1,6 +1,12 @@
 export const portalTexts = {
   title: 'Management Portal',
   welcome: (username: string) => `Welcome, ${username}`,
+  unconfirmed: {
+    text: (username: string) => `Please confirm your address: open the link in the mail to ${username}.`,
+    resend: 'Resend',
+    sent: (username: string) => `A new link is on its way to ${username}`,
+    failed: 'The link could not be sent',
+  },
   properties: {
     label: 'Property',
     loading: 'Loading properties...',
@@ -27,7 +33,6 @@ export const portalTexts = {
     why: (username: string) => `Your session has ended. Sign in as ${username} and what you were doing goes on.`,
     password: 'Password',
     submit: 'Sign In',
-    cancel: 'Cancel',
     required: 'Password is required',
   },
 } as const;

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { AdminProduct } from '../../../../modules/shop/schema.ts';
-import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useSetFeatured } from './api.ts';
 import styles from './ProductsAdminPage.module.css';
@@ -18,7 +17,7 @@ export function FeaturedOrder({ products }: { products: readonly AdminProduct[] 
     [ids[at], ids[other]] = [ids[other] as number, ids[at] as number];
     saving.mutate(ids, {
       onSuccess: () => toast({ message: texts.saved, tone: 'success' }),
-      onError: (error) => toast({ title: catalogTexts.error, message: errorText(error), tone: 'danger' }),
+      onError: (error) => toastError(error),
     });
   };
   return (

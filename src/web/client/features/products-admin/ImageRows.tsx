@@ -1,7 +1,7 @@
 import { type Control, useFieldArray } from 'react-hook-form';
+import { Field } from '../../components/Field.tsx';
 import { errorText } from '../../lib/errors.ts';
-import { Field } from '../../lib/Field.tsx';
-import { toast } from '../../lib/toasts.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { FileField } from '../../ui/FileField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useUploadImage } from './api.ts';
@@ -21,8 +21,7 @@ export function ImageRows<Output>({ control }: { control: Control<ProductForm, u
     if (!file) return;
     upload.mutate(file, {
       onSuccess: (imageUrl) => append({ imageUrl, altText: '' }),
-      onError: (error) =>
-        toast({ title: texts.uploadFailed, message: errorText(error, texts.uploadFailed), tone: 'danger' }),
+      onError: (error) => toastError(error, { title: texts.uploadFailed, fallback: texts.uploadFailed }),
     });
   };
   return (

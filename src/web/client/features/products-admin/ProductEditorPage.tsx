@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
+import { QueryError } from '../../components/QueryState.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -40,14 +39,7 @@ export function ProductEditorPage() {
     return (
       <>
         <PageHeader title={isMissing ? texts.missing : catalogTexts.title} actions={<BackLink />} />
-        {!isMissing && (
-          <ErrorState
-            title={catalogTexts.failed}
-            message={errorText(product.error)}
-            onRetry={() => void product.refetch()}
-            isRetrying={product.isFetching}
-          />
-        )}
+        {!isMissing && <QueryError query={product} title={catalogTexts.failed} />}
       </>
     );
   }

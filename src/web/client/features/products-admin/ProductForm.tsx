@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { type AdminProduct, categories } from '../../../../modules/shop/schema.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { SaveConflict } from '../../components/SaveConflict.tsx';
 import { bannerOf } from '../../lib/form.ts';
-import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -64,7 +64,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
           </LinkButton>
         </div>
       )}
-      {conflict && <ConflictDialog {...conflict}>{texts.changed}</ConflictDialog>}
+      {conflict && <SaveConflict {...conflict} sentence={() => texts.changed} />}
       <LeaveGuard when={isDirty && !isSubmitting} />
     </form>
   );

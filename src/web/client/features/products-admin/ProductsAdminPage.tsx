@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -29,26 +28,20 @@ export function ProductsAdminPage() {
 
 function Catalog() {
   const catalog = useQuery(catalogQuery);
-  if (catalog.isPending) return <Skeleton label={texts.loading} lines={8} />;
-  if (catalog.isError)
-    return (
-      <ErrorState
-        title={texts.failed}
-        message={errorText(catalog.error)}
-        onRetry={() => void catalog.refetch()}
-        isRetrying={catalog.isFetching}
-      />
-    );
-  if (catalog.data.length === 0)
-    return (
-      <EmptyState action={<LinkButton href="/admin/products/new">{texts.empty.action}</LinkButton>}>
-        {texts.empty.text}
-      </EmptyState>
-    );
+  const first = <LinkButton href="/admin/products/new">{texts.empty.action}</LinkButton>;
   return (
-    <div className={styles.sections}>
-      <CatalogTable products={catalog.data} />
-      <FeaturedOrder products={catalog.data} />
-    </div>
+    <QueryState
+      query={catalog}
+      loading={<Skeleton label={texts.loading} lines={8} />}
+      failed={texts.failed}
+      empty={<EmptyState action={first}>{texts.empty.text}</EmptyState>}
+    >
+      {(products) => (
+        <div className={styles.sections}>
+          <CatalogTable products={products} />
+          <FeaturedOrder products={products} />
+        </div>
+      )}
+    </QueryState>
   );
 }

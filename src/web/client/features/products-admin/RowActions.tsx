@@ -11,7 +11,7 @@ export interface RowActionsProps {
   onRemove: (at: number) => void;
 }
 
-/** Up, and away: what every row of a list in a form can do. */
+/** Moves a row of a form's list up, or removes it. */
 export function RowActions({ name, at, onMove, onRemove }: RowActionsProps) {
   return (
     <span className={styles.rowActions}>

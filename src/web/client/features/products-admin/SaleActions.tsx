@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminProduct } from '../../../../modules/shop/schema.ts';
 import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -18,7 +18,7 @@ export function SaleActions({ product }: { product: AdminProduct }) {
   const put = () =>
     publish.mutate(undefined, {
       onSuccess: () => toast({ message: texts.published, tone: 'success' }),
-      onError: (error) => toast({ title: catalogTexts.error, message: errorText(error), tone: 'danger' }),
+      onError: (error) => toastError(error),
     });
   const take = () =>
     archive.mutate(undefined, {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ProductEditorPage.module.css';

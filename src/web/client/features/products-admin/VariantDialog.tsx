@@ -6,12 +6,11 @@ import {
   createVariantInput,
   variantInput,
 } from '../../../../modules/shop/schema.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -57,26 +56,18 @@ export function VariantDialog({ product, variant, onClose }: VariantDialogProps)
     onClose();
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={variant ? texts.editTitle : texts.addTitle}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={id} isPending={form.formState.isSubmitting}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      formId={id}
+      submitLabel={texts.save}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
     >
       <form id={id} noValidate onSubmit={submit} className={styles.dialog}>
         {banner && <Banner tone="danger">{banner}</Banner>}
         <Fields form={form} product={product} isNew={!variant} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,8 +2,7 @@ import { Archive, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminProduct, AdminVariant } from '../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
-import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
@@ -89,11 +88,7 @@ interface ActionsProps {
 function Actions({ productId, variant, onEdit }: ActionsProps) {
   const toggling = useToggleVariant(productId);
   const { id, name, archived } = variant;
-  const toggle = () =>
-    toggling.mutate(
-      { id, archived },
-      { onError: (error) => toast({ title: catalogTexts.error, message: errorText(error), tone: 'danger' }) },
-    );
+  const toggle = () => toggling.mutate({ id, archived }, { onError: (error) => toastError(error) });
   return (
     <span className={styles.rowActions}>
       <RowAction label={texts.edit(name)} onClick={onEdit}>

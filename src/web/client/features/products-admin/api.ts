@@ -7,22 +7,24 @@ import {
   type ProductInput,
   type VariantInput,
 } from '../../../../modules/shop/schema.ts';
+import { refetchProducts } from '../../entities/product/api.ts';
 import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
-const LIST = ['admin', 'products'] as const;
+const key = queryKeys('catalog');
 const reply = adminProductReply;
 
 /** The whole catalogue. Stock changes with every sale, so that it is read anew on each visit. */
 export const catalogQuery = queryOptions({
-  queryKey: LIST,
+  queryKey: key(),
   queryFn: ({ signal }) => call('GET', '/api/admin/products', { reply: z.array(reply), signal }),
   staleTime: 0,
 });
 
 export const catalogProductQuery = (id: number) =>
   queryOptions({
-    queryKey: [...LIST, id],
+    queryKey: key(id),
     queryFn: ({ signal }) => call('GET', `/api/admin/products/${id}`, { reply, signal }),
     staleTime: 0,
   });
@@ -93,7 +95,7 @@ export function useSetFeatured() {
       callInSession('PUT', '/api/admin/featured-products', { body: { productIds }, reply: z.array(reply) }),
     onSuccess: async (products) => {
       client.setQueryData(catalogQuery.queryKey, products);
-      await client.invalidateQueries({ queryKey: ['shop'] });
+      await refetchProducts(client);
     },
   });
 }
@@ -118,8 +120,5 @@ function useProductMutation<Change>(mutationFn: (change: Change) => Promise<Admi
 
 async function settle(client: QueryClient, product: AdminProduct): Promise<void> {
   client.setQueryData(catalogProductQuery(product.id).queryKey, product);
-  await Promise.all([
-    client.invalidateQueries({ queryKey: LIST, exact: true }),
-    client.invalidateQueries({ queryKey: ['shop'] }),
-  ]);
+  await Promise.all([client.invalidateQueries({ queryKey: key(), exact: true }), refetchProducts(client)]);
 }

@@ -4,7 +4,6 @@ import type { Category } from '../../../../modules/shop/schema.ts';
 export const catalogTexts = {
   title: 'Products',
   lead: 'What the shop sells, at which price, and how much of it is there.',
-  error: 'Error',
   failed: 'The catalogue could not be loaded',
   loading: 'Loading the catalogue',
   add: 'New Product',
@@ -109,6 +108,5 @@ export const catalogTexts = {
     archive: (name: string) => `Take ${name} off sale`,
     restore: (name: string) => `Put ${name} on sale again`,
     archived: 'Not on sale',
-    cancel: 'Cancel',
   },
 } as const;

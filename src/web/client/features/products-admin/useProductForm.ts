@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AdminProduct, adminProductReply, type ProductInput } from '../../../../modules/shop/schema.ts';
-import { type Conflict, conflictOf } from '../../lib/conflict.ts';
-import { applyServerErrors, submitWith, useZodForm } from '../../lib/form.ts';
+import { useSaveConflict } from '../../components/useSaveConflict.ts';
+import { submitWith, useZodForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { Difference } from '../../ui/ConflictDialog.tsx';
 import { useSaveProduct } from './api.ts';
@@ -14,11 +14,11 @@ const texts = catalogTexts.form;
 export function useProductForm(product: AdminProduct | undefined, onSaved: (saved: AdminProduct) => void) {
   const form = useZodForm(productForm, product ? productFormOf(product) : emptyProductForm);
   const [opened, setOpened] = useState(product?.revision);
-  const [clash, setClash] = useState<{ mine: ProductInput; other: Conflict<AdminProduct> } | null>(null);
+  const conflict = useSaveConflict<ProductInput, AdminProduct>(adminProductReply);
   const save = useSaveProduct();
 
   const settle = (saved: AdminProduct) => {
-    setClash(null);
+    conflict.close();
     setOpened(saved.revision);
     form.reset(productFormOf(saved));
   };
@@ -29,25 +29,13 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
       toast({ message: product ? texts.saved : texts.created, tone: 'success' });
       onSaved(saved);
     } catch (error) {
-      const other = conflictOf(error, adminProductReply);
-      setClash(other && { mine: input, other });
-      if (!other) throw error;
+      if (!conflict.isConflict(error, input)) throw error;
     }
-  };
-  const overwrite = () => {
-    if (!clash) return;
-    store(clash.mine, clash.other.current.revision).catch((error: unknown) => applyServerErrors(form, error));
   };
   return {
     form,
     submit: submitWith(form, (values) => store(productInputOf(values), opened)),
-    conflict: clash && {
-      differences: differencesOf(clash.mine, clash.other.current),
-      isPending: save.isPending,
-      onOverwrite: overwrite,
-      onTakeTheirs: () => settle(clash.other.current),
-      onClose: () => setClash(null),
-    },
+    conflict: conflict.dialog({ form, store, takeTheirs: settle, differencesOf, isPending: save.isPending }),
   };
 }
 

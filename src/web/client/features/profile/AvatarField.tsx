@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../../../modules/tenancy/schema.ts';
 import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { FileField } from '../../ui/FileField.tsx';
 import { useUploadAvatar } from './api.ts';
 import { CropDialog } from './CropDialog.tsx';
@@ -12,7 +12,7 @@ const texts = profileTexts.avatar;
 /** What the server reads. */
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
-/** The person's picture, and the way to another: chosen, cropped to a square, uploaded. */
+/** The person's picture; another is chosen, cropped to a square and uploaded. */
 export function AvatarField({ user }: { user: User }) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -37,7 +37,7 @@ export function AvatarField({ user }: { user: User }) {
         close();
         toast({ message: texts.done, tone: 'success' });
       },
-      onError: (error) => toast({ title: profileTexts.error, message: errorText(error, texts.failed), tone: 'danger' }),
+      onError: (error) => toastError(error, { fallback: texts.failed }),
     });
   return (
     <div className={styles.avatar}>

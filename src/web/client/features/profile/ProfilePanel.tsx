@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import { profileInput, type User } from '../../../../modules/tenancy/schema.ts';
+import { Field } from '../../components/Field.tsx';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { useSignedInUser } from '../../entities/session/api.ts';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
-import { Field } from '../../lib/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
-import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
-import { useSignedInUser } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -80,7 +79,7 @@ function useProfile(user: User) {
       await store(values);
     } catch (error) {
       if (isProofAsked(error)) return setUnproven(values);
-      toast({ title: profileTexts.error, message: errorText(error, profileTexts.failed), tone: 'danger' });
+      toastError(error, { fallback: profileTexts.failed });
       throw error;
     }
   });

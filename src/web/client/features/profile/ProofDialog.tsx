@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { z } from 'zod';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -23,21 +22,13 @@ export function ProofDialog({ onConfirm, onClose }: ProofDialogProps) {
   const formId = useId();
   const banner = bannerOf(form);
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
+    <FormDialog
       title={texts.title}
-      onOpenChange={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isPending={form.formState.isSubmitting}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={texts.submit}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
+      role="alertdialog"
     >
       <p>{texts.lead}</p>
       {banner && <Banner tone="danger">{banner}</Banner>}
@@ -48,6 +39,6 @@ export function ProofDialog({ onConfirm, onClose }: ProofDialogProps) {
           )}
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { avatarReply, type User, userReply } from '../../../../modules/tenancy/schema.ts';
-import { USER_KEY } from '../../lib/query.ts';
+import { avatarReply, userReply } from '../../../../modules/tenancy/schema.ts';
+import { refetchAllMembers } from '../../entities/property/api.ts';
+import { userQuery } from '../../entities/session/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
 export interface ProfileChange {
@@ -16,11 +17,8 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: ProfileChange) => callInSession('PUT', '/api/user/profile', { body, reply: userReply }),
     onSuccess: async (user) => {
-      client.setQueryData(USER_KEY, user);
-      await client.invalidateQueries({
-        queryKey: ['properties'],
-        predicate: ({ queryKey }) => queryKey[2] === 'users',
-      });
+      client.setQueryData(userQuery.queryKey, user);
+      await refetchAllMembers(client);
     },
   });
 }
@@ -34,7 +32,7 @@ export function useUploadAvatar() {
       return callInSession('POST', '/api/user/avatar', { form, reply: avatarReply });
     },
     onSuccess: ({ avatarUrl }) => {
-      client.setQueryData(USER_KEY, (user: User | null | undefined) => user && { ...user, avatarUrl });
+      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, avatarUrl });
     },
   });
 }

@@ -1,5 +1,4 @@
 export const profileTexts = {
-  error: 'Error',
   title: 'Profile Settings',
   fullName: 'Full Name',
   phoneNumber: 'Phone Number',
@@ -14,7 +13,6 @@ export const profileTexts = {
     password: 'Current Password',
     submit: 'Confirm',
     required: 'Password is required',
-    cancel: 'Cancel',
   },
   avatar: {
     title: 'Picture',

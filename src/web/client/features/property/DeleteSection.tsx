@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeleteProperty } from './api.ts';
@@ -22,8 +22,7 @@ export function DeleteSection({ property }: { property: Property }) {
         toast({ message: texts.done, tone: 'success' });
         void navigate('/manage', { replace: true });
       },
-      onError: (error) =>
-        toast({ title: propertyTexts.error, message: errorText(error, texts.failed), tone: 'danger' }),
+      onError: (error) => toastError(error, { fallback: texts.failed }),
     });
   return (
     <section className={styles.section}>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../lib/errors.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
-import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
@@ -94,7 +93,7 @@ function useNewProperty() {
       await navigate(`/manage?property=${property.id}`);
     } catch (error) {
       slug.readFrom(error);
-      toast({ title: propertyTexts.error, message: errorText(error, texts.failed), tone: 'danger' });
+      toastError(error, { fallback: texts.failed });
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import type { PropertyFormInput } from './property-form.ts';
 import { propertyTexts } from './texts.ts';

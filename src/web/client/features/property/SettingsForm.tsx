@@ -1,18 +1,16 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
-import type { Conflict } from '../../lib/conflict.ts';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { SaveConflict } from '../../components/SaveConflict.tsx';
 import { bannerOf } from '../../lib/form.ts';
-import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Picture } from './Picture.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
-import { differencesOf } from './property-form.ts';
 import { publicUrl, SlugField } from './SlugField.tsx';
 import { propertyTexts } from './texts.ts';
 import { useSettings } from './useSettings.ts';
@@ -43,24 +41,7 @@ export function SettingsForm({ property }: { property: Property }) {
       </form>
       <SaveBar isVisible={isDirty} form={formId} onDiscard={() => form.reset()} isPending={isSubmitting} />
       <LeaveGuard when={isDirty && !isSubmitting} />
-      {conflict && (
-        <ConflictDialog
-          differences={differencesOf(conflict.mine, conflict.other.current)}
-          onOverwrite={conflict.overwrite}
-          onTakeTheirs={conflict.takeTheirs}
-          onClose={conflict.close}
-          isPending={conflict.isPending}
-        >
-          {sentenceOf(conflict.other)}
-        </ConflictDialog>
-      )}
+      {conflict && <SaveConflict {...conflict} sentence={texts.changed} />}
     </>
   );
-}
-
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-function sentenceOf({ changedBy, changedAt }: Conflict<unknown>): string {
-  const when = changedAt ? texts.on(whenFormat.format(new Date(changedAt))) : texts.meanwhile;
-  return texts.changed(changedBy ?? texts.somebody, when);
 }

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './property.module.css';

@@ -1,39 +1,27 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import { type PropertyInput, propertyReply } from '../../../../modules/tenancy/schema.ts';
 import {
-  memberReply,
-  type PropertyInput,
-  type PropertySummary,
-  propertyReply,
-  propertySummary,
-} from '../../../../modules/tenancy/schema.ts';
-import { call } from '../../lib/api.ts';
+  propertiesQuery,
+  propertyQuery,
+  refetchProperties,
+  refetchProperty,
+  refetchPropertyList,
+} from '../../entities/property/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
-
-/** The list; below it each property, and what hangs on that. */
-const propertyListKey = ['properties'];
 
 /** Whether the account has its one building already. */
 export const ownsBuildingQuery = queryOptions({
-  queryKey: propertyListKey,
-  queryFn: ({ signal }) => call('GET', '/api/properties', { reply: z.array(propertySummary), signal }),
+  ...propertiesQuery,
   select: (properties) => properties.some(({ isOwner }) => isOwner),
 });
-
-export const membersQuery = (propertyId: number) =>
-  queryOptions({
-    queryKey: ['properties', propertyId, 'users'],
-    queryFn: ({ signal }) =>
-      call('GET', `/api/properties/${propertyId}/users`, { reply: z.array(memberReply), signal }),
-  });
 
 export function useCreateProperty() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PropertyInput) => callInSession('POST', '/api/properties', { body, reply: propertyReply }),
     onSuccess: (property) => {
-      client.setQueryData(['properties', property.id], property);
-      return client.invalidateQueries({ queryKey: propertyListKey, exact: true });
+      client.setQueryData(propertyQuery(property.id).queryKey, property);
+      return refetchPropertyList(client);
     },
   });
 }
@@ -45,8 +33,8 @@ export function useUpdateProperty(propertyId: number) {
     mutationFn: ({ revision, ...body }: PropertyInput & { revision: number }) =>
       callInSession('PUT', `/api/properties/${propertyId}`, { body, ifMatch: revision, reply: propertyReply }),
     onSuccess: (property) => {
-      client.setQueryData(['properties', propertyId], property);
-      return client.invalidateQueries({ queryKey: propertyListKey });
+      client.setQueryData(propertyQuery(propertyId).queryKey, property);
+      return refetchProperties(client);
     },
   });
 }
@@ -54,7 +42,7 @@ export function useUpdateProperty(propertyId: number) {
 /** Reads the property again, after somebody else saved it. */
 export function useRefetchProperty(propertyId: number) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['properties', propertyId], exact: true });
+  return () => refetchProperty(client, propertyId);
 }
 
 /** Takes the property out of the list at once: whoever leaves its page must not be led back to it. */
@@ -63,9 +51,7 @@ export function useDeleteProperty(propertyId: number) {
   return useMutation({
     mutationFn: () => callInSession('DELETE', `/api/properties/${propertyId}`),
     onSuccess: () => {
-      client.setQueryData(propertyListKey, (list: PropertySummary[] | undefined) =>
-        list?.filter(({ id }) => id !== propertyId),
-      );
+      client.setQueryData(propertiesQuery.queryKey, (list) => list?.filter(({ id }) => id !== propertyId));
     },
   });
 }
@@ -76,6 +62,6 @@ export function useTransferProperty(propertyId: number) {
   return useMutation({
     mutationFn: (userId: number) =>
       callInSession('POST', `/api/properties/${propertyId}/transfer`, { body: { userId }, reply: propertyReply }),
-    onSuccess: () => client.invalidateQueries({ queryKey: propertyListKey }),
+    onSuccess: () => refetchProperties(client),
   });
 }

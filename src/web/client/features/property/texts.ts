@@ -1,5 +1,4 @@
 export const propertyTexts = {
-  error: 'Error',
   fields: {
     name: 'Property Name',
     address: 'Address',
@@ -42,9 +41,6 @@ export const propertyTexts = {
     empty: '–',
     changed: (who: string, when: string) =>
       `${who} saved these settings ${when}, while you were editing them. Which version should stay?`,
-    somebody: 'Someone',
-    on: (when: string) => `on ${when}`,
-    meanwhile: 'meanwhile',
     pictureFailed: 'No picture could be loaded from this address',
   },
   transfer: {

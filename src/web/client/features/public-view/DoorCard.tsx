@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { QrCode } from '../../components/QrCode.tsx';
 import { cx } from '../../ui/cx.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
 import styles from './DoorCard.module.css';
 import { publicViewTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
+import { QrCode } from '../../components/QrCode.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
 import { DoorCard, type PaperSize } from './DoorCard.tsx';
 import styles from './PublicView.module.css';
 import { qrPng, qrSvgFile, saveFile } from './qr-file.ts';

@@ -1,4 +1,4 @@
-import { drawQr, QUIET_ZONE, qrSvg } from '../../lib/qr.ts';
+import { drawQr, QUIET_ZONE } from '../../../../platform/qr.ts';
 
 const PNG_SIDE = 1000;
 
@@ -24,6 +24,14 @@ export async function qrPng(url: string): Promise<Blob> {
 
 export function qrSvgFile(url: string): Blob {
   return new Blob([qrSvg(url)], { type: 'image/svg+xml' });
+}
+
+/** The code as the text of a file. */
+export function qrSvg(text: string): string {
+  const { path, size } = drawQr(text);
+  const side = size + 2 * QUIET_ZONE;
+  const box = `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1000" height="1000" shape-rendering="crispEdges"><rect x="${-QUIET_ZONE}" y="${-QUIET_ZONE}" width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
 }
 
 /** Hands a file to the browser's downloads. */

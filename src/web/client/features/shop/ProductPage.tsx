@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -33,20 +32,9 @@ export function ProductPage({ cart }: { cart: CartSlot }) {
         <Link href="/shop">{texts.back}</Link>
         <cart.Button />
       </div>
-      {product.isPending ? (
-        <Skeleton label={texts.loading} lines={6} />
-      ) : product.isError ? (
-        <ErrorState
-          title={texts.failed}
-          message={errorText(product.error)}
-          onRetry={() => void product.refetch()}
-          isRetrying={product.isFetching}
-        />
-      ) : product.data === null ? (
-        <Missing />
-      ) : (
-        <Details key={product.data.id} product={product.data} cart={cart} />
-      )}
+      <QueryState query={product} loading={<Skeleton label={texts.loading} lines={6} />} failed={texts.failed}>
+        {(found) => (found ? <Details key={found.id} product={found} cart={cart} /> : <Missing />)}
+      </QueryState>
     </Container>
   );
 }

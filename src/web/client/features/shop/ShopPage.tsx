@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type Category, categories } from '../../../../modules/shop/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { type Category, categories, type Product } from '../../../../modules/shop/schema.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { useUser } from '../../lib/session.ts';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { productsQuery } from './api.ts';
@@ -35,18 +34,15 @@ export function ShopPage({ cart: Cart }: { cart: CartSlot }) {
 
 function ProductList({ filter, cart }: { filter: Filter; cart: CartSlot }) {
   const products = useQuery(productsQuery);
-  if (products.isPending) return <ProductSkeletons />;
-  if (products.isError)
-    return (
-      <ErrorState
-        title={shopTexts.failed}
-        message={errorText(products.error)}
-        onRetry={() => void products.refetch()}
-        isRetrying={products.isFetching}
-      />
-    );
-  if (products.data.length === 0) return <NothingOnSale />;
-  const shown = products.data.filter(({ category }) => filter === 'all' || category === filter);
+  return (
+    <QueryState query={products} loading={<ProductSkeletons />} failed={shopTexts.failed} empty={<NothingOnSale />}>
+      {(onSale) => <OfCategory products={onSale} filter={filter} cart={cart} />}
+    </QueryState>
+  );
+}
+
+function OfCategory({ products, filter, cart }: { products: readonly Product[]; filter: Filter; cart: CartSlot }) {
+  const shown = products.filter(({ category }) => filter === 'all' || category === filter);
   if (filter !== 'all' && shown.length === 0) return <NothingOfCategory category={filter} />;
   return (
     <>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { productReply } from '../../../../modules/shop/schema.ts';
+import { productKeys } from '../../entities/product/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
 
 /** Stock changes with every sale: what is older is read again when somebody comes back to it. */
@@ -8,7 +9,7 @@ const FRESH_MS = 30_000;
 
 /** Everything on sale; pages filter it, so that changing the category takes no time. */
 export const productsQuery = queryOptions({
-  queryKey: ['shop', 'products'],
+  queryKey: productKeys.list(),
   queryFn: ({ signal }) => call('GET', '/api/shop/products', { reply: z.array(productReply), signal }),
   staleTime: FRESH_MS,
 });
@@ -16,7 +17,7 @@ export const productsQuery = queryOptions({
 /** One product; `null` when there is none. */
 export const productQuery = (id: string) =>
   queryOptions({
-    queryKey: ['shop', 'products', id],
+    queryKey: productKeys.one(id),
     queryFn: async ({ signal }) => {
       try {
         return await call('GET', `/api/shop/products/${encodeURIComponent(id)}`, { reply: productReply, signal });

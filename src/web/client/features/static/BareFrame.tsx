@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { brand } from '../../../../platform/brand.ts';
 import { TopBar } from '../../ui/TopBar.tsx';
 import styles from './SiteFrame.module.css';
 import { staticTexts } from './texts.ts';
@@ -7,7 +8,7 @@ import { staticTexts } from './texts.ts';
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <TopBar label={staticTexts.nav.label} homeLabel={staticTexts.nav.home} />
+      <TopBar label={staticTexts.nav.label} wordmark={brand.name} homeLabel={staticTexts.nav.home} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

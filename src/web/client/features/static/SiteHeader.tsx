@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { brand } from '../../../../platform/brand.ts';
-import { errorText } from '../../lib/errors.ts';
-import { useLogout, useUser } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { useLogout, useUser } from '../../entities/session/api.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -11,7 +10,7 @@ import { staticTexts } from './texts.ts';
 
 const texts = staticTexts.nav;
 
-/** Above the public pages: the way in, or back to one's own building. */
+/** Above the public pages: to the login, or to one's own building. */
 export function SiteHeader() {
   const { data: user } = useUser();
   const { pathname, search } = useLocation();
@@ -34,10 +33,10 @@ export function SiteHeader() {
       )}
     </LinkButton>
   );
-  return <TopBar label={texts.label} homeLabel={texts.home} links={links} action={action} />;
+  return <TopBar label={texts.label} wordmark={brand.name} homeLabel={texts.home} links={links} action={action} />;
 }
 
-/** Above the pages behind the login: the other parts of the product, and the way out. */
+/** Above the pages behind the login: the other parts of the product, and the logout. */
 export function AppHeader() {
   const { data: user } = useUser();
   const logout = useLogout();
@@ -48,14 +47,14 @@ export function AppHeader() {
   );
   const leave = () =>
     logout.mutate(undefined, {
-      onError: (error) => toast({ title: texts.error, message: errorText(error), tone: 'danger' }),
+      onError: (error) => toastError(error),
     });
   const action = (
     <Button variant="secondary" size="small" onPress={leave} isPending={logout.isPending}>
       {texts.logout}
     </Button>
   );
-  return <TopBar label={texts.label} homeLabel={texts.home} links={links} action={action} />;
+  return <TopBar label={texts.label} wordmark={brand.name} homeLabel={texts.home} links={links} action={action} />;
 }
 
 type LinkOrNot = readonly [href: string, label: string] | false | null | undefined;

@@ -13,7 +13,6 @@ export const staticTexts = {
     logout: 'Logout',
     goTo: 'Go to',
     dashboard: 'Dashboard',
-    error: 'Error',
   },
   footer: {
     privacy: 'Privacy',

@@ -9,7 +9,7 @@ export interface PaymentDisabledDialogProps {
   onClose: () => void;
 }
 
-/** What a wish for a paid plan is answered with while `SUBSCRIPTIONS` is off. */
+/** The answer to a request for a paid plan while `SUBSCRIPTIONS` is off. */
 export function PaymentDisabledDialog({ isOpen, onClose }: PaymentDisabledDialogProps) {
   return (
     <Dialog

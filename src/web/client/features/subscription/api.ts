@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Plan, subscriptionReply, upgradeReply } from '../../../../modules/tenancy/schema.ts';
 import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const key = queryKeys('subscription');
 
 /** The calls behind a paid plan. No screen leads here: every directory feature is free. */
 export function useSubscribe(propertyId: number) {
@@ -32,5 +35,5 @@ export function useUpgrade(propertyId: number) {
 
 function useRefresh(propertyId: number) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['subscription', propertyId] });
+  return () => client.invalidateQueries({ queryKey: key(propertyId) });
 }

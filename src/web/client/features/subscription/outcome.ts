@@ -1,6 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 export const announceActivated = () => toast({ message: texts.activated, tone: 'success' });
@@ -11,6 +10,6 @@ export const announceUpgraded = (proratedAmount: number) =>
 /** Says a failure in a toast. @returns whether payments are switched off, which is said in the dialog instead. */
 export function announceFailure(error: unknown): boolean {
   if (error instanceof ApiError && error.code === 'payment_system_disabled') return true;
-  toast({ title: texts.error, message: errorText(error, texts.failed), tone: 'danger' });
+  toastError(error, { fallback: texts.failed });
   return false;
 }

@@ -5,7 +5,6 @@ export const subscriptionTexts = {
   cancelled: 'Subscription cancelled successfully',
   upgraded: (cents: number) => `Subscription upgraded. ${formatCents(cents)} was charged for the rest of the period.`,
   failed: 'Failed to update subscription',
-  error: 'Error',
   disabled: {
     title: 'Payment System Disabled',
     body: 'All directory features are free. No payment is required, and nothing was charged.',

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
-import { Field } from '../../lib/Field.tsx';
+import { Field } from '../../components/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Radio } from '../../ui/Radio.tsx';

@@ -1,31 +1,25 @@
 import { useId } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
-import { floorLabel } from '../../../../modules/directory/schema.ts';
-import type { Conflict } from '../../lib/conflict.ts';
-import { Field } from '../../lib/Field.tsx';
+import {
+  type FieldKind,
+  floorLabel,
+  tenantFieldKeys,
+  tenantFields,
+  tenantHeading,
+} from '../../../../modules/directory/schema.ts';
+import { Field } from '../../components/Field.tsx';
+import { SaveConflict } from '../../components/SaveConflict.tsx';
 import { bannerOf } from '../../lib/form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import { differencesOf } from './conflict.ts';
 import styles from './TenantForm.module.css';
 import { parseFloor, type TenantFormInput } from './tenant-form.ts';
-import type { TenantEntry } from './tenant-list.ts';
 import { tenantTexts } from './texts.ts';
-import { useTenantForm } from './useTenantForm.ts';
+import { type TenantFormProps, useTenantForm } from './useTenantForm.ts';
 
 const texts = tenantTexts.form;
-
-export interface TenantFormProps {
-  propertyId: number;
-  /** The tenant to edit; absent adds one. */
-  entry?: TenantEntry;
-  /** After a save; while editing, after a cancel too. */
-  onDone: () => void;
-  onDirtyChange: (isDirty: boolean) => void;
-}
 
 /** Adds or edits a tenant together with its contacts. */
 export function TenantForm(props: TenantFormProps) {
@@ -51,55 +45,48 @@ export function TenantForm(props: TenantFormProps) {
           )}
         </div>
       </form>
-      {conflict && (
-        <ConflictDialog
-          differences={differencesOf(conflict.mine, conflict.other.current)}
-          onOverwrite={conflict.overwrite}
-          onTakeTheirs={conflict.takeTheirs}
-          onClose={conflict.close}
-          isPending={conflict.isPending}
-        >
-          {sentenceOf(conflict.other)}
-        </ConflictDialog>
-      )}
+      {conflict && <SaveConflict {...conflict} sentence={tenantTexts.conflict} />}
     </>
   );
 }
 
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'description'>;
 
-function sentenceOf({ changedBy, changedAt }: Conflict<unknown>): string {
-  const words = tenantTexts.conflict;
-  const when = changedAt ? words.on(whenFormat.format(new Date(changedAt))) : words.meanwhile;
-  return words.by(changedBy ?? words.somebody, when);
-}
-
-type Look = Pick<TextFieldProps, 'label' | 'isRequired' | 'type' | 'inputMode' | 'description' | 'autoFocus'>;
+const lookOf: Readonly<Record<FieldKind, Look>> = {
+  text: {},
+  floor: { type: 'number' },
+  phone: { type: 'tel' },
+  email: { type: 'email' },
+  website: { inputMode: 'url', description: texts.websiteHint },
+};
 
 function Fields<Output>(props: { control: Control<TenantFormInput, unknown, Output>; isEditing: boolean }) {
   const { isDirty } = useFormState({ control: props.control });
   const floor = useWatch({ control: props.control, name: 'floorNumber' });
-  const shown = texts.floorShown(floorLabel(parseFloor(floor)));
-  const text = (name: Exclude<keyof TenantFormInput, 'contacts'>, look: Look) => (
-    <Field control={props.control} name={name}>
-      {({ onBlur, ...field }) => (
-        // The empty form takes the focus by itself after a save; leaving it then is no mistake.
-        <TextField autoComplete="off" {...look} {...field} onBlur={() => isDirty && onBlur()} />
-      )}
-    </Field>
-  );
+  const floorLook = { ...lookOf.floor, description: texts.floorShown(floorLabel(parseFloor(floor))) };
   return (
-    <>
-      {text('companyName', { label: texts.companyName, isRequired: true, autoFocus: props.isEditing })}
-      <div className={styles.pair}>
-        {text('suiteNumber', { label: texts.suiteNumber, isRequired: true })}
-        {text('floorNumber', { label: texts.floorNumber, type: 'number', isRequired: true, description: shown })}
-      </div>
-      <div className={styles.pair}>
-        {text('phone', { label: texts.phone, type: 'tel' })}
-        {text('email', { label: texts.email, type: 'email' })}
-      </div>
-      {text('website', { label: texts.website, inputMode: 'url', description: texts.websiteHint })}
-    </>
+    <div className={styles.fields}>
+      {tenantFieldKeys.map((key, at) => {
+        const { kind, formLabel, formWidth } = tenantFields[key];
+        return (
+          <div key={key} className={styles[formWidth]}>
+            <Field control={props.control} name={key}>
+              {({ onBlur, ...field }) => (
+                <TextField
+                  label={formLabel}
+                  isRequired={key in tenantHeading}
+                  autoComplete="off"
+                  autoFocus={at === 0 && props.isEditing}
+                  {...(kind === 'floor' ? floorLook : lookOf[kind])}
+                  {...field}
+                  // The empty form takes the focus by itself after a save; leaving it then is no mistake.
+                  onBlur={() => isDirty && onBlur()}
+                />
+              )}
+            </Field>
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export interface TenantRowProps {
   entry: TenantEntry;
   /** Counted from 2: the head is the first row of the table. */
   rowIndex: number;
-  /** The first of its floor, which stands on the floor's line and carries its number. */
+  /** The first of its floor, which shows the floor's number. */
   isFloorStart: boolean;
   isEdited: boolean;
   canEdit: boolean;
@@ -30,7 +30,7 @@ export interface TenantRowProps {
   actions: RowActions | undefined;
 }
 
-/** One tenant, standing on its floor's line. */
+/** One tenant. */
 export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
   const { entry, rowIndex, isFloorStart, isEdited, refusal, actions } = props;
   const { tenant, primary } = entry;

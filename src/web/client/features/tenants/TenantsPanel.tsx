@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { LeaveGuard } from '../../lib/LeaveGuard.tsx';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UndoBar } from '../../ui/UndoBar.tsx';

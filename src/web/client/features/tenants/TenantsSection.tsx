@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
+import { contactsQuery, tenantsQuery } from '../../entities/tenant/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { contactsQuery, tenantsQuery } from './api.ts';
 import { TenantList, type TenantListProps } from './TenantList.tsx';
 import styles from './TenantsPanel.module.css';
 import { entriesOf } from './tenant-list.ts';

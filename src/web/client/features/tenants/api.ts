@@ -1,23 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { contactReply, type Tenant, type TenantInput, tenantReply } from '../../../../modules/directory/schema.ts';
-import { call } from '../../lib/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Tenant, type TenantInput, tenantReply } from '../../../../modules/directory/schema.ts';
+import { refetchTenants, tenantsQuery } from '../../entities/tenant/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
-
-export const tenantsQuery = (propertyId: number) =>
-  queryOptions({
-    queryKey: ['tenants', propertyId],
-    queryFn: ({ signal }) =>
-      call('GET', `/api/tenants?propertyId=${propertyId}`, { reply: z.array(tenantReply), signal }),
-  });
-
-/** The contacts of all the property's tenants. */
-export const contactsQuery = (propertyId: number) =>
-  queryOptions({
-    queryKey: ['tenant-contacts', propertyId],
-    queryFn: ({ signal }) =>
-      call('GET', `/api/tenant-contacts?propertyId=${propertyId}`, { reply: z.array(contactReply), signal }),
-  });
 
 export interface TenantChange {
   /** Absent: a new tenant. */
@@ -63,11 +47,4 @@ export function useRestoreTenant(propertyId: number) {
 export function useRefetchTenants(propertyId: number) {
   const client = useQueryClient();
   return () => refetchTenants(client, propertyId);
-}
-
-async function refetchTenants(client: QueryClient, propertyId: number): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['tenants', propertyId] }),
-    client.invalidateQueries({ queryKey: ['tenant-contacts', propertyId] }),
-  ]);
 }

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
+import { updateTenantInput } from '../../../../modules/directory/schema.ts';
 import { differencesOf } from './conflict.ts';
 
-const current = {
-  id: 7,
-  propertyId: 1,
-  companyName: 'Northwind',
-  suiteNumber: '300',
-  floorNumber: 3,
-  phone: null,
-  email: null,
-  website: null,
-  revision: 9,
-};
+const fields = updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 3 });
+const current = { id: 7, propertyId: 1, ...fields, revision: 9 };
 
 test('only the fields that differ are shown, in the form’s words', () => {
   const mine = { ...current, floorNumber: -1, contacts: [{ name: 'Ada', phone: '555', isPrimary: true }] };

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { contactReply, floorLabel, type TenantInput, tenantReply } from '../../../../modules/directory/schema.ts';
+import {
+  contactReply,
+  floorLabel,
+  type TenantInput,
+  tenantFieldKeys,
+  tenantFields,
+  tenantReply,
+} from '../../../../modules/directory/schema.ts';
 import type { Difference } from '../../ui/ConflictDialog.tsx';
 import { tenantTexts } from './texts.ts';
 
@@ -7,6 +14,8 @@ import { tenantTexts } from './texts.ts';
 export const currentTenant = tenantReply.extend({
   contacts: z.array(contactReply.pick({ name: true, phone: true, isPrimary: true })).optional(),
 });
+
+export type CurrentTenant = z.output<typeof currentTenant>;
 
 type Version = Omit<TenantInput, 'contacts'> & {
   contacts?: readonly { name: string | null; phone: string | null; isPrimary: boolean }[] | undefined;
@@ -22,16 +31,15 @@ export function differencesOf(mine: Version, theirs: Version): Difference[] {
 }
 
 function describe(version: Version): (readonly [string, string])[] {
-  const words = tenantTexts.form;
   return [
-    [words.companyName, version.companyName],
-    [words.suiteNumber, version.suiteNumber],
-    [words.floorNumber, floorLabel(version.floorNumber)],
-    [words.phone, version.phone ?? ''],
-    [words.email, version.email ?? ''],
-    [words.website, version.website ?? ''],
-    [words.contacts, describeContacts(version.contacts ?? [])],
+    ...tenantFieldKeys.map((key) => [tenantFields[key].formLabel, shown(version[key])] as const),
+    [tenantTexts.form.contacts, describeContacts(version.contacts ?? [])],
   ];
+}
+
+/** Floors are the only numbers. */
+function shown(value: string | number | null): string {
+  return typeof value === 'number' ? floorLabel(value) : (value ?? '');
 }
 
 function describeContacts(contacts: NonNullable<Version['contacts']>): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { updateTenantInput } from '../../../../modules/directory/schema.ts';
 import {
   emptyContact,
   emptyTenantForm,
@@ -41,30 +42,18 @@ describe('the tenant form', () => {
   test('sends trimmed values, and contacts only where something was written', () => {
     const contacts = [emptyContact, { name: ' Ada ', phone: '', isPrimary: true }];
     expect(tenantInputOf(tenantForm.parse({ ...filled, website: 'northwind.test', contacts }))).toEqual({
-      companyName: 'Northwind',
-      suiteNumber: '300',
-      floorNumber: 1,
-      phone: null,
-      email: null,
+      ...updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 1 }),
       website: 'https://northwind.test',
       contacts: [{ name: 'Ada', phone: null, isPrimary: true }],
     });
   });
 
   test('fills itself from a tenant and its contacts', () => {
-    const tenant = {
-      id: 1,
-      propertyId: 2,
-      companyName: 'Northwind',
-      suiteNumber: '300',
-      floorNumber: -2,
-      phone: null,
-      email: 'a@b.test',
-      website: null,
-      revision: 4,
-    };
+    const given = { companyName: 'Northwind', suiteNumber: '300', floorNumber: -2, email: 'a@b.test' };
+    const tenant = { id: 1, propertyId: 2, ...updateTenantInput.parse(given), revision: 4 };
     const contact = { id: 5, tenantId: 1, name: 'Ada', phone: null, isPrimary: true };
     expect(tenantFormOf(tenant, [contact])).toEqual({
+      ...emptyTenantForm(),
       companyName: 'Northwind',
       suiteNumber: '300',
       floorNumber: '-2',

@@ -3,7 +3,9 @@ import {
   type Contact,
   contactInput,
   type Tenant,
+  type TenantFieldKey,
   type TenantInput,
+  tenantFieldKeys,
   updateTenantInput,
 } from '../../../../modules/directory/schema.ts';
 
@@ -25,27 +27,18 @@ export type ContactFormInput = TenantFormInput['contacts'][number];
 export const emptyContact: ContactFormInput = { name: '', phone: '', isPrimary: false };
 
 export function emptyTenantForm(): TenantFormInput {
-  return {
-    companyName: '',
-    suiteNumber: '',
-    floorNumber: DEFAULT_FLOOR,
-    phone: '',
-    email: '',
-    website: '',
-    contacts: [],
-  };
+  return { ...typed(() => ''), floorNumber: DEFAULT_FLOOR, contacts: [] };
 }
 
 export function tenantFormOf(tenant: Tenant, contacts: readonly Contact[]): TenantFormInput {
   return {
-    companyName: tenant.companyName,
-    suiteNumber: tenant.suiteNumber,
-    floorNumber: String(tenant.floorNumber),
-    phone: tenant.phone ?? '',
-    email: tenant.email ?? '',
-    website: tenant.website ?? '',
+    ...typed((key) => String(tenant[key] ?? '')),
     contacts: contacts.map(({ name, phone, isPrimary }) => ({ name: name ?? '', phone: phone ?? '', isPrimary })),
   };
+}
+
+function typed(textOf: (key: TenantFieldKey) => string) {
+  return Object.fromEntries(tenantFieldKeys.map((key) => [key, textOf(key)])) as Record<TenantFieldKey, string>;
 }
 
 /** What is sent: contacts in which nothing was written are left out. */

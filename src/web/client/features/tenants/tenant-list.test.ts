@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { updateTenantInput } from '../../../../modules/directory/schema.ts';
 import { entriesOf, filterEntries, type SortColumn, sortEntries } from './tenant-list.ts';
 
 const tenant = (id: number, floorNumber: number, suiteNumber: string, companyName: string) => ({
-  id,
-  propertyId: 1,
-  companyName,
-  suiteNumber,
-  floorNumber,
-  phone: null,
-  email: null,
-  website: null,
-  revision: 1,
+  ...{ id, propertyId: 1, revision: 1 },
+  ...updateTenantInput.parse({ companyName, suiteNumber, floorNumber }),
 });
 const contact = (tenantId: number, name: string | null, isPrimary: boolean, phone: string | null = null) => ({
   id: tenantId,

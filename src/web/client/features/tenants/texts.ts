@@ -1,17 +1,10 @@
 const number = (value: number) => value.toLocaleString('en-US');
 
 export const tenantTexts = {
-  error: 'Error',
   removeFailed: 'Failed to delete tenant',
   form: {
     add: 'Add New Tenant',
     edit: 'Edit Tenant',
-    companyName: 'Company Name',
-    suiteNumber: 'Suite Number',
-    floorNumber: 'Floor Number',
-    phone: 'Company Phone',
-    email: 'Email',
-    website: 'Website',
     contacts: 'Contacts',
     contactName: 'Name',
     contactPhone: 'Phone',
@@ -64,11 +57,6 @@ export const tenantTexts = {
       others === 0 ? `${company} is back` : `${company} and ${others} more are back`,
     failed: 'The tenant could not be brought back',
   },
-  conflict: {
-    by: (who: string, when: string) =>
-      `${who} changed this tenant ${when}, while you were editing it. Which version should stay?`,
-    somebody: 'Someone',
-    on: (when: string) => `on ${when}`,
-    meanwhile: 'meanwhile',
-  },
+  conflict: (who: string, when: string) =>
+    `${who} changed this tenant ${when}, while you were editing it. Which version should stay?`,
 } as const;

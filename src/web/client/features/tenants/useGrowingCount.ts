@@ -15,7 +15,7 @@ export function useGrowingCount(total: number, portion: number, order: string): 
   return Math.min(count, total);
 }
 
-/** Typing in a filter must not wait behind the growing; Safari knows no idle callbacks. Returns what calls it off. */
+/** Typing in a filter must not wait for more rows; Safari has no idle callbacks. Returns what cancels it. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 50);

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Tenant } from '../../../../modules/directory/schema.ts';
 import { errorText } from '../../lib/errors.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { useRemoveTenant, useRestoreTenant } from './api.ts';
 import { tenantTexts } from './texts.ts';
 
-/** Deletes at once and keeps what was deleted in reach, for as long as the undo bar stands. */
+/** Deletes at once and can restore what was deleted for as long as the undo bar is shown. */
 export function useTenantRemoval(propertyId: number) {
   const { mutate, isPending: isRemoving } = useRemoveTenant(propertyId);
   const [removed, setRemoved] = useState<readonly Tenant[]>([]);
@@ -34,7 +34,7 @@ export function useTenantRemoval(propertyId: number) {
   return { remove, removed, refusal, isRemoving, forget, ...useUndo(propertyId, removed, forget) };
 }
 
-/** Brings back everything the bar stands for. */
+/** Restores everything the bar speaks of. */
 function useUndo(propertyId: number, removed: readonly Tenant[], forget: () => void) {
   const { mutateAsync, isPending: isRestoring } = useRestoreTenant(propertyId);
   const restoreAll = async () => {
@@ -44,7 +44,7 @@ function useUndo(propertyId: number, removed: readonly Tenant[], forget: () => v
       for (const tenant of removed) await mutateAsync(tenant);
       toast({ message: tenantTexts.undo.restored(last.companyName, removed.length - 1), tone: 'success' });
     } catch (error) {
-      toast({ title: tenantTexts.error, message: errorText(error, tenantTexts.undo.failed), tone: 'danger' });
+      toastError(error, { fallback: tenantTexts.undo.failed });
     }
     forget();
   };

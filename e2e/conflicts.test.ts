@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { unique } from '../test/harness/client.ts';
+import { addProperty, addTenant, type Building, PASSWORD } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let property: Building;
+let client: ReturnType<Product['client']>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  client = product.client();
+  await client.post('/api/register', { username: `${unique('owner')}@example.com`, password: PASSWORD });
+  property = await addProperty(client, { name: 'Twice House' });
+  page = await openPageAs(browser, product.url, client);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const open = async (tab: string) => {
+  await page.goto(`/manage?property=${property.id}&tab=${tab}`);
+  await page.getByRole('tabpanel').waitFor();
+};
+const question = () => page.getByRole('alertdialog', { name: 'Changed by someone else' });
+
+test('a tenant that somebody else saved meanwhile is overwritten only after a look at both versions', async () => {
+  const tenant = await addTenant(client, property.id, { companyName: 'Acme Law', suiteNumber: '210', floorNumber: 2 });
+  await open('tenants');
+  await page.getByRole('button', { name: /Edit Acme Law/ }).click();
+  await page.getByRole('textbox', { name: 'Company Name' }).fill('Acme & Daughters');
+  await client.put(`/api/tenants/${tenant.id}`, { companyName: 'Acme Limited', suiteNumber: '210', floorNumber: 2 });
+  await page.getByRole('button', { name: 'Update Tenant' }).click();
+  await question().getByText('changed this tenant').waitFor();
+  expect(await question().getByRole('row').last().innerText()).toMatch(/Acme & Daughters\s+Acme Limited/);
+  await question().getByRole('button', { name: 'Overwrite with mine' }).click();
+  await page.getByText('Tenant updated successfully').first().waitFor();
+  const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
+  expect(body).toMatchObject([{ companyName: 'Acme & Daughters' }]);
+});
+
+test('settings that somebody else saved meanwhile can be taken over in place of one’s own', async () => {
+  await open('settings');
+  const name = page.getByRole('textbox', { name: 'Property Name' });
+  await name.fill('My House');
+  const { body: saved } = await client.get(`/api/properties/${property.id}`);
+  await client.put(`/api/properties/${property.id}`, { ...saved, name: 'Their House' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await question().getByText('saved these settings').waitFor();
+  await question().getByRole('button', { name: 'Use theirs' }).click();
+  await question().waitFor({ state: 'detached' });
+  await expect.poll(() => name.inputValue()).toBe('Their House');
+  const { body } = await client.get(`/api/properties/${property.id}`);
+  expect(body.name).toBe('Their House');
+});

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../test/harness/browser.ts';
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openPage(browser, 'http://localhost');
+});
+
+afterAll(() => browser.close());
+
+/** No font has it: what is drawn for it is drawn for every character that is missing. */
+const UNASSIGNED = '\u{0378}';
+
+/** The picture of each text, drawn alone with the font a page falls back on. */
+const drawn = (texts: readonly string[]) =>
+  page.evaluate((all) => {
+    return all.map((text) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 60;
+      const pen = canvas.getContext('2d', { willReadFrequently: true });
+      if (!pen) throw new Error('no canvas');
+      pen.font = '40px sans-serif';
+      pen.fillText(text, 5, 45);
+      return canvas.toDataURL();
+    });
+  }, texts);
+
+test.each([
+  ['Latin', 'Åß'],
+  ['Arabic', 'شن'],
+  ['Hebrew', 'חש'],
+  ['Simplified Chinese', '东贸'],
+  ['Traditional Chinese', '灣廣'],
+  ['Japanese', 'さカ'],
+  ['Korean', '삼뷁'],
+  ['Devanagari', 'भक'],
+])('%s is drawn, each character as itself', async (_script, characters) => {
+  const pictures = await drawn([...characters, UNASSIGNED, '']);
+  expect(new Set(pictures.slice(0, -1)).size).toBe(3);
+  expect(pictures.slice(0, 2)).not.toContain(pictures.at(-1));
+});

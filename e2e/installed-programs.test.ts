@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
+const SERVERS = ['postgres', 'initdb', 'redis-server', 'valkey-server', 'docker'];
+
+let folder: string;
+
+/** Programs of these names, first on the PATH, that do nothing but tell that somebody ran them. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-installed-'));
+  for (const name of [...BROWSERS, ...SERVERS])
+    writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} >> '${folder}/ran'\nexit 97\n`, { mode: 0o755 });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function start(INSTALLED_PROGRAMS: string): Promise<{ code: unknown; said: string; ran: string[] }> {
+  rmSync(join(folder, 'ran'), { force: true });
+  const PATH = [folder, process.env.PATH].join(delimiter);
+  const child = spawn(process.execPath, ['test/harness/services-and-browser.ts'], {
+    env: { ...process.env, PATH, INSTALLED_PROGRAMS },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  const ran = existsSync(join(folder, 'ran')) ? readFileSync(join(folder, 'ran'), 'utf8').trim().split('\n') : [];
+  return { code, said: out + err, ran };
+}
+
+test('where programs of the machine are ignored, services and browser start and none of those is run', async () => {
+  const { code, said, ran } = await start('ignore');
+  expect({ code, ran }, said).toEqual({ code: 0, ran: [] });
+  expect(said).toMatch(/PostgreSQL [\d.]+ \(embedded\)/);
+  expect(said).toMatch(/Redis [\d.]+ \(unpacked in /);
+  expect(said).toContain('A page');
+});
+
+test('otherwise they are asked first', async () => {
+  const { ran } = await start('use');
+  expect(ran).toEqual(expect.arrayContaining(['redis-server', 'chromium']));
+});
+
+test('another word for it is refused', async () => {
+  const { code, said } = await start('own');
+  expect(code).toBe(1);
+  expect(said).toContain('INSTALLED_PROGRAMS: own is neither use nor ignore');
+});

@@ -1,0 +1,43 @@
+import type { Page, Route } from 'playwright';
+
+type Answer = NonNullable<Parameters<Route['fulfill']>[0]>;
+
+export const REFUSED: Answer = { status: 500, json: { error: 'Not today', code: 'internal' } };
+/** The server has done it, and nobody understands what it says. */
+export const GARBLED: Answer = { status: 200, contentType: 'application/json', body: '<' };
+
+/** Answers a call in the server's place while something is done. @param call such as `PUT /api/properties/*` */
+export async function answering(page: Page, call: string, answer: Answer, act: () => Promise<unknown>): Promise<void> {
+  await routing(page, call, (route) => route.fulfill(answer), act);
+}
+
+/** Lets a call wait until something has been done. */
+export async function holding(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const wait = async (route: Route) => {
+    await held.promise;
+    await route.fallback();
+  };
+  await routing(page, call, wait, () => act().finally(held.resolve));
+}
+
+/** The network goes away while something is done. */
+export async function losing(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
+  await routing(page, call, (route) => route.abort('connectionreset'), act);
+}
+
+async function routing(
+  page: Page,
+  call: string,
+  answer: (route: Route) => Promise<unknown>,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const [method, path = ''] = call.split(' ');
+  const handler = (route: Route) => (route.request().method() === method ? answer(route) : route.fallback());
+  await page.route(`**${path}`, handler);
+  try {
+    await act();
+  } finally {
+    await page.unroute(`**${path}`, handler);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { signUp } from '../../test/harness/factories.ts';
+import { IMPORT_HEADER } from '../../test/harness/import-dialog.ts';
+import { answering, GARBLED, holding, REFUSED } from './answering.ts';
+import type { Walk } from './world.ts';
+
+const tab = (propertyId: number, name: string) => `/manage?property=${propertyId}&tab=${name}`;
+
+export const propertyWalks: Record<string, Walk> = {
+  async 'Tenants tab'({ owner: { page }, tower }, findings) {
+    await page.goto(tab(tower.id, 'tenants'));
+    await findings.meet('adding', page);
+    await page.getByRole('button', { name: 'Add Contact' }).click();
+    await findings.meet('adding a contact', page);
+    const add = () => page.getByRole('button', { name: 'Add Tenant' }).click();
+    await add();
+    await findings.meet('sent empty', page);
+    await page.getByLabel('Company Name').fill('Northwind');
+    await page.getByLabel('Suite Number').fill('900');
+    await answering(page, 'POST /api/tenants', REFUSED, async () => {
+      await add();
+      await findings.meet('not saved', page);
+    });
+    await add();
+    await findings.meet('added', page);
+    await page.getByRole('button', { name: 'Edit Northwind, suite 900' }).click();
+    await findings.meet('editing', page);
+    await page.getByRole('button', { name: 'Update Tenant' }).click();
+    await findings.meet('updated', page);
+    await page.getByRole('button', { name: 'Delete Northwind, suite 900' }).click();
+    await findings.meet('removed', page);
+  },
+
+  async 'Bulk import'({ owner: { page }, tower }, findings) {
+    await page.goto(tab(tower.id, 'tenants'));
+    await page.getByRole('button', { name: 'Bulk Import' }).click();
+    await findings.meet('opened', page);
+    const rows = ['Contoso,910,9,,,,,', 'Fabrikam,911,9,,,,,'];
+    await answering(page, 'POST /api/tenants/validate?*', GARBLED, async () => {
+      await choose(page, rows);
+      await findings.meet('not validated', page);
+    });
+    await holding(page, 'POST /api/tenants/validate?*', async () => {
+      await choose(page, [',912,9,,,,,']);
+      await findings.meet('validating', page);
+    });
+    await findings.meet('of a faulty file', page);
+    await choose(page, [...rows, 'Contoso,910,9,,,,,']);
+    await findings.meet('of a good file', page);
+    const upload = () => page.getByRole('button', { name: 'Upload Tenants' }).click();
+    await answering(page, 'POST /api/tenants/upload?*', REFUSED, async () => {
+      await upload();
+      await findings.meet('failed', page);
+    });
+    await upload();
+    await findings.meet('done', page);
+  },
+
+  async 'Announcements tab'({ owner: { page }, tower }, findings) {
+    await page.goto(tab(tower.id, 'announcements'));
+    await page.getByLabel('Message').fill('Fire drill on Friday');
+    await page.getByRole('button', { name: 'Add Announcement' }).click();
+    await findings.meet('added', page);
+    await findings.meet('listed', page);
+    await page.getByRole('button', { name: 'Deactivate Fire drill on Friday' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+    await findings.meet('deactivated', page);
+  },
+
+  async 'Users tab'({ product, owner: { page }, viewer, tower }, findings) {
+    await page.goto(tab(tower.id, 'users'));
+    await findings.meet('of the owner', page);
+    await changeProfile(page, findings);
+    await changePicture(page, findings);
+    await inviteOthers(page, findings, (await signUp(product, 'guest')).username);
+    await page.getByRole('button', { name: new RegExp(`Role of ${viewer.username}`) }).click();
+    await page.getByRole('option', { name: 'Manager' }).click();
+    await findings.meet('role changed', page);
+    await page.getByRole('button', { name: `Remove ${viewer.username}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await findings.meet('removed', page);
+  },
+};
+
+type Findings = Parameters<Walk>[1];
+
+async function choose(page: Page, rows: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(`${IMPORT_HEADER}${rows.join('\n')}\n`);
+  const input = page.getByRole('dialog').locator('input[type=file]');
+  await input.setInputFiles({ name: 'rent-roll.csv', mimeType: 'text/csv', buffer });
+}
+
+async function changeProfile(page: Page, findings: Findings): Promise<void> {
+  const email = page.getByLabel('Email').first();
+  const address = await email.inputValue();
+  const save = () => page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByLabel('Phone Number').fill('512 555 0100');
+  await email.fill('nowhere');
+  await save();
+  await findings.meet('profile without a name or an address', page);
+  await page.getByLabel('Full Name').fill('Ada Owner');
+  await email.fill(address);
+  await save();
+  await findings.meet('profile saved', page);
+}
+
+async function changePicture(page: Page, findings: Findings): Promise<void> {
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const send = () => page.getByRole('button', { name: 'Use this picture' }).click();
+  await answering(page, 'POST /api/user/avatar', GARBLED, async () => {
+    await send();
+    await findings.meet('picture not uploaded', page);
+  });
+  await send();
+  await findings.meet('picture uploaded', page);
+}
+
+async function inviteOthers(page: Page, findings: Findings, known: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Invite someone' });
+  const invite = async (email: string) => {
+    await form.getByLabel('Email').fill(email);
+    await form.getByRole('button', { name: 'Send Invitation' }).click();
+  };
+  await invite('nowhere');
+  await findings.meet('invited to nowhere', page);
+  await form.getByRole('button', { name: /Role/ }).click();
+  await findings.meet('choosing a role', page);
+  await page.keyboard.press('Escape');
+  await invite('unheard.of@example.com');
+  await findings.meet('newcomer invited', page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await invite(known);
+  await findings.meet('known person invited', page);
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keptFolder } from './kept-folder.ts';
+
+let cache: string;
+
+beforeEach(() => {
+  cache = mkdtempSync(join(tmpdir(), 'foyer-kept-folder-'));
+});
+
+afterEach(() => rmSync(cache, { recursive: true }));
+
+const PACKAGES = ['vitest'];
+
+/** Writes two files, and gives the others a turn between them. */
+const fillWith = (text: string) => async (folder: string) => {
+  writeFileSync(join(folder, 'first'), text);
+  await delay(5);
+  writeFileSync(join(folder, 'second'), text);
+};
+
+const textsOf = (folder: string) => ['first', 'second'].map((name) => readFileSync(join(folder, name), 'utf8'));
+
+test('those who fill a folder at the same time all get one that is whole, and leave no other behind', async () => {
+  const folders = await Promise.all(
+    ['a', 'b', 'c'].map((text) => keptFolder('browser', PACKAGES, fillWith(text), cache)),
+  );
+  expect(new Set(folders).size).toBe(1);
+  expect(readdirSync(cache)).toHaveLength(1);
+  expect(new Set(textsOf(folders[0] ?? '')).size).toBe(1);
+});
+
+test('a folder that is there is not filled again', async () => {
+  const folder = await keptFolder('browser', PACKAGES, fillWith('once'), cache);
+  expect(await keptFolder('browser', PACKAGES, fillWith('again'), cache)).toBe(folder);
+  expect(textsOf(folder)).toEqual(['once', 'once']);
+});
+
+test('a fault while filling is told, and what was begun is gone', async () => {
+  const fail = async (folder: string) => {
+    writeFileSync(join(folder, 'first'), 'half');
+    throw new Error('the disk is full');
+  };
+  await expect(keptFolder('browser', PACKAGES, fail, cache)).rejects.toThrow('the disk is full');
+  expect(readdirSync(cache)).toEqual([]);
+});
+
+test('what a killed process left is never taken, and goes when it is old', async () => {
+  let left = '';
+  const killed = async (folder: string) => {
+    left = folder;
+    writeFileSync(join(folder, 'first'), 'half');
+    await new Promise(() => {});
+  };
+  keptFolder('browser', PACKAGES, killed, cache);
+  const folder = await keptFolder('browser', PACKAGES, fillWith('whole'), cache);
+  expect(textsOf(folder)).toEqual(['whole', 'whole']);
+  expect(existsSync(left)).toBe(true); // for all one knows it is being filled
+
+  utimesSync(left, 0, 0);
+  await keptFolder('browser', PACKAGES, fillWith('again'), cache);
+  expect(existsSync(left)).toBe(false);
+});
+
+test('a package that is not installed is named, with the way out', async () => {
+  await expect(keptFolder('fonts', ['@foyer/no-such'], fillWith(''), cache)).rejects.toThrow(
+    'The package @foyer/no-such is not installed.\n  - npm ci',
+  );
+});

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openFront } from './dev/front.ts';
+import { keepRunning } from './dev/restarts.ts';
+import { keptSecret } from './services/data-folder.ts';
+import { freePort } from './services/ports.ts';
+import { claimForThisRun } from './start/claiming.ts';
+import { isEnding, onTheWayOut, stopEverything } from './start/ending.ts';
+import { choosePort } from './start/port.ts';
+import { explain, say, step } from './start/report.ts';
+
+/**
+ * `npm run dev`: what `npm start` runs, with the client from its sources. The services and Vite stay; the product is a
+ * process behind them that starts anew when one of its files changes.
+ */
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+process.chdir(ROOT);
+if (existsSync('.env')) process.loadEnvFile('.env');
+try {
+  await start();
+} catch (error) {
+  if (!isEnding()) {
+    console.error(`\nFoyer could not start.\n\n${explain(error)}\n`);
+    await stopEverything();
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  console.log('Foyer starts for development …');
+  const dataDir = resolve(process.env.DATA_DIR || '.data');
+  const host = process.env.HOST || 'localhost';
+  const port = await choosePort(process.env.PORT, host, say);
+  const { claimed } = await claimForThisRun(dataDir);
+  const services = await step(claimed.start, () => 'PostgreSQL and Redis answer');
+  const behind = await freePort(0);
+  const product = keepRunning(ROOT, {
+    APP_URL: process.env.APP_URL || `http://localhost:${port}`,
+    HOST: '127.0.0.1',
+    PORT: String(behind),
+    DATA_DIR: dataDir,
+    DATABASE_URL: services.databaseUrl,
+    DATABASE_OWNER_URL: services.ownerDatabaseUrl,
+    REDIS_URL: services.redisUrl,
+    SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(dataDir, 'session-secret'),
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  });
+  onTheWayOut(product.stop);
+  const front = await openFront({ root: ROOT, host, port, target: `http://127.0.0.1:${behind}`, ready: product.ready });
+  onTheWayOut(() => front.close());
+  front.watcher.add([...product.folders]).on('all', (_event, path) => product.changed(path));
+  say(await product.ready());
+  console.log(`\nhttp://localhost:${port}/ shows what you change; Ctrl-C stops everything.\n`);
+}

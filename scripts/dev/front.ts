@@ -1,0 +1,97 @@
+import { existsSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createLogger, createServer, type Logger, type ProxyOptions, type ViteDevServer } from 'vite';
+import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
+
+const ENTRY = './main.tsx';
+/** Vite's client and React Refresh put a script and styles into the page; all else stays under the product's policy. */
+const NONCE = 'development';
+
+export interface FrontOptions {
+  readonly root: string;
+  readonly host: string;
+  readonly port: number;
+  /** Where the product answers. */
+  readonly target: string;
+  ready(): Promise<unknown>;
+}
+
+/** Vite's dev server: it answers for the client's sources, and passes on whatever is the product's. */
+export async function openFront({ root, host, port, target, ready }: FrontOptions): Promise<ViteDevServer> {
+  const sources = join(root, 'src/web/client');
+  const product: ProxyOptions = { target, bypass: async () => void (await ready()) };
+  const pages: ProxyOptions = {
+    ...product,
+    selfHandleResponse: true,
+    bypass: async ({ url = '/' }) => {
+      if (isSource(sources, url)) return url;
+      await ready();
+    },
+    configure(proxy) {
+      proxy.on('proxyReq', (request) => request.removeHeader('accept-encoding'));
+      proxy.on('error', (_error, _req, res) => {
+        if ('writeHead' in res && !res.headersSent) res.writeHead(502).end('The server has failed: see the terminal.');
+      });
+      proxy.on('proxyRes', (answer, req, res) =>
+        passOn(vite, answer, req, res).catch((error: unknown) => res.destroy(error as Error)),
+      );
+    },
+  };
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    root: sources,
+    appType: 'custom',
+    clearScreen: false,
+    customLogger: quietAboutSockets(),
+    html: { cspNonce: NONCE },
+    server: { host, port, strictPort: true, proxy: { [REALTIME_PATH]: { ...product, ws: true }, '/': pages } },
+  });
+  return await vite.listen();
+}
+
+/** Modules that Vite makes up have names with an @; the others are files of the client. */
+function isSource(sources: string, url: string): boolean {
+  const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+  if (/^\/(@|node_modules\/)/.test(path)) return true;
+  return [sources, join(sources, 'public')].some((folder) => isFile(join(folder, path)));
+}
+
+const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
+
+/** The product's answer as it is; a page of the client with the entry as Vite serves it. */
+async function passOn(
+  vite: ViteDevServer,
+  answer: IncomingMessage,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const { connection: _hop, ...headers } = answer.headers;
+  const { statusCode = 502 } = answer;
+  const isPage = headers['content-type']?.startsWith('text/html') && req.method === 'GET';
+  if (!isPage) {
+    res.writeHead(statusCode, headers);
+    answer.pipe(res);
+    return;
+  }
+  const sent = await text(answer);
+  const page = sent.includes(ENTRY) ? await vite.transformIndexHtml('/index.html', sent, req.url) : sent;
+  const { 'content-length': _length, etag: _etag, ...kept } = headers;
+  const policy = policyForVite(String(headers['content-security-policy']));
+  res.writeHead(statusCode, { ...kept, 'content-security-policy': policy }).end(page);
+}
+
+/** Pages that go away and a product that starts anew cut their connections; why it is down was said when it fell. */
+function quietAboutSockets(): Logger {
+  const logger = createLogger('warn');
+  const { error } = logger;
+  logger.error = (message, options) => {
+    const { code = '' } = (options?.error ?? {}) as NodeJS.ErrnoException;
+    if (!['EPIPE', 'ECONNRESET', 'ECONNREFUSED'].includes(code)) error(message, options);
+  };
+  return logger;
+}
+
+const policyForVite = (policy: string) =>
+  policy.replace(/(script-src|style-src) 'self'/g, `$& 'nonce-${NONCE}'`).replace("worker-src 'self'", '$& blob:');

@@ -1,0 +1,31 @@
+import closeWithGrace from 'close-with-grace';
+import { loadEnv } from '../../src/platform/env.ts';
+import { servePagesFromSources } from '../../src/web/http/page.ts';
+import { migrate, openToThePublic, preparePlatform, provideAdmin, seed } from '../start/product.ts';
+import { explain } from '../start/report.ts';
+
+/** The three roles in one process behind Vite's dev server, which hears when they answer and outlives them. */
+process.once('disconnect', () => process.exit()); // whoever started us is gone
+try {
+  process.send?.(await start());
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+/** @returns who administers it. */
+async function start(): Promise<string> {
+  const env = loadEnv();
+  await migrate(env.DATABASE_OWNER_URL ?? env.DATABASE_URL);
+  servePagesFromSources();
+  const platform = await preparePlatform(env);
+  await seed(platform);
+  const administrator = await provideAdmin(platform);
+  const close = await openToThePublic(platform);
+  closeWithGrace({ logger: false }, async ({ err }) => {
+    if (err) console.error(explain(err));
+    await close();
+    await platform.close();
+  });
+  return administrator;
+}

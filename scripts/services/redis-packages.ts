@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { programsOnPath } from './installed.ts';
+
+export interface FetchOptions {
+  /** Ends what is being fetched, by an error. */
+  readonly signal?: AbortSignal | undefined;
+  log(line: string): void;
+}
+
+/** An attempt: the folder it works in, and what apt is told besides. */
+interface Attempt {
+  readonly work: string;
+  readonly apt: readonly string[];
+  readonly signal: AbortSignal | undefined;
+}
+
+const TOOLS = ['apt-get', 'dpkg-deb'];
+
+/**
+ * Unpacks the Redis of this system's packages into `target`. Nothing is installed, so nobody has to be root.
+ * @returns whether there is one.
+ */
+export async function fetchRedis(target: string, { log, signal }: FetchOptions): Promise<boolean> {
+  if (!TOOLS.every((tool) => programsOnPath([tool]).length > 0)) return false;
+  log('Redis is not installed; getting it from the packages of this system (1 to 3 MB) …');
+  mkdirSync(join(target, '..'), { recursive: true });
+  const work = mkdtempSync(`${target}-`);
+  const attempt = { work, apt: [...OPTIONS, ...asRoot(), ...keptIndex(work)], signal };
+  try {
+    const outcome = await fetchPackages(attempt);
+    if (outcome === 'unreachable') return false;
+    if (outcome === 'missing') {
+      const renewed = { ...attempt, apt: [...attempt.apt, ...privateLists(work)] };
+      if (!(await refreshLists(renewed)) || (await fetchPackages(renewed)) !== 'fetched') return false;
+    }
+    const tree = join(work, 'tree');
+    for (const deb of readdirSync(work).filter((name) => name.endsWith('.deb')))
+      if (!(await run(attempt, 'dpkg-deb', '-x', deb, tree)).ok) return false;
+    rmSync(target, { recursive: true, force: true });
+    renameSync(tree, target);
+    return true;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** A network that swallows everything is found out soon. */
+const OPTIONS = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
+
+const asRoot = () => (process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : []);
+
+/** Images for containers switch this off, and each call would read all lists again. */
+const keptIndex = (work: string) =>
+  ['pkgcache', 'srcpkgcache'].flatMap((name) => ['-o', `Dir::Cache::${name}=${join(work, name)}`]);
+
+/** The fixed list serves where apt cannot work out what is missing; it is what Debian 12 needs. */
+const USUAL_PACKAGES = ['redis-server', 'redis-tools', 'liblzf1', 'libjemalloc2'];
+
+const CHOICES: readonly ((attempt: Attempt) => Promise<readonly string[]>)[] = [
+  (attempt) => missingPackages(attempt, 'redis-server'),
+  async () => USUAL_PACKAGES,
+  (attempt) => missingPackages(attempt, 'valkey-server'),
+];
+
+/** What apt says where no other choice and no newer list would help. */
+const UNREACHABLE =
+  /failure resolving|Could not resolve|Could not connect|Unable to connect|Cannot initiate the connection/;
+
+async function fetchPackages(attempt: Attempt): Promise<'fetched' | 'missing' | 'unreachable'> {
+  for (const choose of CHOICES) {
+    const packages = await choose(attempt);
+    if (packages.length === 0) continue;
+    const { ok, out } = await run(attempt, 'apt-get', ...attempt.apt, 'download', ...packages);
+    if (ok) return 'fetched';
+    if (UNREACHABLE.test(out)) return 'unreachable';
+  }
+  return 'missing';
+}
+
+/** What an installation would add, libraries included. */
+async function missingPackages(attempt: Attempt, name: string): Promise<string[]> {
+  const simulated = ['-o', 'Debug::NoLocking=1', '--simulate', '--no-install-recommends', 'install', name];
+  const { ok, out } = await run(attempt, 'apt-get', ...attempt.apt, ...simulated);
+  return ok ? [...out.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '') : [];
+}
+
+/** Package lists of our own: the system's may be missing or stale, and are not ours to change. */
+function privateLists(work: string): string[] {
+  const lists = join(work, 'lists');
+  const cache = join(work, 'cache');
+  return [`Dir::State::lists=${lists}`, `Dir::Cache=${cache}`].flatMap((option) => ['-o', option]);
+}
+
+/** One source that fails makes the whole call fail: whether any list has come decides. */
+async function refreshLists(attempt: Attempt): Promise<boolean> {
+  mkdirSync(join(attempt.work, 'lists/partial'), { recursive: true });
+  mkdirSync(join(attempt.work, 'cache/archives/partial'), { recursive: true });
+  await run(attempt, 'apt-get', ...attempt.apt, '-o', 'Debug::NoLocking=1', 'update');
+  return readdirSync(join(attempt.work, 'lists')).some((name) => /_Packages/.test(name));
+}
+
+function run({ work, signal }: Attempt, file: string, ...args: string[]): Promise<{ ok: boolean; out: string }> {
+  const env = { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
+  return new Promise((resolve, reject) => {
+    execFile(file, args, { cwd: work, env, timeout: 180_000, maxBuffer: 1 << 26, signal }, (error, out, err) => {
+      if (error?.name === 'AbortError') reject(error);
+      else resolve({ ok: !error, out: `${out}${err}` });
+    });
+  });
+}

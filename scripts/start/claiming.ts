@@ -1,0 +1,18 @@
+import { type ClaimedServices, claimServices } from '../services.ts';
+import { onTheWayOut } from './ending.ts';
+import { say } from './report.ts';
+
+/**
+ * Claims the folder and its servers for this run, and gives them back when it ends, also while they are being fetched.
+ * @throws as `claimServices` does.
+ */
+export async function claimForThisRun(dataDir: string): Promise<{ claimed: ClaimedServices; ending: AbortSignal }> {
+  const ending = new AbortController();
+  const claiming = claimServices({ dataDir, log: say, signal: ending.signal });
+  onTheWayOut(async () => {
+    ending.abort();
+    const [claim] = await Promise.allSettled([claiming]);
+    if (claim.status === 'fulfilled') await claim.value.stop();
+  });
+  return { claimed: await claiming, ending: ending.signal };
+}

@@ -1,0 +1,33 @@
+import type { Check } from './sources.ts';
+
+/** The one file that says of an actor or an id what it has proved of them. */
+const PROOFS = 'src/modules/tenancy/access.ts';
+const BRANDED = /^export type (\w+) = (?:PropertyIdWith<|Actor &|SignedInCtx<)/gm;
+
+/** A brand is given by its proof alone: nobody else asserts it, renames it to do so, or types with it what is `any`. */
+export const brandsByProof: Check = (files) => {
+  const proofs = files.find(({ path }) => path === PROOFS);
+  const names = [...(proofs?.text.matchAll(BRANDED) ?? [])].map(([, name]) => name);
+  if (names.length === 0) return [`${PROOFS}: declares no branded types where they are looked for`];
+  const brand = `\\b(?:${names.join('|')})\\b`;
+  const ways = [
+    { pattern: new RegExp(`\\bas\\s[^;,()]*${brand}`, 'g'), what: 'asserts' },
+    { pattern: new RegExp(`\\bis\\s+${brand}`, 'g'), what: 'asserts' },
+    { pattern: new RegExp(`${brand} as \\w`, 'g'), what: 'renames' },
+    { pattern: new RegExp(`\\btype \\w+(?:<[^=]*>)? = ${brand}`, 'g'), what: 'renames' },
+    { pattern: new RegExp(`\\b(?:const|let) [^=;]*:[^=;]*${brand}[^=;()]*= `, 'g'), what: 'declares' },
+    { pattern: /\bas (?:never|Parameters<\s*typeof)/g, what: 'asserts' },
+  ];
+  return files
+    .filter(({ path }) => /\.tsx?$/.test(path) && path !== PROOFS && !path.startsWith('scripts/structure/'))
+    .flatMap(({ path, text }) =>
+      ways.flatMap(({ pattern, what }) =>
+        [...text.matchAll(pattern)].map(
+          ({ 0: found, index }) =>
+            `${path}:${lineOf(text, index)}: ${what} what only ${PROOFS} may say (${found.trim()})`,
+        ),
+      ),
+    );
+};
+
+const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Check, SourceFile } from './sources.ts';
+import { nodesOf, type SyntaxNode, syntaxOf } from './syntax.ts';
+
+/** The only files that hold a connection. */
+const DOORS = /^src\/platform\/(sql|context|orm|platform|pool|lifecycle)\.ts$/;
+const RAW = new Set(['execute', 'getConnection', 'getKysely', 'getNativeClient', 'createQueryBuilder', 'qb', 'orm']);
+
+/** How the statements of each primitive begin. `write` may do whatever a transaction may. */
+const BEGINNINGS: Record<string, RegExp> = {
+  query: /^(select|with)\b/,
+  lock: /^(select|lock table)\b/,
+  claim: /^(insert|update|delete|with)\b/,
+  claimBound: /^(insert|update|delete|with)\b/,
+  write: /^/,
+};
+const CHANGES = /\b(insert|update|delete|merge|truncate|nextval|setval)\b/;
+
+export const isServer = ({ path }: SourceFile) =>
+  /^src\/.*\.ts$/.test(path) && !/^src\/web\/client\/|\.test\.ts$/.test(path);
+
+/**
+ * SQL runs through the primitives of `src/platform/sql.ts` alone; a read changes nothing, and rows have the type that
+ * their schema gives them. (Who may write at all is said by the types `Ctx` and `Tx`.)
+ */
+export const statements: Check = async (files) => {
+  const faults = await Promise.all(files.filter(isServer).map(faultsOf));
+  return faults.flat();
+};
+
+async function faultsOf(file: SourceFile): Promise<string[]> {
+  const { body, lineAt } = await syntaxOf(file);
+  const nodes = [...nodesOf(body)];
+  const texts = textsOf(nodes);
+  return nodes.flatMap((node) => {
+    const fault = (DOORS.test(file.path) ? null : rawFault(node)) ?? callFault(node, texts) ?? assertedFault(node);
+    return fault ? [`${file.path}:${lineAt(spanned.parse(node).span.start)}: ${fault}`] : [];
+  });
+}
+
+const span = z.object({ start: z.number() });
+const spanned = z.union([z.object({ span }), z.object({ key: z.object({ span }) }).transform(({ key }) => key)]);
+const identifier = z.object({ type: z.literal('Identifier'), value: z.string() });
+const member = z.object({ type: z.literal('MemberExpression'), property: identifier });
+const unpacked = z.object({
+  type: z.enum(['AssignmentPatternProperty', 'KeyValuePatternProperty']),
+  key: z.object({ value: z.string() }),
+});
+const call = z.object({
+  type: z.literal('CallExpression'),
+  callee: identifier,
+  arguments: z.array(z.object({ expression: z.record(z.string(), z.unknown()) })),
+});
+
+function rawFault(node: SyntaxNode): string | null {
+  const name = member.safeParse(node).data?.property.value ?? unpacked.safeParse(node).data?.key.value;
+  return name && RAW.has(name) ? `uses .${name}: rows are read and changed through src/platform/sql.ts` : null;
+}
+
+function callFault(node: SyntaxNode, texts: ReadonlyMap<string, string>): string | null {
+  const { data } = call.safeParse(node);
+  const beginning = BEGINNINGS[data?.callee.value ?? ''];
+  if (!data || !beginning) return null;
+  const [, statement, , row] = data.arguments.map(({ expression }) => expression);
+  const name = `${data.callee.value}()`;
+  if (row?.type === 'CallExpression') return `makes the row schema anew with each ${name}: give it a constant`;
+  const sql = textOf(statement ?? {}, texts)
+    ?.toLowerCase()
+    .trim();
+  if (name === 'write()') return null;
+  if (sql === undefined) return `${name} runs a statement that cannot be read here`;
+  if (!beginning.test(sql)) return `${name} runs a statement that begins with ${sql.slice(0, 20)}`;
+  const changes = name === 'query()' && CHANGES.exec(sql.replaceAll(/'[^']*'/g, ''));
+  return changes ? `query() only reads, and this says ${changes[0]}` : null;
+}
+
+const assertion = z.object({ type: z.enum(['TsAsExpression', 'TsTypeAssertion']), expression: z.unknown() });
+const wrapper = z.object({
+  type: z.enum(['ParenthesisExpression', 'AwaitExpression']),
+  expression: z.unknown().optional(),
+  argument: z.unknown().optional(),
+});
+
+function assertedFault(node: SyntaxNode): string | null {
+  let inner: unknown = assertion.safeParse(node).data?.expression;
+  for (let met = wrapper.safeParse(inner); met.success; met = wrapper.safeParse(inner))
+    inner = met.data.expression ?? met.data.argument;
+  const name = call.safeParse(inner).data?.callee.value ?? '';
+  return name in BEGINNINGS ? `asserts the type of what ${name}() answers` : null;
+}
+
+const declarator = z.object({
+  type: z.literal('VariableDeclarator'),
+  id: identifier,
+  init: z.record(z.string(), z.unknown()),
+});
+const text = z.object({ type: z.literal('StringLiteral'), value: z.string() });
+const template = z.object({
+  type: z.literal('TemplateLiteral'),
+  quasis: z.array(z.object({ cooked: z.string() })),
+  expressions: z.array(z.record(z.string(), z.unknown())),
+});
+
+/** The texts that names of this file stand for. */
+function textsOf(nodes: readonly SyntaxNode[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const node of nodes) {
+    const { data } = declarator.safeParse(node);
+    const value = data && textOf(data.init, texts);
+    if (data && value !== undefined) texts.set(data.id.value, value);
+  }
+  return texts;
+}
+
+/** A text as far as it can be read here: `…` stands for the rest. */
+export function textOf(node: SyntaxNode, texts: ReadonlyMap<string, string>): string | undefined {
+  const literal = text.safeParse(node);
+  if (literal.success) return literal.data.value;
+  const named = identifier.safeParse(node);
+  if (named.success) return texts.get(named.data.value);
+  const { data } = template.safeParse(node);
+  return data?.quasis.map(({ cooked }, at) => cooked + filled(data.expressions[at], texts)).join('');
+}
+
+const filled = (node: SyntaxNode | undefined, texts: ReadonlyMap<string, string>) =>
+  node ? (textOf(node, texts) ?? '…') : '';

@@ -1,0 +1,50 @@
+import { parse } from '@swc/core';
+import type { SourceFile } from './sources.ts';
+
+export type SyntaxNode = Readonly<Record<string, unknown>>;
+
+export interface Syntax {
+  /** The statements of a file. */
+  readonly body: unknown;
+  /** The line, counted from 1, of a position that the tree names. */
+  lineAt(position: number): number;
+}
+
+const known = new Map<SourceFile, Promise<Syntax>>();
+
+/** The syntax tree of a file of TypeScript; parsed once. */
+export function syntaxOf(file: SourceFile): Promise<Syntax> {
+  const syntax = known.get(file) ?? read(file);
+  known.set(file, syntax);
+  return syntax;
+}
+
+/** Puts a statement in front: the parser counts bytes from where its last file ended. */
+const FRONT = '0;';
+
+async function read({ path, text }: SourceFile): Promise<Syntax> {
+  const syntax = { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' } as const;
+  const tree = await parse(FRONT + text, syntax);
+  const base = (tree.body[0]?.span.start ?? 0) + FRONT.length;
+  const starts = lineStarts(text);
+  return { body: tree.body, lineAt: (position) => lineOf(starts, position - base) };
+}
+
+function lineStarts(text: string): number[] {
+  const bytes = Buffer.from(text);
+  const starts = [0];
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function lineOf(starts: readonly number[], byte: number): number {
+  const next = starts.findIndex((start) => start > byte);
+  return next < 0 ? starts.length : next;
+}
+
+/** Every node of a tree, those that hold others before what they hold. */
+export function* nodesOf(tree: unknown): Generator<SyntaxNode> {
+  if (typeof tree !== 'object' || tree === null) return;
+  if (!Array.isArray(tree) && 'type' in tree) yield tree as SyntaxNode;
+  for (const child of Object.values(tree)) yield* nodesOf(child);
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Check, SourceFile } from './sources.ts';
+import { isServer } from './statements.ts';
+import { nodesOf, syntaxOf } from './syntax.ts';
+
+interface Owner {
+  readonly files: RegExp;
+  readonly tables: readonly string[];
+}
+
+const ofModule = (name: string, ...tables: string[]): Owner => ({
+  files: new RegExp(`^src/modules/${name}/`),
+  tables,
+});
+
+/**
+ * Whose each table is: nobody else reads or writes it. What others may join stands in the owner's `views.ts`; all else
+ * they ask of its queries and commands.
+ */
+export const owners: readonly Owner[] = [
+  { files: /^src\/platform\//, tables: ['activity', 'stored_file'] },
+  // Recorded by the platform, relayed and delivered by the worker.
+  { files: /^src\/(platform\/(outbox|views)\.ts$|workers\/)/, tables: ['outbox_event', 'outbox_delivery'] },
+  ofModule('mail', 'mail'),
+  ofModule(
+    'tenancy',
+    ...['app_user', 'password_token', 'email_token', 'property', 'property_slug', 'property_member', 'subscription'],
+  ),
+  ofModule(
+    'directory',
+    ...['tenant', 'tenant_contact', 'announcement', 'qr_code', 'tenant_batch_row', 'tenant_batch_change'],
+  ),
+  ofModule('imports', 'import', 'import_chunk'),
+  ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold'),
+  ofModule(
+    'orders',
+    ...['checkout', 'customer_order', 'order_item', 'order_event', 'refund', 'test_payment_intent', 'stripe_event'],
+  ),
+];
+
+/** Each table of the migrations has one owner, and no file of others names it in SQL or as an entity's table. */
+export const tableOwners: Check = async (files) => {
+  const foreign = await Promise.all(files.filter(isServer).map(foreignTables));
+  return [...unownedTables(files), ...foreign.flat()];
+};
+
+function unownedTables(files: readonly SourceFile[]): string[] {
+  const migrations = files.filter(({ path }) => path.startsWith('migrations/'));
+  const tables = migrations.flatMap(({ text }) => [...text.matchAll(/create (?:unlogged )?table (\w+)/g)]);
+  const owned = owners.flatMap((owner) => owner.tables);
+  return tables
+    .map(([, table = '']) => table)
+    .filter((table) => owned.filter((name) => name === table).length !== 1)
+    .map((table) => `scripts/structure/tables.ts: the table ${table} has not one owner`);
+}
+
+const spanned = z.object({ span: z.object({ start: z.number() }) });
+const text = z.object({ type: z.literal('StringLiteral'), value: z.string() });
+const template = z.object({ type: z.literal('TemplateLiteral'), quasis: z.array(z.object({ cooked: z.string() })) });
+const entity = z.object({
+  type: z.literal('KeyValueProperty'),
+  key: z.object({ value: z.literal('tableName') }),
+  value: text,
+});
+
+async function foreignTables(file: SourceFile): Promise<string[]> {
+  const foreign = owners.filter((owner) => !owner.files.test(file.path)).flatMap((owner) => owner.tables);
+  const { body, lineAt } = await syntaxOf(file);
+  return [...nodesOf(body)].flatMap((node) => {
+    const table = entity.safeParse(node).data?.value.value;
+    const sql =
+      text.safeParse(node).data?.value ??
+      template
+        .safeParse(node)
+        .data?.quasis.map((q) => q.cooked)
+        .join('…');
+    const named = [...(table ? [table] : []), ...(sql ? tablesIn(sql) : [])];
+    const line = () => lineAt(spanned.parse('span' in node ? node : node.value).span.start);
+    return named
+      .filter((name) => foreign.includes(name))
+      .map((name) => `${file.path}:${line()}: uses the table ${name} of another module`);
+  });
+}
+
+const IS_SQL =
+  /\b(select|insert into|delete from|merge into|lock table|update \w+ set)\b|\b(from|join|into|using|update) \w+ \w{1,2} /i;
+
+/** The words of a statement, or of a part of one, that can name tables: no texts, no columns, no other names for them. */
+function tablesIn(sql: string): string[] {
+  if (!IS_SQL.test(sql)) return [];
+  const words = sql.replaceAll(/'[^']*'|"[^"]*"|\bas \w+|[.]\w+/gi, ' ');
+  return [...new Set(words.match(/\b[a-z_]+\b/g))];
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { line, optionalLine } from '../../platform/fields.ts';
+
+/** What a field holds: it decides how it is typed, how it is shown, and what is done where a file has it wrong. */
+export type FieldKind = 'text' | 'floor' | 'phone' | 'email' | 'website';
+
+interface TenantField {
+  /** In `tenant` and `tenant_batch_row`, with its type there. */
+  readonly column: string;
+  readonly type: 'text' | 'integer';
+  readonly kind: FieldKind;
+  /** What a person or a file may say. */
+  readonly input: z.ZodType;
+  /** What is stored and answered. */
+  readonly stored: z.ZodType;
+  readonly formLabel: string;
+  /** Two halves in a row share a line of the form. */
+  readonly formWidth: 'line' | 'half';
+  readonly logLabel: string;
+}
+
+export const MIN_FLOOR = -5;
+export const MAX_FLOOR = 200;
+
+const floor = z
+  .int('Floor number must be a whole number')
+  .min(MIN_FLOOR, `Floor number must be ${MIN_FLOOR} or higher`)
+  .max(MAX_FLOOR, `Floor number must be ${MAX_FLOOR} or lower`);
+
+const email = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(z.email('Invalid email address').max(254, 'Invalid email address').nullable());
+
+const website = z
+  .string()
+  .trim()
+  .max(2000)
+  .nullish()
+  .transform((value) => (value ? (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`) : null))
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid web address' })
+      .refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid web address')
+      .nullable(),
+  );
+
+/** Which tenant it is, and where. Every tenant has these; lists are sorted and imports matched by them. */
+export const tenantHeading = {
+  companyName: {
+    column: 'company_name',
+    type: 'text',
+    kind: 'text',
+    input: line(200, 'Company name is required'),
+    stored: z.string(),
+    formLabel: 'Company Name',
+    formWidth: 'line',
+    logLabel: 'Company name',
+  },
+  suiteNumber: {
+    column: 'suite_number',
+    type: 'text',
+    kind: 'text',
+    input: line(50, 'Suite number is required'),
+    stored: z.string(),
+    formLabel: 'Suite Number',
+    formWidth: 'half',
+    logLabel: 'Suite number',
+  },
+  floorNumber: {
+    column: 'floor_number',
+    type: 'integer',
+    kind: 'floor',
+    input: floor,
+    stored: z.int(),
+    formLabel: 'Floor Number',
+    formWidth: 'half',
+    logLabel: 'Floor',
+  },
+} as const satisfies Record<string, TenantField>;
+
+/** What a tenant can do without. The directory shows these below the company; an empty cell of an import changes none. */
+export const tenantDetails = {
+  phone: {
+    column: 'phone',
+    type: 'text',
+    kind: 'phone',
+    input: optionalLine(50),
+    stored: z.string().nullable(),
+    formLabel: 'Company Phone',
+    formWidth: 'half',
+    logLabel: 'Phone',
+  },
+  email: {
+    column: 'email',
+    type: 'text',
+    kind: 'email',
+    input: email,
+    stored: z.string().nullable(),
+    formLabel: 'Email',
+    formWidth: 'half',
+    logLabel: 'Email',
+  },
+  website: {
+    column: 'website',
+    type: 'text',
+    kind: 'website',
+    input: website,
+    stored: z.string().nullable(),
+    formLabel: 'Website',
+    formWidth: 'line',
+    logLabel: 'Website',
+  },
+} as const satisfies Record<string, TenantField>;
+
+/**
+ * All that is known of a tenant beside its contacts, in the order of replies, forms and files. Add a field above and in
+ * `tenantFileColumns`: the compiler and `test/flows/tenant-fields.test.ts` name the places that do not know it yet.
+ */
+export const tenantFields = { ...tenantHeading, ...tenantDetails };
+
+export type TenantHeadingKey = keyof typeof tenantHeading;
+export type TenantDetailKey = keyof typeof tenantDetails;
+export type TenantFieldKey = keyof typeof tenantFields;
+
+export const tenantHeadingKeys = Object.keys(tenantHeading) as TenantHeadingKey[];
+export const tenantDetailKeys = Object.keys(tenantDetails) as TenantDetailKey[];
+export const tenantFieldKeys = Object.keys(tenantFields) as TenantFieldKey[];
+
+export const tenantInputs = each('input');
+export const tenantStored = each('stored');
+export const tenantLogLabels = each('logLabel');
+
+/** One property of all fields, by their keys. */
+function each<Part extends keyof TenantField>(part: Part) {
+  const entries = tenantFieldKeys.map((key) => [key, tenantFields[key][part]]);
+  return Object.fromEntries(entries) as { [Key in TenantFieldKey]: (typeof tenantFields)[Key][Part] };
+}
+
+/** A column of a list of tenants in a spreadsheet. */
+export interface FileColumn {
+  readonly label: string;
+  /** What people call it, the likeliest first; in small letters and without signs. */
+  readonly names: string;
+  /** Of the template's column, in characters. */
+  readonly width: number;
+  /** What the template shows: three tenants that import as they are. */
+  readonly examples: readonly [string, string, string];
+}
+
+/** The fields as columns of templates, imports and exports. Apart from the rest, because browsers have no use for it. */
+export const tenantFileColumns = {
+  companyName: {
+    label: 'Company Name',
+    names:
+      'company name|tenant name|tenant|tenants|occupant name|occupant|occupier|lessee|lease name|trade name|trading as|dba|company|business name|business|organization name|organization|organisation|customer name|customer|client|firm|name',
+    width: 28,
+    examples: ['Hill Country Dental', 'Pecan Street Coffee', 'Riverside Fitness'],
+  },
+  suiteNumber: {
+    label: 'Suite Number',
+    names:
+      'suite number|suite|suite no|suite id|unit id|space id|suite nr|suite num|suites|ste|unit|unit number|unit no|unit nr|units|room|room number|room no|office|office number|office no|space|space number|premises|door|apartment|apt',
+    width: 14,
+    examples: ['0210', 'G01', 'B101'],
+  },
+  floorNumber: {
+    label: 'Floor Number',
+    names: 'floor number|floor|floor no|floor nr|floors|level|level number|level no|lvl|storey|story|fl|flr',
+    width: 14,
+    examples: ['2', 'Ground', 'B1'],
+  },
+  phone: {
+    label: 'Phone',
+    names:
+      'phone|phone number|phone no|phone 1|telephone 1|tel 1|telephone|telephone number|telephone no|tel|tel no|tel number|main phone|main number|office phone|company phone|business phone',
+    width: 18,
+    examples: ['512 555 0110', '512 555 0120', ''],
+  },
+  email: {
+    label: 'Email',
+    names: 'email|e mail|email address|e mail address|mail|company email|main email',
+    width: 30,
+    examples: ['hello@hillcountry.example', '', 'desk@riverside.example'],
+  },
+  website: {
+    label: 'Website',
+    names: 'website|web site|web|web address|website address|web page|webpage|homepage|home page|url|site|internet|www',
+    width: 30,
+    examples: ['https://hillcountry.example', 'pecanstreet.example', ''],
+  },
+} as const satisfies Record<TenantFieldKey, FileColumn>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { claim } from '../../../platform/sql.ts';
+import { transportOf } from '../transport.ts';
+
+const claimed = z.object({
+  attempts: z.int(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  messageId: z.string(),
+});
+
+/**
+ * Claims the mail for this try, for longer than the slowest server takes, sends it, and records the
+ * outcome. A mail that is not due is left alone.
+ */
+export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
+  const { env, log, metrics } = ctx.platform;
+  const [mail] = await claim(
+    ctx,
+    `update mail set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
+     where id = ? and state in ('queued', 'sending') and next_attempt_at <= now()
+     returning attempts, "to", subject, text, html, message_id as "messageId"`,
+    [id],
+    claimed,
+  );
+  if (!mail) return;
+  try {
+    await transportOf(env)({ ...mail, from: env.MAIL_FROM });
+    await claim(
+      ctx,
+      `update mail set state = 'sent', sent_at = now(), error = null,
+         text = case when sensitive then '' else text end, html = case when sensitive then '' else html end where id = ?`,
+      [id],
+    );
+    metrics.mails.inc({ result: 'sent' });
+  } catch (error) {
+    await claim(
+      ctx,
+      `update mail set error = ?, state = case when created_at < now() - interval '1 day' then 'failed' else 'queued' end,
+         next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, attempts - 1))
+       where id = ? and state = 'sending' and attempts = ?`,
+      [error instanceof Error ? error.message : String(error), id, mail.attempts],
+    );
+    metrics.mails.inc({ result: 'failed' });
+    log.warn({ err: error, mailId: id }, 'a mail could not be sent; it is tried again');
+  }
+}

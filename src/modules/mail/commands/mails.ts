@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { forUpdate, type Tx } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import { write } from '../../../platform/sql.ts';
+import { mailStored } from '../events.ts';
+import { MailRow } from '../mail.entity.ts';
+
+export interface RenderedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  dedupeKey?: string;
+  sensitive?: boolean;
+}
+
+const storedMail = z.object({ id: z.int() });
+
+/** Stores a mail in the transaction of its cause; the `mail` queue sends it afterwards. */
+export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
+  const stored = await write(
+    tx,
+    `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, state, next_attempt_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, 'queued', now(), now()) on conflict (dedupe_key) do nothing returning id`,
+    [
+      mail.dedupeKey ?? randomUUID(),
+      mail.to,
+      mail.subject,
+      mail.text,
+      mail.html,
+      `<${randomUUID()}@${new URL(tx.platform.env.APP_URL).hostname}>`,
+      mail.sensitive ?? false,
+    ],
+    storedMail,
+  );
+  for (const { id } of stored) await recordEvent(tx, mailStored, { mailId: id });
+}
+
+/**
+ * Sends a mail again: a failed one as itself, one that was sent as a copy under an id of its own.
+ * @returns its subject and recipient in words.
+ * @throws AppError `not_found`; `conflict` while it is on its way, or when its text was wiped after the first sending.
+ */
+export async function resendMail(tx: Tx, id: number): Promise<string> {
+  const mail = await tx.em.findOne(MailRow, { id }, forUpdate);
+  if (!mail) throw notFound('Mail');
+  const { to, subject, text, html } = mail;
+  if (mail.state === 'queued' || mail.state === 'sending') throw new AppError('conflict', 'This mail is on its way');
+  if (mail.state === 'sent') {
+    if (mail.sensitive) throw new AppError('conflict', 'This mail held a link for one use; its text is not kept');
+    await storeMail(tx, { to, subject, text, html });
+  } else {
+    await write(
+      tx,
+      `update mail set state = 'queued', attempts = 0, next_attempt_at = now(), created_at = now() where id = ?`,
+      [id],
+    );
+    await recordEvent(tx, mailStored, { mailId: id });
+  }
+  return `${subject}, to ${to}`;
+}
+
+/**
+ * Sends a mail once more as it was, under a key and a Message-ID of its own.
+ * @throws AppError `not_found` unless its key begins with `keyPrefix`.
+ */
+export async function copyMail(tx: Tx, id: number, keyPrefix: string): Promise<void> {
+  const mail = await tx.em.findOne(MailRow, { id });
+  if (!mail?.dedupeKey.startsWith(keyPrefix)) throw notFound('Mail');
+  const { to, subject, text, html } = mail;
+  await storeMail(tx, { to, subject, text, html, dedupeKey: `${keyPrefix}resent-${randomUUID()}` });
+}

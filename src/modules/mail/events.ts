@@ -1,0 +1,4 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/event.ts';
+
+export const mailStored = defineEvent('mailStored', z.object({ mailId: z.int() }));

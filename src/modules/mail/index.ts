@@ -1,0 +1,18 @@
+import type { Module } from '../../platform/module.ts';
+import * as events from './events.ts';
+import { mailJobs } from './jobs.ts';
+import { MailRow } from './mail.entity.ts';
+import { mailSubscribers } from './subscribers.ts';
+
+export const mail: Module = {
+  name: 'mail',
+  entities: [MailRow],
+  routes: [],
+  events: Object.values(events),
+  subscribers: mailSubscribers,
+  jobs: mailJobs,
+};
+
+export { copyMail, resendMail, storeMail } from './commands/mails.ts';
+export { type Letter, renderLetter } from './layout.ts';
+export { isMailStored, listMails, mailsOf } from './queries.ts';

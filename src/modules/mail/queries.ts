@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { iso, query } from '../../platform/sql.ts';
+import { type Mail, type MailsQuery, mailReply } from './schema.ts';
+
+const columns = `id, "to", subject, state, attempts, error, ${iso('created_at')} as "createdAt", ${iso('sent_at')} as "sentAt"`;
+
+/** The mails of the product, newest first; never their texts. */
+export async function listMails(ctx: Ctx, { state, before, limit }: MailsQuery): Promise<Mail[]> {
+  return await query(
+    ctx,
+    `select ${columns} from mail
+     where (?::int is null or id < ?) and (?::text is null or state = ?) order by id desc limit ?`,
+    [before ?? null, before ?? null, state ?? null, state ?? null, limit],
+    mailReply,
+  );
+}
+
+/** The mails whose key begins so, newest first; never their texts. */
+export async function mailsOf(ctx: Ctx, keyPrefix: string): Promise<Mail[]> {
+  return await query(
+    ctx,
+    `select ${columns} from mail where starts_with(dedupe_key, ?) order by id desc`,
+    [keyPrefix],
+    mailReply,
+  );
+}
+
+const mailId = z.object({ id: z.int() });
+
+/** Whether the mail of this key was stored before: a subscriber that runs twice must not make a second link. */
+export async function isMailStored(ctx: Ctx, dedupeKey: string): Promise<boolean> {
+  return (await query(ctx, `select id from mail where dedupe_key = ?`, [dedupeKey], mailId)).length > 0;
+}
+
+/** Ids of the mails whose next try is due. */
+export async function dueMails(ctx: Ctx): Promise<number[]> {
+  const due = await query(
+    ctx,
+    `select id from mail where state in ('queued', 'sending') and next_attempt_at < now() order by id limit 200`,
+    [],
+    mailId,
+  );
+  return due.map(({ id }) => id);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id, idText } from '../../platform/fields.ts';
+
+export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+export const mailsQuery = z.object({
+  state: z.enum(mailStates, 'Not a known state').optional(),
+  before: idText.optional(),
+  limit: idText.pipe(z.int().max(500, 'At most 500')).default(100),
+});
+export type MailsQuery = z.infer<typeof mailsQuery>;
+
+/** A mail without its text. */
+export const mailReply = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type Mail = z.infer<typeof mailReply>;

@@ -1,0 +1,54 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Env } from '../../platform/env.ts';
+
+interface Message {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+}
+
+type Transport = (message: Message) => Promise<void>;
+
+const transports = new Map<string, Transport>();
+
+/** Where mails go: to the mail server of `SMTP_URL`, or as files into `DATA_DIR/mail`. */
+export function transportOf(env: Env): Transport {
+  const key = env.SMTP_URL ?? env.DATA_DIR;
+  const known = transports.get(key);
+  if (known) return known;
+  const made = env.SMTP_URL ? smtp(env.SMTP_URL) : mailbox(join(env.DATA_DIR, 'mail'));
+  transports.set(key, made);
+  return made;
+}
+
+function smtp(url: string): Transport {
+  const server: Transporter = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return async ({ from, to, subject, text, html, messageId }) => {
+    await server.sendMail({ from, to, subject, text, html, messageId });
+  };
+}
+
+/**
+ * Without a mail server each mail becomes a file, for its operator alone: links in mails open accounts. Written under a
+ * name that is no mail's and then renamed, so that whoever watches the folder never meets half of one.
+ */
+function mailbox(folder: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async ({ from, to, subject, text, html, messageId }) => {
+    const composed = await composer.sendMail({ from, to, subject, text, html, messageId });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${messageId.replace(/[^a-z0-9-]/gi, '').slice(0, 36)}.eml`;
+    await writeFile(join(folder, `${name}.part`), composed.message as Buffer, { mode: 0o600 });
+    await rename(join(folder, `${name}.part`), join(folder, name));
+  };
+}

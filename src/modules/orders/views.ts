@@ -1,0 +1,8 @@
+/** What other modules may join of this module's tables, to stand after `from` or `join`. */
+
+/** Orders as they were placed. */
+export const placedOrders = `(select id, user_id, status, subtotal, tax, total, shipping_address, property_name,
+  tracking_number, payment_intent_id, created_at from customer_order)`;
+
+/** Their lines. */
+export const orderItems = `(select id, order_id, product_name, variant_name, quantity from order_item)`;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { write } from '../../../platform/sql.ts';
+import { emailConfirmationAsked } from '../events.ts';
+import { hashToken, linkToken } from '../passwords.ts';
+import { accountOf, isConfirmed } from '../queries.ts';
+import { EmailToken, type UserRow } from '../user.entity.ts';
+
+const CONFIRMATION_LIFETIME_MS = 3 * 86_400_000;
+
+/** Has a link mailed that confirms the account's address, wherever there is somebody to mail it. */
+export async function askForConfirmation(tx: Tx, userId: number): Promise<void> {
+  if (tx.platform.env.SMTP_URL) await recordEvent(tx, emailConfirmationAsked, { userId });
+}
+
+/** Mails the link again to whoever has not confirmed yet; the one before stops working. */
+export async function resendConfirmation(ctx: SignedInCtx): Promise<void> {
+  const user = await accountOf(ctx, ctx.actor.userId);
+  if (user && !isConfirmed(ctx, user)) await transaction(ctx, (tx) => askForConfirmation(tx, user.id));
+}
+
+/** A fresh token for the account's present address, valid for three days; older ones stop working. */
+export async function issueEmailToken(tx: Tx, user: Pick<UserRow, 'id' | 'username'>): Promise<string> {
+  const { token, tokenHash } = linkToken();
+  const expiresAt = new Date(Date.now() + CONFIRMATION_LIFETIME_MS);
+  await tx.em.nativeDelete(EmailToken, { userId: user.id });
+  await tx.em.insert(EmailToken, { tokenHash, userId: user.id, email: user.username, expiresAt });
+  return token;
+}
+
+const confirmed = z.object({ userId: z.int(), email: z.string() });
+
+/**
+ * Confirms an address by its mailed link, which then is used up.
+ * @throws AppError `invalid` for a link that is unknown, used or over, or was mailed to an address the account has left.
+ */
+export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [used] = await write(
+      tx,
+      `update email_token t set used_at = now() from app_user u
+       where t.token_hash = ? and t.used_at is null and t.expires_at > now()
+         and u.id = t.user_id and lower(u.username) = lower(t.email)
+       returning t.user_id as "userId", t.email`,
+      [hashToken(token)],
+      confirmed,
+    );
+    if (!used) throw new AppError('invalid', 'This link is not valid any more. Ask for a new one in the portal.');
+    await markConfirmed(tx, used.userId);
+    await recordActivity(tx, { action: 'user.email_confirmed', subject: used.email, actorId: used.userId });
+  });
+}
+
+/** Notes that somebody who reads the account's mail has acted. */
+export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
+  await write(tx, `update app_user set email_verified_at = coalesce(email_verified_at, now()) where id = ?`, [userId]);
+}

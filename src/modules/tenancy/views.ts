@@ -1,0 +1,19 @@
+/**
+ * What other modules may join of this module's tables, to stand after `from` or `join`. PostgreSQL folds them into the
+ * statement around them.
+ */
+
+/** People, without what is secret. */
+export const accounts = `(select id, username, full_name, phone_number, avatar_id, is_admin, account_status,
+  last_login_at, created_at from app_user)`;
+
+/** Buildings, as the public sees them. */
+export const buildings = `(select id, name, slug, address, description, leasing_contact, leasing_phone, amenities,
+  image_url, logo_url, version from property)`;
+
+/** Paid plans of buildings, the cancelled ones included. */
+export const subscriptions = `(select id, property_id, user_id, status, tier, frequency, current_period_start,
+  current_period_end from subscription)`;
+
+/** Every slug a building has or had, and which building it leads to. */
+export const buildingSlugs = `(select slug, property_id from property_slug)`;

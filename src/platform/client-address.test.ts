@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, test } from 'vitest';
+import { clientAddressOf, networkOf } from './client-address.ts';
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2300::1', '2001:db8:1:23'],
+  ['2001:db8:1:23ff:4::1', '2001:db8:1:23'],
+  ['::1', '0:0:0:00'],
+])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+
+const FORWARDED = [undefined, '203.0.113.9', '198.51.100.1, 203.0.113.9', 'made up,198.51.100.1 ,  2001:db8::1'];
+
+test.each([0, 1, 2, 3])('behind %i proxies the address is the one that Express sees', async (proxies) => {
+  const app = express().set('trust proxy', proxies);
+  app.get('/', (req, res) => void res.json([clientAddressOf(req, proxies), req.ip]));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  for (const forwarded of FORWARDED) {
+    const answer = await fetch(url, { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } });
+    const [ours, theirs] = await answer.json();
+    expect(ours).toBe(theirs);
+  }
+  server.close();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { line, optionalLine, optionalText, text } from './fields.ts';
+
+const required = line(20, 'Company name is required');
+
+test.each([
+  ['half a character', '\ud800bad'],
+  ['the other half', 'x\udc00'],
+  ['a bell', 'a\u0007b'],
+  ['a NUL byte', 'a\0b'],
+  ['a control character of Latin-1', 'a\u0085b'],
+])('%s in a line is refused', (_what, value) => {
+  expect(required.safeParse(value).error?.issues[0]?.message).toBe('Contains a character that cannot be stored');
+  expect(text(20).safeParse(value).success).toBe(false);
+});
+
+test.each([
+  ['a zero-width space', '\u200b'],
+  ['a mark of direction', '\u202e'],
+  ['a Hangul filler', '\u3164'],
+  ['spaces', ' \u00a0\u3000'],
+])('%s alone is nothing', (_what, value) => {
+  expect(required.safeParse(value).error?.issues[0]?.message).toBe('Company name is required');
+  expect(optionalLine(20).parse(value)).toBeNull();
+  expect(optionalText(20).parse(value)).toBeNull();
+});
+
+test('a line folds tabs and line breaks, a text keeps them', () => {
+  expect(required.parse(' 1\t05 ')).toBe('1 05');
+  expect(required.parse('a\r\nb')).toBe('a b');
+  expect(text(20).parse('a\r\nb ')).toBe('a\r\nb');
+});
+
+test('joined letters, marks of direction within names and emoji stay as they are', () => {
+  for (const name of ['👩‍⚕️ Clinic', 'مكتب\u200f 3', 'क्षेत्र', '𠮷野家']) expect(required.parse(name)).toBe(name);
+});
+
+test('lengths count after trimming', () => {
+  expect(line(3).parse('  abc  ')).toBe('abc');
+  expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('At most 3 characters');
+});

@@ -1,0 +1,68 @@
+/** What is looked at together, parsed already. */
+interface Given {
+  APP_URL?: string | undefined;
+  ALLOW_HTTP: boolean;
+  DATABASE_URL: string;
+  DATABASE_OWNER_URL?: string | undefined;
+  SESSION_SECRET?: string | undefined;
+  SMTP_URL?: string | undefined;
+  RATE_LIMIT_SCALE: number;
+  PAYMENTS?: string | undefined;
+  ALLOW_TEST_PAYMENTS: boolean;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+}
+
+/** Signs cookies where nobody has set a secret: known to everybody who has read this. */
+export const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production';
+
+const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL'] as const;
+/** Of 32 letters drawn from 16, fewer than eight different ones are as good as impossible. */
+const LEAST_DIFFERENT = 8;
+const MOST_SCALE = 10;
+const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 'foyer', 'admin']);
+
+/** What must not be so where strangers and money come, a line each. */
+export function productionFaults(env: Given): string[] {
+  return [
+    ...REQUIRED.filter((name) => !env[name]).map((name) => `${name}: is required in production`),
+    ...secretFaults(env.SESSION_SECRET),
+    ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).flatMap((name) => loginFaults(name, env[name])),
+    ...stripeFaults(env),
+    ...faultIf(
+      env.APP_URL?.startsWith('http:') && !env.ALLOW_HTTP,
+      'APP_URL: must be https in production; in a private network ALLOW_HTTP=on allows http',
+    ),
+    ...faultIf(env.RATE_LIMIT_SCALE > MOST_SCALE, `RATE_LIMIT_SCALE: is at most ${MOST_SCALE} in production`),
+    ...faultIf(
+      env.PAYMENTS === 'test' && !env.ALLOW_TEST_PAYMENTS,
+      'PAYMENTS: test sells without money; for a demonstration ALLOW_TEST_PAYMENTS=on allows it in production',
+    ),
+  ];
+}
+
+function secretFaults(secret: string | undefined): string[] {
+  if (!secret) return [];
+  const isGuessable = new Set(secret).size < LEAST_DIFFERENT || secret === DEVELOPMENT_SECRET;
+  return faultIf(isGuessable, 'SESSION_SECRET: can be guessed; `openssl rand -hex 32` makes one that cannot');
+}
+
+/** Whoever reaches the server could sign in with the first guess. */
+function loginFaults(name: string, url: string | undefined): string[] {
+  if (!url) return [];
+  const { username, password } = new URL(url);
+  const said = decodeURIComponent(password);
+  const isKnown = said === '' || said === decodeURIComponent(username) || COMMON_PASSWORDS.has(said.toLowerCase());
+  return faultIf(isKnown, `${name}: needs a password that cannot be guessed`);
+}
+
+function stripeFaults(env: Given): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: shown } = env;
+  const mode = (key: string) => key.split('_')[1];
+  return faultIf(
+    secret && shown && mode(secret) !== mode(shown),
+    'STRIPE_PUBLISHABLE_KEY: is of another mode than STRIPE_SECRET_KEY',
+  );
+}
+
+const faultIf = (isSo: unknown, fault: string): string[] => (isSo ? [fault] : []);

@@ -1,0 +1,32 @@
+export interface RateLimit {
+  points: number;
+  seconds: number;
+  by: 'address' | 'account' | 'accountAndAddress' | 'user';
+  /** A success gives the point back. */
+  failuresOnly?: true;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** Every limit there is. `RATE_LIMIT_SCALE` multiplies the points. */
+export const rateLimits = {
+  login: { points: 10, seconds: 15 * MINUTE, by: 'accountAndAddress', failuresOnly: true },
+  loginAddress: { points: 100, seconds: 15 * MINUTE, by: 'address', failuresOnly: true },
+  register: { points: 60, seconds: HOUR, by: 'address' },
+  forgot: { points: 5, seconds: HOUR, by: 'account' },
+  forgotAddress: { points: 30, seconds: HOUR, by: 'address' },
+  reset: { points: 30, seconds: HOUR, by: 'address' },
+  confirmation: { points: 5, seconds: HOUR, by: 'user' },
+  password: { points: 30, seconds: 15 * MINUTE, by: 'user' },
+  create: { points: 60, seconds: HOUR, by: 'user' },
+  invite: { points: 60, seconds: HOUR, by: 'user' },
+  upload: { points: 30, seconds: HOUR, by: 'user' },
+  import: { points: 120, seconds: HOUR, by: 'user' },
+  checkout: { points: 60, seconds: HOUR, by: 'user' },
+  pay: { points: 30, seconds: HOUR, by: 'user' },
+  qr: { points: 120, seconds: HOUR, by: 'user' },
+  weather: { points: 120, seconds: MINUTE, by: 'address' },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;

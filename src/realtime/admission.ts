@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { clientAddressOf, networkOf } from '../platform/client-address.ts';
+import { isFromOwnOrigin } from '../platform/own-origin.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Handshakes of one address: enough for a building's screens to come back three times in the same minute. */
+const HANDSHAKES = { points: 600, duration: 60 };
+
+type Refusal = 'origin' | 'handshakes' | 'address' | 'total' | 'gone';
+
+/**
+ * Who may open a socket: pages of ours and programs, so many of one address and so many in all.
+ * @returns a function that counts a handshake, until its connection closes, or refuses it.
+ */
+export function createAdmission({ env, metrics }: Platform): (req: IncomingMessage) => Promise<boolean> {
+  const open = new Map<string, number>();
+  let total = 0;
+  const points = Math.max(1, Math.round(HANDSHAKES.points * env.RATE_LIMIT_SCALE));
+  const handshakes = new RateLimiterMemory({ ...HANDSHAKES, points });
+
+  async function refusalOf(req: IncomingMessage, network: string): Promise<Refusal | null> {
+    // CORS does not guard WebSockets. A program says nothing of its origin and is let in: everything here is public.
+    if (isFromOwnOrigin(req.headers, env.APP_URL) === false) return 'origin';
+    const isPaced = await handshakes.consume(network).then(
+      () => true,
+      () => false,
+    );
+    if (!isPaced) return 'handshakes';
+    if ((open.get(network) ?? 0) >= env.REALTIME_SOCKETS_PER_ADDRESS) return 'address';
+    if (total >= env.REALTIME_SOCKETS) return 'total';
+    return req.socket.destroyed ? 'gone' : null;
+  }
+
+  function count(network: string, change: 1 | -1): void {
+    total += change;
+    const left = (open.get(network) ?? 0) + change;
+    if (left > 0) open.set(network, left);
+    else open.delete(network);
+  }
+
+  return async (req) => {
+    const network = networkOf(clientAddressOf(req, env.TRUST_PROXY));
+    const refusal = await refusalOf(req, network);
+    if (refusal) {
+      metrics.socketsRefused.inc({ reason: refusal });
+      return false;
+    }
+    count(network, 1);
+    req.socket.once('close', () => count(network, -1));
+    return true;
+  };
+}

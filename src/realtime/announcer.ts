@@ -1,0 +1,48 @@
+import type { Server } from 'socket.io';
+import type { Announcement } from './broadcasts.ts';
+import type { ClientToServer, Message, MessageName } from './protocol.ts';
+
+/** `Announcement` ties each message to its name; Socket.IO's types cannot say that of a union. */
+type AnyMessage = Record<MessageName, (message: Message<MessageName>) => void>;
+export type Gateway = Server<ClientToServer, AnyMessage>;
+
+/** Messages of one name go to a room at once up to this many in a row, then at this pace; the last one always goes out. */
+const BURST = 20;
+const PACE_MS = 250;
+
+interface Pace {
+  credit: number;
+  at: number;
+  waiting: Announcement | null;
+}
+
+/** Sends announcements to rooms. Of many in a short time only the last goes out, since each makes every display fetch. */
+export function createAnnouncer(io: Gateway): (announcement: Announcement) => void {
+  const paces = new Map<string, Pace>();
+
+  function send({ room, name, message }: Announcement): void {
+    io.to(room).emit(name, message);
+  }
+
+  function sendWaiting(pace: Pace): void {
+    if (pace.waiting) send(pace.waiting);
+    pace.waiting = null;
+    pace.at = Date.now();
+  }
+
+  return (announcement) => {
+    const key = `${announcement.name} ${announcement.room}`;
+    if (!io.sockets.adapter.rooms.has(announcement.room)) return void paces.delete(key);
+    const now = Date.now();
+    const pace = paces.get(key) ?? { credit: BURST, at: now, waiting: null };
+    paces.set(key, pace);
+    pace.credit = Math.min(BURST, pace.credit + (now - pace.at) / PACE_MS);
+    pace.at = now;
+    if (pace.credit >= 1 && !pace.waiting) {
+      pace.credit -= 1;
+      return send(announcement);
+    }
+    if (!pace.waiting) setTimeout(sendWaiting, PACE_MS, pace);
+    pace.waiting = announcement;
+  };
+}

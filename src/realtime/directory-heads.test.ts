@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DirectoryHead } from '../modules/tenancy/index.ts';
+import { createDirectoryHeads } from './directory-heads.ts';
+
+const tower = (version: number): DirectoryHead => ({ propertyId: 1, slug: 'tower', version });
+
+/** Answers what `rows` holds when it is asked, once it is let. */
+function database(rows: Map<string, DirectoryHead>) {
+  const asked: string[][] = [];
+  let open = Promise.resolve();
+  return {
+    asked,
+    hold() {
+      let release = () => {};
+      open = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
+    async ask(slugs: readonly string[]) {
+      asked.push([...slugs]);
+      const read = new Map(rows);
+      await open;
+      return read;
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a slug asked for again and again is one query, and all who miss while one is under way share the next', async () => {
+  const rows = new Map([['tower', tower(3)]]);
+  const { ask, asked, hold } = database(rows);
+  const heads = createDirectoryHeads(ask);
+  for (let n = 0; n < 100; n++) expect(await heads.find('tower')).toEqual(tower(3));
+  expect(asked).toEqual([['tower']]);
+
+  const release = hold();
+  const first = heads.find('a');
+  await vi.advanceTimersByTimeAsync(0);
+  const others = ['b', 'c', 'b', 'c'].map((slug) => heads.find(slug));
+  await vi.advanceTimersByTimeAsync(0);
+  release();
+  expect(await Promise.all([first, ...others])).toEqual([null, null, null, null, null]);
+  expect(asked.slice(1)).toEqual([['a'], ['b', 'c']]);
+});
+
+test('what an event says is told without a query, and nothing older afterwards', async () => {
+  const { ask, asked } = database(new Map([['tower', tower(3)]]));
+  const heads = createDirectoryHeads(ask);
+  await heads.find('tower');
+  heads.learn({ propertyId: 1, slug: 'renamed', version: 5 });
+  heads.learn(tower(4));
+  expect(await heads.find('tower')).toEqual({ propertyId: 1, slug: 'renamed', version: 5 });
+  expect(asked).toHaveLength(1);
+});
+
+test('an event that comes while the database answers is not lost', async () => {
+  const { ask, hold } = database(new Map([['tower', tower(3)]]));
+  const heads = createDirectoryHeads(ask);
+  const release = hold();
+  const found = heads.find('tower');
+  await vi.advanceTimersByTimeAsync(0);
+  heads.learn(tower(4));
+  release();
+  expect(await found).toEqual(tower(4));
+});
+
+test('a change that no event told of is found a second later', async () => {
+  const rows = new Map([['tower', tower(3)]]);
+  const heads = createDirectoryHeads(database(rows).ask);
+  await heads.find('tower');
+  rows.set('tower', tower(4));
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(await heads.find('tower')).toEqual(tower(4));
+});
+
+test('a building that is gone is told of no more, also by a read that began before', async () => {
+  const { ask, hold } = database(new Map([['tower', tower(3)]]));
+  const heads = createDirectoryHeads(ask);
+  const release = hold();
+  const found = heads.find('tower');
+  await vi.advanceTimersByTimeAsync(0);
+  heads.forget(tower(4));
+  release();
+  expect(await found).toBeNull();
+  expect(await heads.find('tower')).toBeNull();
+});
+
+test('slugs that lead nowhere are not kept, and of all others no more than the most', async () => {
+  const heads = createDirectoryHeads(async (slugs) => {
+    const known = slugs.filter((slug) => slug.startsWith('known-'));
+    return new Map(known.map((slug) => [slug, { propertyId: Number(slug.slice(6)), slug, version: 1 }]));
+  });
+  await Promise.all(Array.from({ length: 30_000 }, (_, n) => heads.find(`unknown-${n}`)));
+  expect(heads.size).toBe(0);
+  await Promise.all(Array.from({ length: 30_000 }, (_, n) => heads.find(`known-${n}`)));
+  expect(heads.size).toBe(10_000);
+});
+
+test('a database that is away is an error for those who asked, and asked again by the next', async () => {
+  let isAway = true;
+  const heads = createDirectoryHeads(async () => {
+    if (isAway) throw new Error('away');
+    return new Map([['tower', tower(3)]]);
+  });
+  await expect(heads.find('tower')).rejects.toThrow('away');
+  isAway = false;
+  expect(await heads.find('tower')).toEqual(tower(3));
+});

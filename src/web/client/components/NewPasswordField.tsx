@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { type PasswordScore, passwordScore } from '../../../platform/password-strength.ts';
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+import styles from './NewPasswordField.module.css';
+import { passwordTexts } from './texts.ts';
+
+export interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'description'> {
+  value: string;
+  /** The person's address: what stands in it is easy to guess. */
+  username?: string | undefined;
+}
+
+/** A password that is being chosen; says while it is typed how hard it is to guess. The server decides. */
+export function NewPasswordField({ username = '', ...props }: NewPasswordFieldProps) {
+  const score = useScore(props.value, username);
+  return (
+    <div className={styles.field}>
+      <TextField {...props} type="password" autoComplete="new-password" description={passwordTexts.hint} />
+      <output className={styles.strength}>
+        {score !== null && (
+          <>
+            <span className={styles.bar} data-score={score} aria-hidden />
+            {passwordTexts.strength[score]}
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** `null` while nothing is typed, and where the estimator cannot be loaded. */
+function useScore(password: string, username: string): PasswordScore | null {
+  const [score, setScore] = useState<PasswordScore | null>(null);
+  useEffect(() => {
+    if (!password) return setScore(null);
+    let isCurrent = true;
+    passwordScore(password, [username]).then(
+      (found) => isCurrent && setScore(found),
+      () => isCurrent && setScore(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [password, username]);
+  return score;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Conflict, conflictOf } from '../lib/conflict.ts';
+import { applyServerErrors } from '../lib/form.ts';
+import type { Difference } from '../ui/ConflictDialog.tsx';
+
+interface Saving<Input, Current, Form extends FieldValues, Output> {
+  form: UseFormReturn<Form, unknown, Output>;
+  /** Saves over that revision. @throws what the form shows. */
+  store: (input: Input, revision: number) => Promise<void>;
+  takeTheirs: (theirs: Current) => void;
+  differencesOf: (mine: Input, theirs: Current) => Difference[];
+  isPending: boolean;
+}
+
+/**
+ * The question that a save refused as stale leads to: whether to overwrite what somebody else saved meanwhile.
+ * @param current the shape of the other version, as the refusal tells it
+ */
+export function useSaveConflict<Input, Current extends { revision: number }>(current: z.ZodType<Current>) {
+  const [asked, setAsked] = useState<{ mine: Input; other: Conflict<Current> } | null>(null);
+  const close = () => setAsked(null);
+  return {
+    close,
+    /** Opens the question if that is why a save was refused. @returns whether it was. */
+    isConflict(error: unknown, mine: Input): boolean {
+      const other = conflictOf(error, current);
+      setAsked(other && { mine, other });
+      return other !== null;
+    },
+    /** What `SaveConflict` takes; `null` while there is nothing to ask. */
+    dialog: <Form extends FieldValues, Output>(saving: Saving<Input, Current, Form, Output>) =>
+      asked && {
+        other: asked.other,
+        differences: saving.differencesOf(asked.mine, asked.other.current),
+        isPending: saving.isPending,
+        onOverwrite: () => {
+          const overwriting = saving.store(asked.mine, asked.other.current.revision);
+          overwriting.catch((error: unknown) => applyServerErrors(saving.form, error));
+        },
+        onTakeTheirs: () => saving.takeTheirs(asked.other.current),
+        onClose: close,
+      },
+  };
+}

@@ -1,0 +1,101 @@
+import { floorLabel } from '../../../../modules/directory/schema.ts';
+import { formatCents } from '../../../../platform/money.ts';
+import { activityWords as words } from './texts.ts';
+
+/** What the sentence and the changes of an entry of the log are made of. */
+export interface ActivityEntry {
+  action: string;
+  subject: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+}
+
+export interface Change {
+  field: string;
+  /** Absent where something was added. */
+  before?: string;
+  /** Absent where something was removed. */
+  after?: string;
+}
+
+/** What was done, to follow the actor's name. */
+export function sentenceOf({ action, subject }: Pick<ActivityEntry, 'action' | 'subject'>): string {
+  const write = words.actions[action];
+  return write ? write(subject) : words.unknown(action, subject);
+}
+
+/** Ids and counters of ours: they tell a person nothing. */
+const ours = new Set([
+  ...['id', 'propertyId', 'productId', 'ownerId', 'updatedBy', 'revision', 'version', 'position', 'featuredPosition'],
+  ...['createdAt', 'updatedAt', 'deletedAt'],
+]);
+
+/**
+ * The fields with their old and new values, those with a name of their own first. What is only ours is left out, and what
+ * the sentence says already.
+ */
+export function changesOf({ subject, before, after }: Pick<ActivityEntry, 'subject' | 'before' | 'after'>): Change[] {
+  const known = Object.keys(words.fields);
+  const given = Object.keys({ ...before, ...after }).filter((name) => !ours.has(name) && !known.includes(name));
+  return [...known, ...given].flatMap((name) => {
+    const old = before && name in before ? textOf(name, before[name]) : undefined;
+    const now = after && name in after ? textOf(name, after[name]) : undefined;
+    if (old === now || isPlain([old, now], subject)) return [];
+    const field = words.fields[name] ?? spelledOut(name);
+    return [{ field, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) }];
+  });
+}
+
+/** Of something new or gone: what was never filled in or switched on, or is its name. */
+function isPlain(values: readonly (string | undefined)[], subject: string): boolean {
+  const [text, second] = values.filter((value) => value !== undefined);
+  return second === undefined && (text === words.nothing || text === words.no || text === subject);
+}
+
+/** `trackingNumber` is "Tracking number". */
+function spelledOut(name: string): string {
+  const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const inCents = new Set(['basePrice', 'price', 'total']);
+
+function textOf(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.nothing;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return figureText(name, value);
+  if (Array.isArray(value)) return listText(name, value);
+  if (typeof value === 'object') return recordText(value);
+  const text = String(value);
+  if (name.endsWith('At')) return instantText(text);
+  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+function figureText(name: string, value: number): string {
+  if (name === 'floorNumber') return floorLabel(value);
+  return inCents.has(name) ? formatCents(value) : value.toLocaleString();
+}
+
+function instantText(value: string): string {
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? value : whenFormat.format(instant);
+}
+
+/** What has a name by it, anything else by its length. */
+function listText(field: string, list: readonly unknown[]): string {
+  if (list.length === 0) return words.nothing;
+  const names = list.map((entry) => (isNamed(entry) ? entry.name : entry)).filter((name) => typeof name === 'string');
+  if (names.length === list.length) return names.join(', ');
+  return field === 'contacts' ? words.contacts(list.length) : words.entries(list.length);
+}
+
+function isNamed(entry: unknown): entry is { name: string } {
+  return typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string';
+}
+
+/** `Output: HDMI 2.0; Weight: 1 kg`. */
+function recordText(record: object): string {
+  const entries = Object.entries(record).map(([name, value]) => `${name}: ${textOf(name, value)}`);
+  return entries.length > 0 ? entries.join('; ') : words.nothing;
+}

@@ -1,0 +1,18 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { cartItemReply } from '../../../../modules/shop/schema.ts';
+import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const key = queryKeys('cart');
+
+/** Read anew by every page that shows it: prices and stock are those of the moment. */
+export const cartQuery = queryOptions({
+  queryKey: key(),
+  queryFn: ({ signal }) => call('GET', '/api/cart', { reply: z.array(cartItemReply), signal }),
+  staleTime: 0,
+});
+
+export function refetchCart(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: key() });
+}

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { featuredQuery, startPrice } from './api.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const answering = (body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body));
+const featured = () => new QueryClient().fetchQuery({ ...featuredQuery, retry: false });
+
+test('at most four featured products, and only what can be shown', async () => {
+  const product = (id: number) => ({ id, name: `Product ${id}`, basePrice: 1000, imageUrl: null, variants: [] });
+  answering([{ id: 'broken' }, ...[1, 2, 3, 4, 5].map(product)]);
+  const products = await featured();
+  expect(products.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+});
+
+test('what is no list of products shows nothing', async () => {
+  answering({ error: 'later' });
+  expect(await featured()).toEqual([]);
+});
+
+test('a product begins at its cheapest variant, or at its base price', () => {
+  const product = { id: 1, name: 'Player', basePrice: 19_900 };
+  expect(startPrice({ ...product, variants: [{ price: 24_900 }, { price: 14_900 }] })).toBe(14_900);
+  expect(startPrice({ ...product, variants: [] })).toBe(19_900);
+  expect(startPrice(product)).toBe(19_900);
+});

@@ -1,0 +1,57 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { memberReply, propertyReply, propertySummary } from '../../../../modules/tenancy/schema.ts';
+import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const key = queryKeys('properties');
+const MEMBERS = 'users';
+
+/** The list; below it each property, and what hangs on that. */
+export const propertyKeys = {
+  one: (propertyId: number) => key(propertyId),
+  members: (propertyId: number) => key(propertyId, MEMBERS),
+  activity: (propertyId: number) => key(propertyId, 'activity'),
+};
+
+/** The buildings the person is a member of, by name. */
+export const propertiesQuery = queryOptions({
+  queryKey: key(),
+  queryFn: ({ signal }) => call('GET', '/api/properties', { reply: z.array(propertySummary), signal }),
+});
+
+export const propertyQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: propertyKeys.one(propertyId),
+    queryFn: ({ signal }) => call('GET', `/api/properties/${propertyId}`, { reply: propertyReply, signal }),
+  });
+
+export const membersQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: propertyKeys.members(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/properties/${propertyId}/users`, { reply: z.array(memberReply), signal }),
+  });
+
+/** Reads the list again, every property, and all below them. */
+export function refetchProperties(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: key() });
+}
+
+export function refetchPropertyList(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: key(), exact: true });
+}
+
+/** The property alone, without what is below it. */
+export function refetchProperty(client: QueryClient, propertyId: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: propertyKeys.one(propertyId), exact: true });
+}
+
+export function refetchMembers(client: QueryClient, propertyId: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: propertyKeys.members(propertyId) });
+}
+
+/** The members of every property: each of those lists may name the same person. */
+export function refetchAllMembers(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: key(), predicate: ({ queryKey }) => queryKey[2] === MEMBERS });
+}

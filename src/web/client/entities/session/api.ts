@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type User, userReply } from '../../../../modules/tenancy/schema.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const key = queryKeys('user');
+
+/** The signed-in person, or `null`. Never refreshed by itself. */
+export const userQuery = queryOptions({
+  queryKey: key(),
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await call('GET', '/api/user', { reply: userReply, signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export function useUser() {
+  return useQuery(userQuery);
+}
+
+/** The person on a page behind `RequireUser`, where there always is one. */
+export function useSignedInUser(): User {
+  const { data } = useUser();
+  if (!data) throw new Error('useSignedInUser belongs on pages behind RequireUser');
+  return data;
+}
+
+/** Asks again who is signed in, after the server refused a read for want of a session. */
+export function refetchUser(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: key() });
+}
+
+/** Whether a query asks who is signed in. */
+export function isUserQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] === key()[0];
+}
+
+/** Ends the session and forgets everything; the browser starts afresh at `/`. A failure is rethrown by `mutateAsync`. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST', '/api/logout'),
+    onSuccess: () => {
+      client.clear();
+      location.assign('/');
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { contactReply, tenantReply } from '../../../../modules/directory/schema.ts';
+import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const tenantKey = queryKeys('tenants');
+const contactKey = queryKeys('tenant-contacts');
+
+export const tenantsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: tenantKey(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/tenants?propertyId=${propertyId}`, { reply: z.array(tenantReply), signal }),
+  });
+
+/** The contacts of all the property's tenants. */
+export const contactsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: contactKey(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/tenant-contacts?propertyId=${propertyId}`, { reply: z.array(contactReply), signal }),
+  });
+
+/** Reads a property's tenants and their contacts again. */
+export async function refetchTenants(client: QueryClient, propertyId: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: tenantKey(propertyId) }),
+    client.invalidateQueries({ queryKey: contactKey(propertyId) }),
+  ]);
+}

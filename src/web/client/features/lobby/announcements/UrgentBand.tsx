@@ -1,0 +1,30 @@
+import { OctagonAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import { lobbyTexts } from '../texts.ts';
+import { useIsCut } from './useIsCut.ts';
+
+const texts = lobbyTexts.announcements;
+
+/** What cannot wait, across the whole display until it is deactivated or expires. Announced once, as it appears. */
+export function UrgentBand({ announcements }: { announcements: readonly DirectoryAnnouncement[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const isCut = useIsCut(list, announcements.length > 0);
+  return (
+    <div role="alert" className="directory-urgent-place">
+      {announcements.length > 0 && (
+        <ul ref={list} className="directory-urgent" tabIndex={isCut ? 0 : undefined}>
+          {announcements.map(({ id, message }) => (
+            <li key={id}>
+              <OctagonAlert aria-hidden />
+              <p dir="auto">
+                <span className="directory-unseen">{texts.urgent}: </span>
+                {message}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What sticks to an edge of the window, and the custom property that carries its height. */
+const insets = {
+  '.directory-top': '--directory-top',
+  '.directory-search': '--directory-search',
+  '.directory-banner': '--directory-banner',
+  '.directory-panel': '--directory-foot',
+} as const;
+
+/** Keeps the heights of what sticks to the window's edges in custom properties, so that nothing lies, scrolls or takes focus under them. */
+export function useStickyInsets(page: RefObject<HTMLElement | null>, hasBanner: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the banner's coming and going is what is followed
+  useEffect(() => {
+    const measure = () => {
+      for (const [selector, property] of Object.entries(insets)) setPixels(property, heightOf(page.current, selector));
+    };
+    const observer = new ResizeObserver(measure);
+    for (const selector of Object.keys(insets)) {
+      const element = page.current?.querySelector(selector);
+      if (element) observer.observe(element);
+    }
+    measure();
+    return () => {
+      observer.disconnect();
+      for (const property of Object.values(insets)) document.documentElement.style.removeProperty(property);
+    };
+  }, [page, hasBanner]);
+}
+
+/** The part of the window that nothing sticky covers just now, in pixels from its top. */
+export function clearView(page: HTMLElement): { top: number; bottom: number } {
+  const view = { top: 0, bottom: window.innerHeight };
+  for (const selector of Object.keys(insets)) {
+    const element = page.querySelector(selector);
+    if (!element || !isSticky(element)) continue;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top + bottom < window.innerHeight) view.top = Math.max(view.top, bottom);
+    else view.bottom = Math.min(view.bottom, top);
+  }
+  return view;
+}
+
+function heightOf(page: HTMLElement | null, selector: string): number {
+  const element = page?.querySelector(selector);
+  return element && isSticky(element) ? element.getBoundingClientRect().height : 0;
+}
+
+/** A panel beside the listing stands still as well, but takes no height from it. */
+function isSticky(element: Element): boolean {
+  return ['sticky', 'fixed'].includes(getComputedStyle(element).position) && isWide(element);
+}
+
+function isWide(element: Element): boolean {
+  return element.getBoundingClientRect().width > window.innerWidth / 2;
+}
+
+function setPixels(property: string, pixels: number): void {
+  document.documentElement.style.setProperty(property, `${Math.round(pixels)}px`);
+}

@@ -1,0 +1,135 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { sampleDirectory } from '../sample-directory.ts';
+import { directoryKey } from './api.ts';
+import { createDirectoryFeed, type Reach } from './directory-feed.ts';
+
+const SLUG = 'meridian-tower';
+type Answer = () => Response | Promise<Response>;
+
+/** A display in front of a server that answers whatever the test says at the time. */
+function display({ held }: { held?: Directory } = {}) {
+  const client = new QueryClient();
+  if (held) client.setQueryData(directoryKey(SLUG), held, { updatedAt: Date.now() - 60_000 });
+  const reached: Reach[] = [];
+  const state: { answer: Answer } = { answer: () => Response.json(sampleDirectory()) };
+  const fetch = vi.fn(async (_path: string) => state.answer());
+  vi.stubGlobal('fetch', fetch);
+  const feed = createDirectoryFeed({ client, slug: SLUG, onReach: (reach) => reached.push(reach) });
+  const shown = () => client.getQueryData<Directory>(directoryKey(SLUG));
+  const answerWith = (answer: Answer) => {
+    state.answer = answer;
+  };
+  return { feed, fetch, reached, shown, answerWith };
+}
+
+const away: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const gone: Answer = () => Response.json({ error: 'Property not found', code: 'not_found' }, { status: 404 });
+const strayPage: Answer = () => new Response('<h1>404</h1>', { status: 404 });
+const unavailable: Answer = () => Response.json({ error: 'Later', code: 'unavailable' }, { status: 503 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const target = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('window', target);
+  vi.stubGlobal('document', { ...target, visibilityState: 'visible' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('the feed of a directory', () => {
+  test('polls every 15 seconds, give or take a fifth, and leaves no timer behind', async () => {
+    const { feed, fetch, reached } = display();
+    const stop = feed.start(() => {});
+    await passes(0);
+    expect(reached).toEqual(['here']);
+    await passes(10 * 60_000);
+    expect(fetch.mock.calls.length).toBeGreaterThan(10 * 60 * (1 / 18));
+    expect(fetch.mock.calls.length).toBeLessThan(10 * 60 * (1 / 12) + 2);
+    stop();
+    fetch.mockClear();
+    await passes(60_000);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['the network', away],
+    ['the server', unavailable],
+    ['a stray proxy', strayPage],
+  ])('keeps the directory while %s fails, says so after a second look, and comes back', async (_who, failure) => {
+    const { feed, reached, shown, answerWith } = display({ held: sampleDirectory({ version: 4 }) });
+    answerWith(failure);
+    feed.start(() => {});
+    await passes(0);
+    expect(reached).toEqual([]);
+    await passes(2000);
+    expect(reached).toEqual(['away']);
+    expect(shown()?.version).toBe(4);
+    answerWith(() => Response.json(sampleDirectory({ version: 5 })));
+    await passes(18_000);
+    expect(reached.at(-1)).toBe('here');
+    expect(shown()?.version).toBe(5);
+  });
+
+  test('a reconnect after a failure asks at once, also when the version is the same', async () => {
+    const { feed, fetch, reached, answerWith } = display({ held: sampleDirectory({ version: 4 }) });
+    answerWith(away);
+    feed.start(() => {});
+    await passes(2000);
+    answerWith(() => Response.json(sampleDirectory({ version: 4 })));
+    fetch.mockClear();
+    feed.notify(4);
+    await passes(0);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(reached.at(-1)).toBe('here');
+  });
+
+  test('a building that does not exist is missing, and so is one our own server no longer knows', async () => {
+    const fresh = display();
+    fresh.answerWith(strayPage);
+    fresh.feed.start(() => {});
+    await passes(0);
+    expect(fresh.reached).toEqual(['gone']);
+
+    const known = display({ held: sampleDirectory() });
+    known.answerWith(gone);
+    known.feed.start(() => {});
+    await passes(0);
+    expect(known.reached).toEqual(['gone']);
+  });
+
+  test('a push is fetched at once, by the version it named', async () => {
+    const { feed, fetch, answerWith, shown } = display();
+    feed.start(() => {});
+    await passes(0);
+    answerWith(() => Response.json(sampleDirectory({ version: 9 })));
+    feed.notify(9);
+    await passes(0);
+    expect(fetch.mock.calls.at(-1)?.[0]).toBe(`/api/property?slug=${SLUG}&version=9`);
+    expect(shown()?.version).toBe(9);
+  });
+
+  test('a renamed building takes its new slug to the address bar and to the next request', async () => {
+    const replaceState = vi.fn();
+    vi.stubGlobal('history', { state: { idx: 0 }, replaceState });
+    vi.stubGlobal('location', { search: '?display=1', hash: '' });
+    const { feed, fetch, answerWith } = display();
+    const onRename = vi.fn();
+    feed.start(onRename);
+    await passes(0);
+    answerWith(() => Response.json(sampleDirectory({ version: 2, slug: 'meridian-plaza' })));
+    feed.notify(2);
+    await passes(0);
+    expect(replaceState).toHaveBeenCalledWith({ idx: 0 }, '', '/meridian-plaza?display=1');
+    expect(onRename).toHaveBeenCalledTimes(1);
+    feed.notify(3);
+    await passes(0);
+    expect(fetch.mock.calls.at(-1)?.[0]).toContain('slug=meridian-plaza');
+    expect(onRename).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { WifiOff } from 'lucide-react';
+import { type Directory, zipOfAddress } from '../../../../../modules/directory/schema.ts';
+import { Clock } from '../clock/Clock.tsx';
+import { timeOfDay } from '../clock/clock.ts';
+import { lobbyTexts as texts } from '../texts.ts';
+import { BuildingLogo } from './BuildingLogo.tsx';
+import { WeatherWidget } from './WeatherWidget.tsx';
+
+interface DirectoryHeaderProps {
+  directory: Pick<Directory, 'name' | 'address' | 'logoUrl'>;
+  offlineSince: number | null;
+}
+
+export function DirectoryHeader({ directory, offlineSince }: DirectoryHeaderProps) {
+  return (
+    <header className="directory-header">
+      <div className="directory-identity">
+        <BuildingLogo key={directory.logoUrl} url={directory.logoUrl} />
+        <div className="directory-names">
+          <h1 className="directory-name" dir="auto">
+            {directory.name}
+          </h1>
+          <p className="directory-address" dir="auto">
+            {directory.address}
+          </p>
+        </div>
+      </div>
+      <div className="directory-now">
+        <p role="status" className="directory-offline">
+          {offlineSince !== null && (
+            <>
+              <WifiOff aria-hidden />
+              {texts.offline(timeOfDay(offlineSince))}
+            </>
+          )}
+        </p>
+        <WeatherWidget zip={zipOfAddress(directory.address)} />
+        <Clock />
+      </div>
+    </header>
+  );
+}

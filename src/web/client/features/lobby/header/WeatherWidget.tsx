@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudFog, CloudLightning, CloudRain, CloudSnow, Cloudy, RotateCw, Sun, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Weather } from '../../../../../modules/directory/schema.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { lobbyTexts } from '../texts.ts';
+import { type Condition, conditionOf } from './condition-icon.ts';
+import { weatherQuery } from './weather-api.ts';
+
+const texts = lobbyTexts.weather;
+/** Weather older than this is none. */
+const STILL_TRUE_MS = 2 * 3_600_000;
+const icons: Record<Condition, typeof Sun> = {
+  storm: CloudLightning,
+  rain: CloudRain,
+  snow: CloudSnow,
+  mist: CloudFog,
+  clear: Sun,
+  clouds: Cloudy,
+};
+
+/** The weather at the building's ZIP: loading, an error with Retry, or the figure and who measured it. */
+export function WeatherWidget({ zip }: { zip: string | null }) {
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(weatherQuery(zip));
+  if (zip === null) return <Trouble words={texts.noLocation} />;
+  const isOld = isError && Date.now() - dataUpdatedAt > STILL_TRUE_MS;
+  if (data && !isOld) return <Reading weather={data} />;
+  if (isError) return <Trouble words={texts.unavailable} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <Widget>
+      {data === null ? (
+        <span className="directory-weather-words">{texts.nothing}</span>
+      ) : (
+        <>
+          <span className="directory-weather-figure" aria-hidden>
+            {texts.noFigure}
+          </span>
+          <span className="directory-unseen">{texts.loading}</span>
+        </>
+      )}
+    </Widget>
+  );
+}
+
+function Widget({ isTrouble = false, children }: { isTrouble?: boolean; children: ReactNode }) {
+  return (
+    <section className="directory-weather" aria-label={texts.label} data-trouble={isTrouble || undefined}>
+      {children}
+    </section>
+  );
+}
+
+function Reading({ weather: { weather, main, source } }: { weather: Weather }) {
+  const [condition] = weather;
+  const Icon = icons[conditionOf(condition?.id ?? 800)];
+  return (
+    <Widget>
+      <Icon aria-hidden />
+      <span className="directory-weather-figure">{texts.degrees(Math.round(main.temp))}</span>
+      <span className="directory-weather-words">
+        <span className="directory-weather-sky">{condition?.description}</span>
+        <span className="directory-weather-source">{source}</span>
+      </span>
+    </Widget>
+  );
+}
+
+function Trouble(props: { words: string; onRetry?: () => void; isRetrying?: boolean }) {
+  return (
+    <Widget isTrouble>
+      <TriangleAlert aria-hidden />
+      <span className="directory-weather-figure">{texts.noFigure}</span>
+      <span className="directory-weather-words">{props.words}</span>
+      {props.onRetry && (
+        <IconButton label={texts.retry} size="small" onPress={props.onRetry} isPending={props.isRetrying ?? false}>
+          <RotateCw aria-hidden />
+        </IconButton>
+      )}
+    </Widget>
+  );
+}

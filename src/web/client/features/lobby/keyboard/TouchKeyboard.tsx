@@ -1,0 +1,120 @@
+import { Delete } from 'lucide-react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useCallback } from 'react';
+import { Button } from 'react-aria-components';
+import { flushSync } from 'react-dom';
+import { lastActivity } from '../presence/activity.ts';
+import './keyboard.css';
+import { lobbyTexts } from '../texts.ts';
+import {
+  ampersand,
+  bottomKeys,
+  digitKeys,
+  erased,
+  type Field,
+  homeKeys,
+  hyphen,
+  type Key,
+  topKeys,
+  written,
+} from './touch-keys.ts';
+
+const texts = lobbyTexts.keyboard;
+
+export interface TouchKeyboardProps {
+  field: RefObject<HTMLInputElement | null>;
+  onChange: (term: string) => void;
+  onDone: () => void;
+}
+
+/** Keys for a screen that has none. They write where the caret stands, and the focus stays there with it. */
+export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
+  const edit = useEdit(field, onChange);
+  const keys = (row: readonly Key[]) => row.map((key) => <WritingKey key={key.types} of={key} onEdit={edit} />);
+  return (
+    <fieldset
+      aria-label={texts.label}
+      className="directory-keyboard"
+      onPointerDownCapture={keepFocus}
+      onMouseDownCapture={keepFocus}
+      // Where no click follows a touch, as with two fingers, React Aria focuses the key before it makes one.
+      onFocus={() => lastActivity().isTouch && field.current?.focus()}
+    >
+      <div className="directory-keys">
+        <div className="directory-digits">{keys(digitKeys)}</div>
+        <div className="directory-letters">
+          {keys(topKeys)}
+          {keys(homeKeys)}
+          {keys(bottomKeys)}
+          <KeyButton width="wide" name={texts.backspace} onPress={() => edit(erased)}>
+            <Delete aria-hidden />
+          </KeyButton>
+          <KeyButton width="wide" onPress={() => edit(() => ({ text: '', start: 0, end: 0 }))}>
+            {texts.clear}
+          </KeyButton>
+          {keys([hyphen])}
+          <KeyButton width="space" onPress={() => edit((before) => written(before, ' '))}>
+            {texts.space}
+          </KeyButton>
+          {keys([ampersand])}
+          <Button className="directory-key directory-key-wide directory-key-done" onPress={onDone}>
+            {texts.done}
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface WritingKeyProps {
+  of: Key;
+  onEdit: (edit: (before: Field) => Field) => void;
+}
+
+function WritingKey({ of: { types, name }, onEdit }: WritingKeyProps) {
+  return (
+    <KeyButton {...(name && { name: texts[name] })} onPress={() => onEdit((before) => written(before, types))}>
+      {types}
+    </KeyButton>
+  );
+}
+
+interface KeyButtonProps {
+  name?: string;
+  width?: 'wide' | 'space';
+  children: ReactNode;
+  onPress: () => void;
+}
+
+/** Acts when a finger goes down, not when it lifts, as keys do: two thumbs overlap. (WCAG 2.5.2 excepts keyboards.) */
+function KeyButton({ name, width, children, onPress }: KeyButtonProps) {
+  return (
+    <Button
+      className={width ? `directory-key directory-key-${width}` : 'directory-key'}
+      {...(name && { 'aria-label': name })}
+      onPressStart={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Changes the field's text around its caret; the results begin at their top again. */
+function useEdit(field: TouchKeyboardProps['field'], onChange: (term: string) => void): WritingKeyProps['onEdit'] {
+  return useCallback(
+    (edit) => {
+      const input = field.current;
+      if (!input) return;
+      const { value: text } = input;
+      const after = edit({ text, start: input.selectionStart ?? text.length, end: input.selectionEnd ?? text.length });
+      // At once, so that the next key finds this one's text, and the caret a text to stand in.
+      flushSync(() => onChange(after.text));
+      input.setSelectionRange(after.start, after.end);
+      window.scrollTo({ top: 0 });
+    },
+    [field, onChange],
+  );
+}
+
+function keepFocus(event: SyntheticEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,75 @@
+import { memo, useState } from 'react';
+import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { lobbyTexts as texts } from '../texts.ts';
+import { countTenants, type Floor, mostColumns } from './floors.ts';
+import type { Matcher } from './search.ts';
+import { TenantItem } from './TenantItem.tsx';
+
+/** From here on the browser lays out only what is near the screen. */
+const MANY = 300;
+const PHONE = '(max-width: 40rem)';
+
+interface DirectoryListingProps {
+  floors: readonly Floor[];
+  /** Those of the floors the search has left. */
+  found: readonly Floor[];
+  matcher: Matcher;
+  term: string;
+  onClear: () => void;
+}
+
+/** The floors in order, each with its label and its tenants. */
+export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
+  const { floors, found, matcher, term, onClear } = props;
+  const isPhone = useMediaQuery(PHONE);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const isMany = countTenants(floors) > MANY;
+
+  if (floors.length === 0) return <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>;
+  if (found.length === 0)
+    return (
+      <EmptyState title={texts.search.noneTitle} action={<ClearButton onPress={onClear} />}>
+        <p>{texts.search.none(term.trim())}</p>
+        <p>{texts.search.hint}</p>
+      </EmptyState>
+    );
+  return (
+    <div
+      className="directory-floors"
+      data-most={mostColumns(floors)}
+      data-many={isMany || undefined}
+      data-searched={matcher !== null || undefined}
+    >
+      {found.map((floor) => (
+        <section key={floor.number} className="directory-floor" aria-labelledby={`floor-${floor.number}`}>
+          <h2 id={`floor-${floor.number}`} className="directory-floor-label">
+            {floor.label}
+          </h2>
+          <ul className="directory-tenants">
+            {floor.tenants.map(({ tenant, contacts }) => (
+              <TenantItem
+                key={tenant.id}
+                tenant={tenant}
+                contacts={contacts}
+                matcher={matcher}
+                isTapTarget={isPhone}
+                isOpen={isPhone && openId === tenant.id}
+                onToggle={setOpenId}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+});
+
+function ClearButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="secondary" onPress={onPress}>
+      {texts.search.clear}
+    </Button>
+  );
+}

@@ -1,0 +1,140 @@
+import { Globe, Mail, Phone } from 'lucide-react';
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type Contact,
+  type DirectoryTenant,
+  type TenantDetailKey,
+  tenantDetailKeys,
+} from '../../../../../modules/directory/schema.ts';
+import { mailLink, phoneLink, webLink } from '../../../../../platform/contact-links.ts';
+import { lobbyTexts as texts } from '../texts.ts';
+import { Highlight } from './Highlight.tsx';
+import type { Matcher } from './search.ts';
+
+export interface TenantItemProps {
+  tenant: DirectoryTenant;
+  contacts: readonly Contact[];
+  matcher: Matcher;
+  /** On phones a tap on the tenant opens its links; elsewhere they are always shown. */
+  isTapTarget: boolean;
+  isOpen: boolean;
+  onToggle: (id: number | null) => void;
+}
+
+/** A tenant on its floor: company and suite, its people, its phone, mail and website. */
+export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
+  const { tenant, contacts, matcher, isTapTarget, isOpen, onToggle } = props;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const links = linksOf(tenant);
+  const name = <Highlight text={tenant.companyName} matcher={matcher} />;
+  return (
+    <li ref={item} className="directory-tenant" data-open={isOpen || undefined}>
+      <div className="directory-tenant-head">
+        <h3 className="directory-company" dir="auto">
+          {isTapTarget && (links.length > 0 || contacts.some(({ phone }) => phone)) ? (
+            <button
+              type="button"
+              className="directory-tenant-toggle"
+              aria-expanded={isOpen}
+              onClick={() => onToggle(isOpen ? null : tenant.id)}
+            >
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </h3>
+        <span className="directory-suite">
+          <span className="directory-unseen">{texts.suite} </span>
+          <Highlight text={tenant.suiteNumber} matcher={matcher} />
+        </span>
+      </div>
+      <div className="directory-details">
+        <People contacts={contacts} matcher={matcher} />
+        {links.length > 0 && <div className="directory-links">{links}</div>}
+      </div>
+    </li>
+  );
+}, isSame);
+
+function People({ contacts, matcher }: Pick<TenantItemProps, 'contacts' | 'matcher'>) {
+  if (contacts.length === 0) return null;
+  return (
+    <ul className="directory-contacts">
+      {contacts.map(({ id, name, phone }) => (
+        <li key={id} className="directory-contact">
+          {name && (
+            <span dir="auto">
+              <Highlight text={name} matcher={matcher} />
+            </span>
+          )}
+          {phone && (
+            <a
+              className="directory-link"
+              href={phoneLink(phone)}
+              aria-label={name ? texts.callPerson(name, phone) : texts.call(phone)}
+            >
+              <Phone aria-hidden />
+              {phone}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The details below the company, each by its field; an address that leads nowhere is left out. */
+function linksOf(tenant: DirectoryTenant): ReactNode[] {
+  return tenantDetailKeys.flatMap((key) => {
+    const link = tenant[key] && linkOf[key](tenant[key]);
+    return link ? [<Fragment key={key}>{link}</Fragment>] : [];
+  });
+}
+
+const linkOf: Readonly<Record<TenantDetailKey, (value: string) => ReactNode>> = {
+  phone: (phone) => (
+    <a className="directory-link" href={phoneLink(phone)} aria-label={texts.call(phone)}>
+      <Phone aria-hidden />
+      {phone}
+    </a>
+  ),
+  email: (email) => (
+    <a className="directory-link" href={mailLink(email)} aria-label={texts.mail(email)}>
+      <Mail aria-hidden />
+      {email}
+    </a>
+  ),
+  website(website) {
+    const site = webLink(website);
+    if (!site) return null;
+    return (
+      <a
+        className="directory-link"
+        href={site.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={texts.visit(site.host)}
+      >
+        <Globe aria-hidden />
+        {site.host}
+      </a>
+    );
+  },
+};
+
+/** The floors are grouped anew with every version; a tenant whose rows are the same is left alone. */
+function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
+  return (
+    before.tenant === after.tenant &&
+    before.matcher === after.matcher &&
+    before.isTapTarget === after.isTapTarget &&
+    before.isOpen === after.isOpen &&
+    before.onToggle === after.onToggle &&
+    before.contacts.length === after.contacts.length &&
+    before.contacts.every((contact, index) => contact === after.contacts[index])
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  byFloorAndSuite,
+  type Contact,
+  type Directory,
+  type DirectoryTenant,
+  floorLabel,
+} from '../../../../../modules/directory/schema.ts';
+
+export interface TenantEntry {
+  tenant: DirectoryTenant;
+  /** The primary one first. */
+  contacts: readonly Contact[];
+}
+
+export interface Floor {
+  number: number;
+  label: string;
+  tenants: readonly TenantEntry[];
+}
+
+/** Floors ascending, suites in natural order, each tenant with its people. */
+export function floorsOf({ tenants, contacts }: Pick<Directory, 'tenants' | 'contacts'>): Floor[] {
+  const people = grouped(contacts, ({ tenantId }) => tenantId);
+  const byFloor = grouped([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
+  return [...byFloor].map(([number, onFloor]) => ({
+    number,
+    label: floorLabel(number),
+    tenants: onFloor.map((tenant) => ({ tenant, contacts: primaryFirst(people.get(tenant.id) ?? []) })),
+  }));
+}
+
+/** The most columns a floor can fill, 1 to 4: a building with one tenant a floor keeps its lines whole. */
+export function mostColumns(floors: readonly Floor[]): number {
+  return Math.min(4, Math.max(1, ...floors.map(({ tenants }) => tenants.length)));
+}
+
+export function countTenants(floors: readonly Floor[]): number {
+  return floors.reduce((sum, { tenants }) => sum + tenants.length, 0);
+}
+
+function primaryFirst(contacts: readonly Contact[]): Contact[] {
+  return [...contacts].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+}
+
+/** `Map.groupBy` is too young for the browsers some signage players ship. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

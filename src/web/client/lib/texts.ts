@@ -1,4 +1,0 @@
-/** Words of the shell around every page. */
-export const shellTexts = {
-  skip: 'Skip to content',
-} as const;

@@ -1,0 +1,26 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isUserQuery, refetchUser } from './entities/session/api.ts';
+import { ApiError } from './lib/api.ts';
+
+/** Nothing is stale, retried, polled or refetched on focus unless a query says so. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const isRefused = error instanceof ApiError && error.status === 401;
+        if (isRefused && !isUserQuery(query)) void refetchUser(client);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}

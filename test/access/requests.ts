@@ -1,0 +1,178 @@
+import { issueEmailToken } from '../../src/modules/tenancy/commands/confirmations.ts';
+import { issuePasswordToken } from '../../src/modules/tenancy/commands/credentials.ts';
+import { createContext, transaction } from '../../src/platform/context.ts';
+import { unique } from '../harness/client.ts';
+import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
+import { formOf } from '../harness/importing.ts';
+import { adminRequests } from './admin-requests.ts';
+import { shopRequests } from './shop-requests.ts';
+import { type Asked, pictureForm, type Requests, type World } from './world.ts';
+
+/** A request for a call that would succeed if the right person made it: a refusal is about the person alone. */
+export async function requestFor(world: World, call: string): Promise<Asked> {
+  return (await requests[call]?.(world)) ?? {};
+}
+
+const email = () => `${unique('somebody')}@example.com`;
+
+const accounts: Requests = {
+  'POST /api/register': ({ product }) => ({
+    body: { username: email(), password: PASSWORD },
+    as: { anonymous: product.client() },
+  }),
+  'POST /api/login': ({ product, owner }) => ({
+    body: { username: owner.username, password: PASSWORD },
+    as: { anonymous: product.client() },
+  }),
+  'POST /api/auth/forgot-password': () => ({ body: { email: email() } }),
+  'POST /api/auth/reset-password': async ({ product, newcomer }) => {
+    const { id } = await newcomer();
+    const token = await transaction(createContext(product.platform), (tx) => issuePasswordToken(tx, id, 60_000));
+    return { body: { token, newPassword: PASSWORD } };
+  },
+  'POST /api/auth/confirm-email': async ({ product, newcomer }) => {
+    const person = await newcomer();
+    const token = await transaction(createContext(product.platform), (tx) => issueEmailToken(tx, person));
+    return { body: { token } };
+  },
+  'PUT /api/user/password': async ({ newcomer }) => ({
+    body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` },
+    as: { stranger: (await newcomer()).client },
+  }),
+  'PUT /api/user/profile': async ({ newcomer }) => {
+    const { client, username } = await newcomer();
+    return { body: { fullName: 'Ada', phoneNumber: null, username }, as: { stranger: client } };
+  },
+  'POST /api/user/avatar': async () => ({ body: await pictureForm('avatar') }),
+  'GET /api/files/:id': async ({ made }) => {
+    const { avatarUrl } = await made('POST', '/api/user/avatar', await pictureForm('avatar'));
+    return { params: { id: avatarUrl.split('/').at(-1) } };
+  },
+};
+
+/** A building with the same members under an owner of its own, to be done away with. */
+async function anotherBuilding({ newcomer, rows, property }: World) {
+  const { client } = await newcomer();
+  const { id } = await addProperty(client);
+  const members = await rows<{ userId: number; role: string }>(
+    `insert into property_member (property_id, user_id, role, is_owner, created_at)
+     select ${id}, user_id, role, false, now() from property_member where property_id = ${property.id} and not is_owner
+     returning user_id as "userId", role`,
+  );
+  const manager = members.find(({ role }) => role === 'manager');
+  return { params: { id }, as: { owner: client }, manager: manager?.userId };
+}
+
+async function invited({ made, property }: World): Promise<{ userId: number }> {
+  const username = email();
+  await made('POST', `/api/properties/${property.id}/users`, { email: username, role: 'viewer' });
+  const members = await made('GET', `/api/properties/${property.id}/users`);
+  return { userId: members.find((member: { username: string }) => member.username === username).id };
+}
+
+const plan = { tier: 'basic', frequency: 'monthly' };
+
+/** The building on a paid plan, or on none. */
+async function onPlan({ made, rows, property }: World, isPaid: boolean): Promise<void> {
+  await rows(`delete from subscription where property_id = ${property.id}`);
+  if (isPaid) await made('POST', `/api/properties/${property.id}/subscribe`, plan);
+}
+
+const properties: Requests = {
+  'POST /api/properties': async ({ newcomer }) => ({
+    body: { name: unique('Tower'), address: '600 Congress Ave' },
+    as: { stranger: (await newcomer()).client },
+  }),
+  'PUT /api/properties/:id': () => ({ body: { name: 'Taken over', address: '600 Congress Ave' } }),
+  'DELETE /api/properties/:id': anotherBuilding,
+  'POST /api/properties/:id/transfer': async (world) => {
+    const { manager, ...building } = await anotherBuilding(world);
+    return { ...building, body: { userId: manager } };
+  },
+  'POST /api/properties/:id/users': () => ({ body: { email: email(), role: 'viewer' } }),
+  'POST /api/properties/:id/users/:userId/resend': async (world) => ({ params: await invited(world) }),
+  'PUT /api/properties/:id/users/:userId': async (world) => ({
+    params: await invited(world),
+    body: { role: 'manager' },
+  }),
+  'DELETE /api/properties/:id/users/:userId': async (world) => ({ params: await invited(world) }),
+  'POST /api/properties/:id/subscribe': async (world) => {
+    await onPlan(world, false);
+    return { body: plan };
+  },
+  'POST /api/properties/:id/unsubscribe': async (world) => {
+    await onPlan(world, true);
+    return {};
+  },
+  'POST /api/properties/:id/upgrade': async (world) => {
+    await onPlan(world, true);
+    return { body: { tier: 'premium', frequency: 'monthly' } };
+  },
+};
+
+const tenantIn = async ({ owner, property }: World) => ({ id: (await addTenant(owner.client, property.id)).id });
+
+const contactOf = async (world: World) => ({ tenantId: (await tenantIn(world)).id, name: 'Jane' });
+
+const announcement = ({ property }: World) => ({ propertyId: property.id, message: 'The roof is open' });
+
+const tenant = { companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
+
+const directory: Requests = {
+  'GET /api/property': ({ property }) => ({ query: `slug=${property.slug}` }),
+  'GET /api/weather': () => ({ query: 'zip=78701', answers: 503 }),
+  'POST /api/tenants': ({ property }) => ({ body: { propertyId: property.id, ...tenant } }),
+  'PUT /api/tenants/:id': async (world) => ({ params: await tenantIn(world), body: tenant }),
+  'DELETE /api/tenants/:id': async (world) => ({ params: await tenantIn(world) }),
+  'POST /api/tenants/:id/restore': async (world) => {
+    const params = await tenantIn(world);
+    await world.made('DELETE', `/api/tenants/${params.id}`);
+    return { params };
+  },
+  'POST /api/tenant-contacts': async (world) => ({ body: await contactOf(world) }),
+  'DELETE /api/tenant-contacts/:id': async (world) => ({
+    params: { id: (await world.made('POST', '/api/tenant-contacts', await contactOf(world))).id },
+  }),
+  'POST /api/announcements': (world) => ({ body: announcement(world) }),
+  'PUT /api/announcements/:id': async (world) => ({
+    params: { id: (await world.made('POST', '/api/announcements', announcement(world))).id },
+    body: { active: false },
+  }),
+  'POST /api/qr-code/download': ({ product, property }) => ({
+    body: { url: `${product.url}/${property.slug}`, filename: 'code.png', size: 200 },
+  }),
+};
+
+const rentRoll = (rows: string) => formOf('tenants.csv', `Company Name,Suite Number,Floor Number\n${rows}`);
+
+/** An import as it is some time after its file has arrived. */
+function importIn(
+  { insert, property }: World,
+  kind: string,
+  state: string,
+  outcome: object | null = null,
+): Promise<number> {
+  return insert(
+    `insert into import (property_id, kind, mode, state, file_name, file_hash, outcome, request_id, created_at, finished_at)
+     values (${property.id}, '${kind}', 'add', '${state}', 'list.csv', 'hash', ${outcome ? `'${JSON.stringify(outcome)}'` : 'null'}, 'access', now(), now())`,
+  );
+}
+
+const imports: Requests = {
+  'POST /api/tenants/validate': () => ({ body: rentRoll('Acme,1,1') }),
+  'POST /api/tenants/upload': () => ({ body: rentRoll(`${unique('Company')},1,1`) }),
+  'GET /api/imports/:id': async (world) => ({ params: { id: await importIn(world, 'validation', 'cancelled') } }),
+  'GET /api/imports/:id/errors': async ({ made, property }) => {
+    const query = `propertyId=${property.id}`;
+    const { importId } = await made('POST', `/api/tenants/validate?${query}`, rentRoll('Acme,1,somewhere'));
+    return { params: { id: importId } };
+  },
+  'POST /api/imports/:id/cancel': async (world) => ({ params: { id: await importIn(world, 'validation', 'waiting') } }),
+  'POST /api/imports/:id/undo': async (world) => {
+    const outcome = { added: 1, updated: 0, removed: 0, kept: 0 };
+    return { params: { id: await importIn(world, 'import', 'done', outcome) } };
+  },
+  'POST /api/imports/:id/retry': async (world) => ({ params: { id: await importIn(world, 'import', 'failed') } }),
+};
+
+const requests: Requests = { ...accounts, ...properties, ...directory, ...imports, ...shopRequests, ...adminRequests };

@@ -1,0 +1,73 @@
+import { keepShop } from '../harness/shop-keeping.ts';
+import { addToCart, checkOut, intentOf, payByTestCard, shopper, stockGoods } from '../harness/shopping.ts';
+import type { Requests, World } from './world.ts';
+
+const goods = ({ product }: World) => stockGoods(product, 9);
+
+/** A line of the owner's cart. */
+async function lineOf(world: World) {
+  const { productId, variantId } = await goods(world);
+  const { id } = await world.made('POST', '/api/cart', { productId, variantId, quantity: 1 });
+  return { itemId: id };
+}
+
+/** Somebody new with an open checkout. */
+async function payerOf(world: World) {
+  const { client } = await shopper(world.product, await goods(world));
+  const { body } = await checkOut(client);
+  return { client, clientSecret: body.clientSecret };
+}
+
+/** An order of the owner's, as rows: nothing needs to be paid for it. */
+export async function orderOf({ insert, owner, ...world }: World): Promise<number> {
+  const { productId } = await goods({ insert, owner, ...world });
+  const checkout = await insert(
+    `insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, created_at)
+     values (${owner.id}, 'paid', '[]', 100, 8, 108, '{}', now(), now())`,
+  );
+  const order = await insert(
+    `insert into customer_order (user_id, checkout_id, payment_intent_id, subtotal, tax, total, currency, created_at)
+     values (${owner.id}, ${checkout}, 'pi_access_${checkout}', 100, 8, 108, 'usd', now())`,
+  );
+  await insert(
+    `insert into order_item (order_id, product_id, product_name, quantity, price_at_purchase)
+     values (${order}, ${productId}, 'A player', 1, 100)`,
+  );
+  return order;
+}
+
+export const shopRequests: Requests = {
+  'GET /api/shop/products/:id': async ({ product }) => {
+    const { newGoods } = await keepShop(product);
+    return { params: { id: (await newGoods(1)).productId } };
+  },
+  'POST /api/cart': async (world) => {
+    const { productId, variantId } = await goods(world);
+    return { body: { productId, variantId, quantity: 1 } };
+  },
+  'PUT /api/cart/:itemId': async (world) => ({ params: await lineOf(world), body: { quantity: 2 } }),
+  'DELETE /api/cart/:itemId': async (world) => ({ params: await lineOf(world) }),
+  'POST /api/create-checkout-session': async (world) => {
+    const { client } = await shopper(world.product, await goods(world));
+    const shippingAddress = { name: 'Ada', street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' };
+    return { body: { propertyId: null, shippingAddress }, as: { stranger: client } };
+  },
+  'POST /api/test-payments/:intentId/confirm': async (world) => {
+    const { client, clientSecret } = await payerOf(world);
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
+    return {
+      params: { intentId: intentOf(clientSecret) },
+      body: { clientSecret, card },
+      as: { stranger: client },
+    };
+  },
+  'POST /api/complete-order': async (world) => {
+    const { client } = world.owner;
+    await addToCart(client, await goods(world));
+    const { body } = await checkOut(client);
+    await payByTestCard(client, body.clientSecret);
+    return { body: { paymentIntentId: intentOf(body.clientSecret) } };
+  },
+  'GET /api/orders/:id': async (world) => ({ params: { id: await orderOf(world) } }),
+  'POST /api/stripe/webhook': () => ({ body: '{}', answers: 404 }), // there is none where payments are tests
+};

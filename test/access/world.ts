@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import type { Client } from '../harness/client.ts';
+import { addMember, addProperty, PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import type { Identity } from './table.ts';
+
+/** A building, and one of each who might ask for something of it. */
+export interface World {
+  readonly product: Product;
+  readonly clients: Readonly<Record<Identity, Client>>;
+  readonly owner: Person;
+  readonly property: { id: number; slug: string };
+  rows<Row = { id: number }>(statement: string): Promise<Row[]>;
+  /** The id of what is inserted. */
+  insert(statement: string): Promise<number>;
+  /** What the owner is answered; throws unless it is a success. */
+  made(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): ReturnType<typeof JSON.parse>;
+  newcomer(): Promise<Person>;
+  /** An administrator, signed in on a machine of their own. */
+  administrator(): Promise<Client>;
+}
+
+/** The product with every call open to those it is for. */
+export const startOpenProduct = () => startProduct({ env: { SUBSCRIPTIONS: 'on' } });
+
+export async function createWorld(product: Product): Promise<World> {
+  const rows = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+  const owner = await signUp(product, 'owner');
+  const property = await addProperty(owner.client);
+  const boss = await signUp(product, 'administrator');
+  await rows(`update app_user set is_admin = true where id = ${boss.id}`);
+
+  const administrator = () => signIn(product, boss.username);
+  const impersonator = await administrator();
+  await succeeded(impersonator, 'POST', `/api/admin/users/${owner.id}/impersonate`);
+  const member = async (role: string) => (await addMember(product, owner.client, property.id, role)).client;
+  return {
+    ...{ product, owner, property, rows, administrator },
+    clients: {
+      anonymous: product.client(),
+      stranger: (await signUp(product, 'stranger')).client,
+      administrator: boss.client,
+      viewer: await member('viewer'),
+      manager: await member('manager'),
+      admin: await member('admin'),
+      owner: owner.client,
+      impersonator,
+    },
+    insert: async (statement) => (await rows<{ id: number }>(`${statement} returning id`))[0]?.id ?? 0,
+    made: (method, path, body) => succeeded(owner.client, method, path, body),
+    newcomer: () => signUp(product, 'newcomer'),
+  };
+}
+
+async function signIn(product: Product, username: string): Promise<Client> {
+  const client = product.client();
+  await succeeded(client, 'POST', '/api/login', { username, password: PASSWORD });
+  return client;
+}
+
+async function succeeded(client: Client, method: string, path: string, body?: unknown) {
+  const answer = await client.call(method, path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** One way to ask for a call, with rows of its own: what it changes is nobody else's. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  /** Who asks instead, where the call changes the person or their session. */
+  readonly as?: Partial<Record<Identity, Client>>;
+  /** What it answers where that is no success even to those it is for. */
+  readonly answers?: number;
+}
+
+/** @returns the status that somebody is answered with. */
+export async function statusFor(world: World, call: string, asked: Asked, who: Identity): Promise<number> {
+  const [method = '', pattern = ''] = call.split(' ');
+  const params = { id: world.property.id, ...asked.params };
+  const path = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), pattern);
+  const query = `propertyId=${world.property.id}&${asked.query ?? ''}`;
+  const client = asked.as?.[who] ?? world.clients[who];
+  return (await client.call(method, `${path}?${query}`, asked.body)).status;
+}
+
+/** By call: how to ask for it so that it would succeed if the right person did. */
+export type Requests = Readonly<Record<string, (world: World) => Asked | Promise<Asked>>>;
+
+/** A form with a picture in it, under the name that the call looks for. */
+export async function pictureForm(field: string): Promise<FormData> {
+  const create = { width: 40, height: 40, channels: 3, background: 'teal' } as const;
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), 'picture.png');
+  return form;
+}

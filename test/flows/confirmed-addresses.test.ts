@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, signUp } from '../harness/factories.ts';
+import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: MAIL_KEPT });
+});
+
+afterAll(() => product.stop());
+
+const confirm = (token: string) => product.client().post('/api/auth/confirm-email', { token });
+const isVerified = async (person: { client: { get(path: string): Promise<{ body: { emailVerified?: boolean } }> } }) =>
+  (await person.client.get('/api/user')).body.emailVerified;
+
+test('an address counts as confirmed once its mailed link was used, and the link works once', async () => {
+  const person = await signUp(product);
+  expect(await isVerified(person)).toBe(false);
+  const token = await mailedToken(product, person.username, '/confirm-email');
+  expect((await confirm(token)).status).toBe(200);
+  expect(await isVerified(person)).toBe(true);
+  expect((await confirm(token)).status).toBe(400);
+  expect((await confirm('made-up')).status).toBe(400);
+});
+
+test('a link asked for again replaces the one before', async () => {
+  const person = await signUp(product);
+  const first = await mailedToken(product, person.username, '/confirm-email');
+  expect((await person.client.post('/api/auth/resend-confirmation')).status).toBe(204);
+  await expect.poll(() => mailedToken(product, person.username, '/confirm-email'), { timeout: 10_000 }).not.toBe(first);
+  expect((await confirm(first)).status).toBe(400);
+  expect((await confirm(await mailedToken(product, person.username, '/confirm-email'))).status).toBe(200);
+});
+
+test('a reset by mail confirms the address', async () => {
+  const person = await signUp(product);
+  await product.client().post('/api/auth/forgot-password', { email: person.username });
+  const token = await mailedToken(product, person.username, '/reset-password');
+  const newPassword = 'chosen after a reset';
+  expect((await product.client().post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
+  const again = product.client();
+  const { body } = await again.post('/api/login', { username: person.username, password: newPassword });
+  expect(body.user.emailVerified).toBe(true);
+});
+
+test('a new address has to be confirmed itself: the link mailed to the old one does not do it', async () => {
+  const person = await signUp(product);
+  const old = await mailedToken(product, person.username, '/confirm-email');
+  const username = `new-${person.username}`;
+  const moved = await person.client.put('/api/user/profile', { fullName: 'Ada', username, currentPassword: PASSWORD });
+  expect([moved.status, moved.body.emailVerified]).toEqual([200, false]);
+  expect((await confirm(old)).status).toBe(400);
+  expect((await confirm(await mailedToken(product, username, '/confirm-email'))).status).toBe(200);
+  const further = { fullName: 'Ada', username: `newer-${person.username}`, currentPassword: PASSWORD };
+  expect((await person.client.put('/api/user/profile', further)).body.emailVerified).toBe(false);
+});
+
+test('a change of the address ends reset links and all other sessions', async () => {
+  const person = await signUp(product);
+  const other = product.client();
+  await other.post('/api/login', { username: person.username, password: PASSWORD });
+  await product.client().post('/api/auth/forgot-password', { email: person.username });
+  const token = await mailedToken(product, person.username, '/reset-password');
+  const moved = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
+  expect((await person.client.put('/api/user/profile', moved)).status).toBe(200);
+  const reset = { token, newPassword: 'chosen by the old address' };
+  expect((await product.client().post('/api/auth/reset-password', reset)).status).toBe(400);
+  expect([(await other.get('/api/user')).status, (await person.client.get('/api/user')).status]).toEqual([401, 200]);
+});
+
+test('without a mail server nobody could confirm, so addresses count as confirmed', async () => {
+  const unmailed = await startProduct({ worker: false });
+  try {
+    expect(await isVerified(await signUp(unmailed))).toBe(true);
+  } finally {
+    await unmailed.stop();
+  }
+});

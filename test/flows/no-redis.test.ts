@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-no-redis-'));
+  mkdirSync(join(folder, 'bin'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A program on the only folder of the PATH. */
+const provide = (name: string, script: string) =>
+  writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+function start(): Promise<{ code: unknown; said: string }> {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
+  const alone = { ...env, PATH: join(folder, 'bin'), DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/start.ts'], { env: alone }, (error, out, err) =>
+      resolve({ code: error?.code, said: out + err }),
+    );
+  });
+}
+
+const WAYS_OUT = [
+  'No Redis could be found or fetched.',
+  '- install it: apt-get install redis-server, brew install redis, or valkey of any kind',
+  '- or start Docker',
+  '- or set REDIS_URL to a server of your own',
+];
+
+test('where there is no Redis and no way to one, the start says what to do and has touched nothing', async () => {
+  const { code, said } = await start();
+  expect(code).toBe(1);
+  for (const line of WAYS_OUT) expect(said).toContain(line);
+  expect(said).not.toMatch(/client|PostgreSQL [\d.]+/);
+  expect(readdirSync(join(folder, 'data'))).toEqual([]);
+});
+
+test('where packages cannot be reached and Docker does not answer, it does not build first either', async () => {
+  provide('apt-get', 'exit 100');
+  provide('dpkg-deb', 'exit 2');
+  provide('docker', 'exit 1');
+  const { code, said } = await start();
+  expect(code).toBe(1);
+  for (const line of WAYS_OUT) expect(said).toContain(line);
+  expect(said).not.toMatch(/client|PostgreSQL [\d.]+/);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['bin']);
+  expect(readdirSync(join(folder, 'data/bin'))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventsChannel } from '../../src/platform/events-channel.ts';
+import { addProperty, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
+import { until } from '../harness/until.ts';
+
+let redis: TcpProxy;
+let postgres: TcpProxy;
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({
+    worker: false,
+    redisUrl: async (real) => {
+      redis = await tcpProxy(real);
+      return redis.url;
+    },
+    databaseUrl: async (real) => {
+      postgres = await tcpProxy(real);
+      return postgres.url;
+    },
+  });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await redis.close();
+  await postgres.close();
+});
+
+const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
+
+const addEvent = () =>
+  sql(`insert into outbox_event (name, payload, request_id) values ('propertyDeleted', '{}', 'test')`);
+
+const waiting = () => sql('select id from outbox_event where dispatched_at is null');
+
+/** The connections on which a worker waits for commits. */
+const listening = async () =>
+  (await sql(`select pid from pg_stat_activity where query = 'listen outbox' and datname = current_database()`)).length;
+
+test('a worker that starts while PostgreSQL is away listens once it is back, on one connection, until it is closed', async () => {
+  postgres.cut();
+  const worker = await product.startWorker();
+  await until('two tries to have failed', () => postgres.refused() >= 2);
+  postgres.heal();
+  await until('the worker to listen', async () => (await listening().catch(() => 0)) > 0);
+  await addEvent();
+  await until('the event to be relayed', async () => (await waiting()).length === 0);
+  expect(await listening()).toBe(1);
+  await worker.close();
+  await until('nobody to listen', async () => (await listening()) === 0);
+});
+
+test('no row of the outbox is locked while Redis has not taken its events', async () => {
+  const worker = await product.startWorker();
+  await addEvent();
+  await until('the worker to relay', async () => (await waiting()).length === 0);
+  redis.hold();
+  await addEvent();
+  await until('the event to be on its way to Redis', () => redis.held().includes('propertyDeleted'));
+  const rows = await sql('select id from outbox_event where dispatched_at is null for update skip locked');
+  redis.heal();
+  expect(rows).toHaveLength(1);
+  await until('the event to be relayed', async () => (await waiting()).length === 0);
+  await worker.close();
+});
+
+test('a message on the events channel that nobody can read harms nobody', async () => {
+  const { client } = await signUp(product);
+  const { slug } = await addProperty(client);
+  const channel = eventsChannel(product.platform.env);
+  for (const message of ['{"name":', 'null', '{"name":"directoryChanged","payload":7}'])
+    expect(await product.platform.redis.publish(channel, message)).toBeGreaterThanOrEqual(2);
+  expect((await product.client().get(`/api/property?slug=${slug}`)).status).toBe(200);
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type TenantFieldKey,
+  tenantDetailKeys,
+  tenantDetails,
+  tenantFieldKeys,
+  tenantFields,
+  tenantFileColumns,
+} from '../../src/modules/directory/schema.ts';
+import { addTenant, ownBuilding, type WholeTenant, wholeTenants } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { csv } from '../harness/spreadsheets.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+const [first, second] = wholeTenants;
+
+/** The fields in which something that tells of a tenant does not say what it should. */
+const lost = (told: Partial<Record<TenantFieldKey, unknown>> | undefined, tenant = first) =>
+  tenantFieldKeys.filter((key) => told?.[key] !== tenant[key]);
+
+test.each(['tenant', 'tenant_batch_row'])('each field has its column in %s', async (table) => {
+  const columns: { name: string; type: string; isNullable: boolean }[] = await product.platform.orm.em.fork().execute(
+    `select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable"
+       from information_schema.columns where table_schema = 'public' and table_name = ?`,
+    [table],
+  );
+  for (const key of tenantFieldKeys) {
+    const { column: name, type } = tenantFields[key];
+    expect(columns, key).toContainEqual({ name, type, isNullable: key in tenantDetails });
+  }
+});
+
+test('each field of a saved tenant is told by the portal, the directory, the log and a conflict', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id } = await addTenant(client, property.id, first);
+  expect(lost((await tenantsOf(client, property.id))[0]), 'in the portal').toEqual([]);
+  const directory = await client.get(`/api/property?slug=${property.slug}`);
+  expect(lost(directory.body.tenants[0]), 'in the directory').toEqual([]);
+  const page = (await client.get(`/${property.slug}`)).body.replaceAll(/<script.*?<\/script>/gs, '');
+  expect(
+    tenantDetailKeys.filter((key) => !page.includes(`${first[key]}`)),
+    'on the page',
+  ).toEqual([]);
+  const activity = await client.get(`/api/properties/${property.id}/activity`);
+  expect(lost(activity.body[0].after), 'in the log').toEqual([]);
+  const conflict = await client.put(`/api/tenants/${id}`, second, { 'if-match': '"99"' });
+  expect(lost(conflict.body.details.current), 'in a conflict').toEqual([]);
+});
+
+test('each field comes in with a list, goes out with a list, and comes back with an undo', async () => {
+  const { client, property } = await ownBuilding(product);
+  const upload = (file: Buffer) => uploadFile(client, property.id, 'list.csv', file, '&mode=update');
+  const told = async () => (await tenantsOf(client, property.id))[0];
+
+  await upload(list([first]));
+  expect(lost(await told()), 'imported').toEqual([]);
+  const { body: exported } = await client.get(`/api/tenants/export?propertyId=${property.id}`);
+  expect(
+    tenantFieldKeys.filter((key) => !exported.includes(`${first[key]}`)),
+    'exported',
+  ).toEqual([]);
+
+  const { companyName, suiteNumber, floorNumber } = first;
+  const changed = { ...second, companyName, suiteNumber, floorNumber };
+  const { body } = await upload(list([changed]));
+  expect(lost(await told(), changed), 'updated').toEqual([]);
+  await client.post(`/api/imports/${body.importId}/undo`);
+  expect(lost(await told()), 'undone').toEqual([]);
+});
+
+test('each detail that differs is told of as a change', async () => {
+  const { client, property } = await ownBuilding(product);
+  const suiteOf = (key: string) => ({ ...first, suiteNumber: key });
+  for (const key of tenantDetailKeys) await addTenant(client, property.id, suiteOf(key));
+  const others = tenantDetailKeys.map((key) => ({ ...suiteOf(key), [key]: second[key] }));
+  const { body } = await validateFile(client, property.id, 'list.csv', list(others));
+  const warnings = body.warnings.join('\n');
+  const unseen = tenantDetailKeys.filter((key) => !warnings.includes(`suite ${key} is there with other details`));
+  expect(unseen).toEqual([]);
+});
+
+function list(tenants: readonly WholeTenant[]): Buffer {
+  const rows = tenants.map((tenant) => tenantFieldKeys.map((key) => `${tenant[key]}`));
+  return csv([tenantFieldKeys.map((key) => tenantFileColumns[key].label), ...rows]);
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright';
+import { z } from 'zod';
+import { complaintsOf } from './browser.ts';
+import { until } from './until.ts';
+
+const PATIENCE_MS = 8_000;
+
+type Find = (page: Page, word: string) => Locator;
+type Role = Parameters<Page['getByRole']>[0];
+
+const byRole =
+  (role: Role): Find =>
+  (page, name) =>
+    page.getByRole(role, { name, exact: true });
+
+/** The name goes on with a description. */
+const byStart =
+  (role: Role): Find =>
+  (page, name) =>
+    page.getByRole(role, { name: new RegExp(`^${RegExp.escape(name)}`) });
+
+/** What has a role is there for everybody; the rest might be hidden. */
+const seen = (locator: Locator) => locator.filter({ visible: true });
+
+/** How a person meets a word: a `text` by itself, a `part` within others; a `link` says after an arrow where it leads. */
+const locators = {
+  heading: byRole('heading'),
+  button: byRole('button'),
+  tab: byRole('tab'),
+  column: byRole('columnheader'),
+  option: byStart('option'),
+  radio: byStart('radio'),
+  switch: byStart('switch'),
+  link: (page, word) => {
+    const [name = '', target] = word.split(' → ');
+    const link = byRole('link')(page, name);
+    return target ? link.and(page.locator(`[href=${JSON.stringify(target)}]`)) : link;
+  },
+  field: (page, word) => seen(page.getByLabel(word, { exact: true })),
+  placeholder: (page, word) => seen(page.getByPlaceholder(word, { exact: true })),
+  text: (page, word) => seen(page.getByText(word, { exact: true })),
+  part: (page, word) => seen(page.getByText(new RegExp(RegExp.escape(word)))),
+  toast: (page, word) => page.getByRole('region', { name: 'Notifications' }).getByText(word, { exact: true }),
+} satisfies Record<string, Find>;
+
+type OnPage = keyof typeof locators;
+
+const kind = z.enum([...(Object.keys(locators) as OnPage[]), 'title', 'console', 'answer']);
+export type Kind = z.infer<typeof kind>;
+const situation = z.partialRecord(kind, z.array(z.string().min(1)).min(1));
+
+/** By screen and situation: the words that the product has promised, written by hand. */
+export const specWords = z
+  .record(z.string(), z.record(z.string(), situation))
+  .parse(JSON.parse(readFileSync('test/fixtures/spec-words.json', 'utf8')));
+
+/** What was looked for on one screen. */
+export interface Findings {
+  /** Waits until every word of the situation is on the page, and notes those that are not. */
+  meet(situation: string, page: Page): Promise<void>;
+  /** The same for what the server answers. */
+  hear(situation: string, answer: unknown): Promise<void>;
+  /** Why a word was not met; `null` if it was, `undefined` if nobody has looked. */
+  faultOf(situation: string, kind: Kind, word: string): string | null | undefined;
+}
+
+export function createFindings(screen: string): Findings {
+  const faults = new Map<string, string | null>();
+  const nameOf = (situation: string, kind: Kind, word: string) => `${situation} ${kind} ${word}`;
+  const note = async (situation: string, look: (kind: Kind, word: string) => Promise<unknown>) => {
+    const wanted = specWords[screen]?.[situation];
+    if (!wanted) throw new Error(`the fixture has no “${situation}” of ${screen}`);
+    const looks = kindsOf(wanted).map(async ([kind, word]) => {
+      const fault = await look(kind, word).then(() => null, String);
+      faults.set(nameOf(situation, kind, word), fault);
+    });
+    await Promise.all(looks);
+  };
+  return {
+    meet: (situation, page) => note(situation, (kind, word) => meetOnPage(page, kind, word)),
+    hear: (situation, answer) =>
+      note(situation, async (_kind, word) => {
+        if (!JSON.stringify(answer).includes(word)) throw new Error(`the answer was ${JSON.stringify(answer)}`);
+      }),
+    faultOf: (situation, kind, word) => faults.get(nameOf(situation, kind, word)),
+  };
+}
+
+/** A situation as a list. */
+export function kindsOf(words: z.infer<typeof situation>): [Kind, string][] {
+  return kind.options.flatMap((one) => (words[one] ?? []).map((word): [Kind, string] => [one, word]));
+}
+
+async function meetOnPage(page: Page, kind: Kind, word: string): Promise<void> {
+  if (kind === 'answer') throw new Error('an answer is not met on a page');
+  const timeout = PATIENCE_MS;
+  if (kind === 'title') await page.waitForFunction((part) => document.title.includes(part), word, { timeout });
+  else if (kind === 'console')
+    await until(word, () => complaintsOf(page).some((line) => line.includes(word)), PATIENCE_MS);
+  else await locators[kind](page, word).first().waitFor({ state: 'attached', timeout });
+}

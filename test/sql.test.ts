@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { entities } from '../src/modules/index.ts';
+import { type Ctx, createContext, type Tx, transaction } from '../src/platform/context.ts';
+import { loadEnv } from '../src/platform/env.ts';
+import { StoredFile } from '../src/platform/files.ts';
+import { createPlatform, type Platform } from '../src/platform/platform.ts';
+import { claim, lock, query, write } from '../src/platform/sql.ts';
+import { createTestDatabase, createTestRedis, type TestDatabase } from './harness/database.ts';
+
+let database: TestDatabase;
+let platform: Platform;
+let ctx: Ctx;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { redisUrl } = await createTestRedis();
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.databaseUrl, REDIS_URL: redisUrl };
+  platform = await createPlatform(loadEnv(env), 'test', entities);
+  ctx = createContext(platform);
+});
+
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+});
+
+const event = z.object({ id: z.string(), type: z.string() });
+const READ = 'select id, type from stripe_event order by id';
+const ADD = `insert into stripe_event (id, type, received_at) values (?, 'kind', now())`;
+
+test('rows are read with the types of their schema', async () => {
+  expect(
+    await query(ctx, 'select ?::int as n, ? as word', [3, "it's"], z.object({ n: z.int(), word: z.string() })),
+  ).toEqual([{ n: 3, word: "it's" }]);
+});
+
+test.each([
+  ['is missing', `select 1 as n`, z.object({ n: z.int(), word: z.string() })],
+  ['has another type', `select '1' as n`, z.object({ n: z.int() })],
+  ['is null', `select null::int as n`, z.object({ n: z.int() })],
+  [
+    'is misspelt, and optional in the schema',
+    `select 1 as n, 'a' as wrod`,
+    z.object({ n: z.int(), word: z.string().optional() }),
+  ],
+  ['is one too many', `select 1 as n, 2 as m`, z.object({ n: z.int() })],
+  ['would be changed', `select ' a' as word`, z.object({ word: z.string().trim() })],
+])('a read fails whose column %s', async (_what, sql, row) => {
+  await expect(query(ctx, sql, [], row)).rejects.toThrow('The rows are not what was asked for');
+});
+
+test.each([
+  `insert into stripe_event (id, type, received_at) values ('a', 'b', now()) returning id, type`,
+  `with gone as (delete from stripe_event returning id, type) select id, type from gone`,
+  `select id, type from stripe_event for update`,
+])('a read does not change or lock anything: %s', async (sql) => {
+  await expect(query(ctx, sql, [], event)).rejects.toThrow('query() only reads');
+});
+
+test('a word in quotation marks changes nothing', async () => {
+  const row = z.object({ mode: z.string() });
+  expect(await query(ctx, `select 'update' as mode`, [], row)).toEqual([{ mode: 'update' }]);
+});
+
+test('a transaction writes, counts what it changed, sees it, and takes it back when it fails', async () => {
+  const failed = transaction(ctx, async (tx) => {
+    expect(await write(tx, ADD, ['taken back'])).toBe(1);
+    expect(await query(tx, READ, [], event)).toHaveLength(1);
+    expect(await query(ctx, READ, [], event)).toHaveLength(0);
+    throw new Error('on purpose');
+  });
+  await expect(failed).rejects.toThrow('on purpose');
+  expect(await query(ctx, READ, [], event)).toEqual([]);
+});
+
+test('a transaction gets what a write returns, and the rows it locks', async () => {
+  await transaction(ctx, async (tx) => {
+    const added = await write(tx, `${ADD} returning id, type`, ['kept'], event);
+    expect(added).toEqual([{ id: 'kept', type: 'kind' }]);
+    expect(await lock(tx, `${READ} for update`, [], event)).toEqual(added);
+    await lock(tx, 'select pg_advisory_xact_lock(?, ?)', [1, 2]);
+    await expect(lock(tx, READ, [], event)).rejects.toThrow('lock() only locks');
+  });
+});
+
+test('a claim takes hold at once', async () => {
+  expect(await claim(ctx, ADD, ['claimed'])).toBe(1);
+  const taken = await claim(
+    ctx,
+    `update stripe_event set type = 'mine' where id = ? returning id, type`,
+    ['claimed'],
+    event,
+  );
+  expect(taken).toEqual([{ id: 'claimed', type: 'mine' }]);
+  expect(await claim(ctx, `delete from stripe_event where id = 'nobody'`, [])).toBe(0);
+});
+
+test('what needs a transaction does not compile without one', () => {
+  // Never run: the compiler refuses each line, or says that it no longer does.
+  const refused = async (tx: Tx) => {
+    // @ts-expect-error only a transaction changes rows
+    await ctx.em.insert(StoredFile, { id: '', contentType: '', bytes: Buffer.alloc(0), createdAt: new Date() });
+    // @ts-expect-error only a transaction changes rows
+    await ctx.em.nativeDelete(StoredFile, { id: '' });
+    // @ts-expect-error only a transaction changes rows
+    await write(ctx, ADD, ['']);
+    // @ts-expect-error only a transaction locks rows
+    await lock(ctx, `${READ} for update`, [], event);
+    // @ts-expect-error inside a transaction a claim would not be one
+    await claim(tx, ADD, ['']);
+    // @ts-expect-error a transaction within a transaction would be another one
+    await transaction(tx, async () => {});
+    // @ts-expect-error SQL goes through the primitives
+    await tx.em.execute(READ);
+    // @ts-expect-error rows have the type of their schema
+    const wrong: { id: number }[] = await query(ctx, READ, [], event);
+    void wrong;
+  };
+  expect(refused).toBeTypeOf('function');
+});
