@@ -164,7 +164,9 @@ describe('on a screen that takes touches and has no keys', () => {
 });
 
 /** Where a finger would press, in pixels of the window. */
+/** Where a key is, once the keyboard has risen to its place. */
 async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  await key(page, name).tap({ trial: true });
   const box = await key(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
