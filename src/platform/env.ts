@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email } from './fields.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
 import { frameAncestors } from './source-list.ts';
 
@@ -36,7 +37,7 @@ export const variables = {
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
   METRICS_TOKEN: optional,
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Foyer <no-reply@foyer.local>'),

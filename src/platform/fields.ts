@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from './email-address.ts';
 
 /** Ids are positive 32-bit integers; in paths and queries they arrive as text. */
 export const id = z.int().positive().max(2_147_483_647);
@@ -59,8 +60,9 @@ export const optionalUrl = z
   .optional()
   .transform((value) => value || null);
 
+/** The address of an account, in the one form that is stored and compared. */
 export const email = z
   .string('Invalid email address')
-  .trim()
-  .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+  .overwrite((given) => canonicalEmail(given) ?? given)
+  .refine((given) => canonicalEmail(given) !== null, 'Invalid email address')
+  .meta({ format: 'email' });

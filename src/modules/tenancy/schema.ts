@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '../../platform/email-address.ts';
 import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../platform/fields.ts';
 
 export const newPassword = z
@@ -8,7 +9,8 @@ export const newPassword = z
 
 export const registerInput = z.object({ username: email, password: newPassword });
 export const loginInput = z.object({
-  username: line(254, 'Username is required'),
+  /** What is no address belongs to nobody, which is told as a wrong password is. */
+  username: line(254, 'Username is required').overwrite((given) => canonicalEmail(given) ?? given),
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
 });
 export const forgotPasswordInput = z.object({ email });

@@ -6,7 +6,7 @@ export const UserRow = defineEntity({
   tableName: 'app_user',
   properties: {
     id: p.integer().primary(),
-    /** The e-mail address; unique whatever its case. */
+    /** The e-mail address as `canonicalEmail` has it; unique. */
     username: p.string(),
     /** When somebody showed that the address is theirs; ask `isConfirmed`, which knows when nobody can. */
     emailVerifiedAt: p.datetime().nullable(),

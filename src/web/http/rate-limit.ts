@@ -59,5 +59,5 @@ function keyOf({ by }: RateLimit, { ip, account = '', userId }: RateLimitSubject
   const address = networkOf(ip);
   if (by === 'address') return address;
   if (by === 'user') return String(userId ?? address);
-  return by === 'account' ? account.toLowerCase() : `${account.toLowerCase()} ${address}`;
+  return by === 'account' ? account : `${account} ${address}`;
 }

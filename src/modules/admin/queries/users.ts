@@ -16,8 +16,8 @@ import {
 const ORDER_BY: Record<UserSort, string> = {
   '-id': 'id desc',
   id: 'id',
-  username: 'lower(username), id',
-  '-username': 'lower(username) desc, id desc',
+  username: 'username, id',
+  '-username': 'username desc, id desc',
   fullName: `lower(coalesce(full_name, '')), id`,
   '-fullName': `lower(coalesce(full_name, '')) desc, id desc`,
   lastLoginAt: 'last_login_at nulls first, id',

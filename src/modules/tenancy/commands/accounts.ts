@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Actor, type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { type Actor, type Ctx, transaction } from '../../../platform/context.ts';
+import { canonicalEmail } from '../../../platform/email-address.ts';
 import { AppError, violates } from '../../../platform/errors.ts';
 import { storeFile } from '../../../platform/files.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { query } from '../../../platform/sql.ts';
 import { avatarImage } from '../avatar.ts';
 import { loginEmailChanged } from '../events.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../passwords.ts';
@@ -80,7 +80,7 @@ export async function updateProfile(
   loggedInAt: Date | null,
 ): Promise<Identity | null> {
   const user = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
-  const moves = user.username.toLowerCase() !== input.username.toLowerCase();
+  const moves = user.username !== input.username;
   if (moves) await requireProof(ctx, user, input.currentPassword, loggedInAt);
   const { fullName, phoneNumber, username } = input;
   const epoch = user.sessionEpoch + 1;
@@ -112,12 +112,9 @@ export async function setAvatar(ctx: SignedInCtx, bytes: Uint8Array): Promise<st
   });
 }
 
-const foundUser = z.object({ id: z.int() });
-
-export async function findByUsername(ctx: Ctx | Tx, username: string): Promise<UserRow | null> {
-  const byName = `select id from app_user where lower(username) = lower(?)`;
-  const [found] = await query(ctx, byName, [username.trim()], foundUser);
-  return found ? await ctx.em.findOne(UserRow, { id: found.id }) : null;
+/** Whoever signs in with this address. */
+export async function findByUsername(ctx: Ctx, username: string): Promise<UserRow | null> {
+  return await ctx.em.findOne(UserRow, { username: canonicalEmail(username) ?? username });
 }
 
 async function requireProof(ctx: SignedInCtx, user: UserRow, password: string | undefined, loggedInAt: Date | null) {

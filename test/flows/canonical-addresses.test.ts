@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unique } from '../harness/client.ts';
+import { ownBuilding, PASSWORD } from '../harness/factories.ts';
+import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: MAIL_KEPT });
+});
+
+afterAll(() => product.stop());
+
+const register = (username: string) => product.client().post('/api/register', { username, password: PASSWORD });
+const login = (username: string) => product.client().post('/api/login', { username, password: PASSWORD });
+
+test('an address in other letters is the same account, for signing up, signing in, invitations and resets', async () => {
+  const name = unique('vi');
+  const stored = `${name}@example.com`;
+  expect((await register(`${name.toUpperCase()}@Example.COM`)).body.user.username).toBe(stored);
+  const others = [`${name.replace('i', 'İ')}@example.com`, ` ${name}@EXAMPLE.com`];
+  for (const other of others) {
+    expect((await register(other)).status, other).toBe(409);
+    expect((await login(other)).status, other).toBe(200);
+  }
+  const { client, property } = await ownBuilding(product);
+  const invited = await client.post(`/api/properties/${property.id}/users`, { email: others[0], role: 'viewer' });
+  expect(invited.body.isNewUser).toBe(false);
+  await product.client().post('/api/auth/forgot-password', { email: others[0] });
+  expect(await mailedToken(product, stored, '/reset-password')).toBeTruthy();
+});
+
+test('an address of an international domain works, however it is typed', async () => {
+  const { status, body } = await register('ü@münchen.de');
+  expect([status, body.user?.username]).toEqual([201, 'ü@xn--mnchen-3ya.de']);
+  for (const typed of ['Ü@MÜNCHEN.de', 'u\u0308@mu\u0308nchen.de', 'ü@xn--mnchen-3ya.de'])
+    expect((await login(typed)).status, typed).toBe(200);
+});
+
+test('an address with something in it that nobody sees is refused', async () => {
+  for (const typed of ['vic\u200Btim@example.com', 'victim\u3164@example.com', 'victim@exam\u00ADple.com'])
+    expect((await register(typed)).body.fields?.username, typed).toBe('Invalid email address');
+});
+
+test('guesses count together however the address is written', async () => {
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '1' } });
+  try {
+    const statuses = [];
+    for (let n = 0; n < 11; n++) {
+      const username = ['vİctim@example.com', 'victim@example.com', 'VICTIM@EXAMPLE.com'][n % 3];
+      statuses.push((await strict.client().post('/api/login', { username, password: 'a guess' })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('the database holds no address that is not in its one form', async () => {
+  const insert = (username: string) =>
+    product.platform.orm.em
+      .fork()
+      .execute(`insert into app_user (username, created_at) values ('${username}', now()) returning id`);
+  await expect(insert('Mixed@example.com')).rejects.toThrow(/app_user_canonical/);
+  await expect(insert('u\u0308@example.com')).rejects.toThrow(/app_user_canonical/);
+});
