@@ -1,18 +1,21 @@
 export interface RateLimit {
   points: number;
   seconds: number;
-  by: 'address' | 'account' | 'accountAndAddress' | 'user';
+  by: 'address' | 'account' | 'accountAndAddress' | 'accountOnUnknownDevice' | 'user';
   /** A success gives the point back. */
   failuresOnly?: true;
 }
 
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 /** Every limit there is. `RATE_LIMIT_SCALE` multiplies the points. */
 export const rateLimits = {
   login: { points: 10, seconds: 15 * MINUTE, by: 'accountAndAddress', failuresOnly: true },
   loginAddress: { points: 100, seconds: 15 * MINUTE, by: 'address', failuresOnly: true },
+  /** From all addresses together; a browser that was signed in to the account before is not counted. */
+  loginAccount: { points: 100, seconds: DAY, by: 'accountOnUnknownDevice', failuresOnly: true },
   register: { points: 60, seconds: HOUR, by: 'address' },
   forgot: { points: 5, seconds: HOUR, by: 'account' },
   forgotAddress: { points: 30, seconds: HOUR, by: 'address' },

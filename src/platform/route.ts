@@ -42,7 +42,9 @@ export type CtxOf<A extends Access> = A extends 'public'
 /** The session, for the few routes that begin or end one. */
 export interface SessionControl {
   /** Begins a new session under a new id; the old one is gone. */
-  start(identity: { userId: number; epoch: number }): Promise<void>;
+  start(identity: { userId: number; epoch: number; username: string }): Promise<void>;
+  /** Notes that this browser was used by whoever the account belongs to, for the limits alone. */
+  knowDevice(username: string): void;
   end(): Promise<void>;
   /** The signed-in admin acts as somebody else from now on, under a new session id; ends by itself after an hour. */
   impersonate(person: { userId: number; epoch: number }): Promise<void>;

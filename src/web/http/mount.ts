@@ -51,7 +51,7 @@ async function answer(dependencies: RouteDependencies, route: Route, req: Reques
   const actor = await admit(sessions, route, req, res);
   const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
   const parts = parse(route, req);
-  const subject = rateLimitSubjectOf(req, actor, parts.body);
+  const subject = rateLimitSubjectOf(dependencies, req, actor, parts.body);
   await limits.take(route.limits, subject);
   const proof = await proofOf(route, ctx, parts);
   const input = {
@@ -122,10 +122,16 @@ function signedOf(header: string, req: Request): Signed {
 }
 
 /** The account is taken from what was parsed: a field that the route does not know must not choose the counter. */
-function rateLimitSubjectOf(req: Request, actor: Actor | null, body: unknown): RateLimitSubject {
+function rateLimitSubjectOf(
+  { sessions }: RouteDependencies,
+  req: Request,
+  actor: Actor | null,
+  body: unknown,
+): RateLimitSubject {
   const { username, email } = (body ?? {}) as { username?: unknown; email?: unknown };
   const account = [username, email].find((value): value is string => typeof value === 'string');
-  return { ip: req.ip ?? 'unknown', account, userId: actor?.userId };
+  const isKnownDevice = account !== undefined && sessions.isKnownDevice(req, account);
+  return { ip: req.ip ?? 'unknown', account, userId: actor?.userId, isKnownDevice };
 }
 
 function ifMatchOf(req: Request): number | null {

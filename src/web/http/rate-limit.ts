@@ -10,6 +10,8 @@ export interface RateLimitSubject {
   ip: string;
   account?: string | undefined;
   userId?: number | undefined;
+  /** Whether somebody has signed in to the account with this browser before. */
+  isKnownDevice?: boolean;
 }
 
 export interface RateLimits {
@@ -24,13 +26,17 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limit]) => [name, limiterFor(name, limit, env, redis)]),
   ) as Record<RateLimitName, Limiter>;
+  const counting = (names: readonly RateLimitName[], { isKnownDevice }: RateLimitSubject) =>
+    names
+      .map((name) => limiters[name])
+      .filter(({ limit }) => !(isKnownDevice && limit.by === 'accountOnUnknownDevice'));
   return {
     async take(names, subject) {
-      for (const { limit, limiter } of names.map((name) => limiters[name]))
+      for (const { limit, limiter } of counting(names, subject))
         await limiter.consume(keyOf(limit, subject)).catch(refuse);
     },
     async giveBack(names, subject) {
-      for (const { limit, limiter } of names.map((name) => limiters[name]))
+      for (const { limit, limiter } of counting(names, subject))
         if (limit.failuresOnly) await limiter.reward(keyOf(limit, subject));
     },
   };
@@ -59,5 +65,5 @@ function keyOf({ by }: RateLimit, { ip, account = '', userId }: RateLimitSubject
   const address = networkOf(ip);
   if (by === 'address') return address;
   if (by === 'user') return String(userId ?? address);
-  return by === 'account' ? account : `${account} ${address}`;
+  return by === 'accountAndAddress' ? `${account} ${address}` : account;
 }

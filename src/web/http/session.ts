@@ -8,6 +8,7 @@ import type { Env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SessionControl } from '../../platform/route.ts';
+import { createKnownDevices, type KnownDevices } from './known-device.ts';
 
 type Impersonation = NonNullable<SessionData['impersonation']>;
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
@@ -32,11 +33,14 @@ export interface Sessions {
   /** Reads the session of a request; `null` where nobody is signed in. */
   load(req: Request, res: Response): Promise<Actor | null>;
   control(req: Request): SessionControl;
+  /** Whether somebody has signed in to this account with this browser before. */
+  isKnownDevice(req: Request, account: string): boolean;
 }
 
 /** Sessions in Redis that hold ids alone; who the person is and may is read anew from PostgreSQL each time. */
 export function createSessions(platform: Platform): Sessions {
   const middleware = sessionMiddleware(platform);
+  const devices = createKnownDevices(platform.env);
   const read = promisify((req: Request, res: Response, done: (error?: unknown) => void) => middleware(req, res, done));
   return {
     async load(req, res) {
@@ -46,7 +50,8 @@ export function createSessions(platform: Platform): Sessions {
       if (!actor && req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
       return actor;
     },
-    control: (req) => controlOf(req, cookieOf(platform.env)),
+    control: (req) => controlOf(req, cookieOf(platform.env), devices),
+    isKnownDevice: devices.isKnown,
   };
 }
 
@@ -95,10 +100,14 @@ async function mayGoOn(platform: Platform, { adminId, adminEpoch, since }: Imper
   return isLive(admin, adminEpoch) && admin.isAdmin && Date.now() - since < IMPERSONATION_MS;
 }
 
-function controlOf(req: Request, { name, ...cookie }: SessionCookie): SessionControl {
+function controlOf(req: Request, { name, ...cookie }: SessionCookie, devices: KnownDevices): SessionControl {
   return {
     startedAt: req.session?.startedAt ? new Date(req.session.startedAt) : null,
-    start: ({ userId, epoch }) => renew(req, { userId, epoch, startedAt: Date.now() }),
+    async start({ userId, epoch, username }) {
+      await renew(req, { userId, epoch, startedAt: Date.now() });
+      devices.remember(req, username);
+    },
+    knowDevice: (username) => devices.remember(req, username),
     async impersonate({ userId, epoch }) {
       const { userId: adminId, epoch: adminEpoch, startedAt } = req.session;
       if (adminId === undefined || adminEpoch === undefined) throw new Error('nobody is signed in');

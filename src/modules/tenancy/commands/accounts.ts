@@ -17,6 +17,7 @@ import { askForConfirmation } from './confirmations.ts';
 export interface Identity {
   userId: number;
   epoch: number;
+  username: string;
 }
 
 /** Creates an account. @throws AppError `invalid` for a weak password, `conflict` when the address is taken. */
@@ -30,7 +31,7 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
       .catch(refuseTakenUsername);
     await askForConfirmation(tx, userId);
     await recordActivity(tx, { action: 'user.registered', subject: input.username, actorId: userId });
-    return { userId, epoch: 0 };
+    return { userId, epoch: 0, username: input.username };
   });
 }
 
@@ -53,7 +54,7 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
     await tx.em.nativeUpdate(UserRow, { id: user.id }, { lastLoginAt: new Date() });
     await recordActivity(tx, { action: 'user.logged_in', subject: user.username, actorId: user.id });
   });
-  return { userId: user.id, epoch: user.sessionEpoch };
+  return { userId: user.id, epoch: user.sessionEpoch, username: user.username };
 }
 
 const SAMPLE_USERNAME = 'sample@foyer.invalid';
@@ -99,7 +100,7 @@ export async function updateProfile(
       after: { fullName, phoneNumber, username },
     });
   });
-  return moves ? { userId: user.id, epoch } : null;
+  return moves ? { userId: user.id, epoch, username } : null;
 }
 
 /** Re-encodes and keeps the picture. @returns its address. */

@@ -42,11 +42,12 @@ const usedToken = z.object({ userId: z.int() });
 
 /**
  * Sets a new password by a mailed link, which then is used up; it shows as well that the address is the person's.
+ * @returns whose it is.
  * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
  */
-export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswordInput>): Promise<void> {
+export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswordInput>): Promise<Identity> {
   const chosen = await hashed({ field: 'newPassword', password: input.newPassword });
-  await transaction(ctx, async (tx) => {
+  return await transaction(ctx, async (tx) => {
     const [used] = await write(
       tx,
       `update password_token set used_at = now()
@@ -55,8 +56,9 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswo
       usedToken,
     );
     if (!used) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
-    await storePassword(tx, used.userId, chosen, 'user.password_reset');
+    const identity = await storePassword(tx, used.userId, chosen, 'user.password_reset');
     await markConfirmed(tx, used.userId);
+    return identity;
   });
 }
 
@@ -78,8 +80,7 @@ export async function issuePasswordToken(tx: Tx, userId: number, lifetimeMs: num
 
 async function replacePassword(ctx: Ctx, userId: number, given: ChosenPassword, action: string): Promise<Identity> {
   const chosen = await hashed(given);
-  const epoch = await transaction(ctx, (tx) => storePassword(tx, userId, chosen, action));
-  return { userId, epoch };
+  return await transaction(ctx, (tx) => storePassword(tx, userId, chosen, action));
 }
 
 type HashedPassword = ChosenPassword & { readonly hash: string };
@@ -91,8 +92,8 @@ async function hashed(chosen: ChosenPassword): Promise<HashedPassword> {
 
 const credentialsHolder = z.object({ epoch: z.int(), username: z.string() });
 
-/** @returns the new session epoch: sessions that carry an older one are over. */
-async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, action: string): Promise<number> {
+/** @returns the identity with its new session epoch: sessions that carry an older one are over. */
+async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, action: string): Promise<Identity> {
   const [user] = await write(
     tx,
     `update app_user set password_hash = ?, temp_password_until = null, session_epoch = session_epoch + 1
@@ -105,5 +106,5 @@ async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, act
   await tx.em.nativeDelete(PasswordToken, { userId, usedAt: null });
   await recordEvent(tx, passwordChanged, { userId });
   await recordActivity(tx, { action, subject: user.username, actorId: tx.actor?.userId ?? userId });
-  return user.epoch;
+  return { userId, ...user };
 }

@@ -35,7 +35,7 @@ export const accountRoutes = [
     summary: 'Sign in',
     access: 'public',
     session: true,
-    limits: ['login', 'loginAddress'],
+    limits: ['login', 'loginAddress', 'loginAccount'],
     body: schema.loginInput,
     reply: schema.sessionReply,
     async handler({ ctx, body, session }) {
@@ -79,11 +79,12 @@ export const accountRoutes = [
     path: '/api/auth/reset-password',
     summary: 'Set a password by a mailed link',
     access: 'public',
+    session: true,
     limits: ['reset'],
     body: schema.resetPasswordInput,
     reply: accepted,
-    async handler({ ctx, body }) {
-      await resetPassword(ctx, body);
+    async handler({ ctx, body, session }) {
+      session.knowDevice((await resetPassword(ctx, body)).username);
       return { message: 'Your password was changed. You can sign in now.' };
     },
   }),

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
+import type { Env } from '../../platform/env.ts';
+
+const LIFETIME_MS = 180 * 86_400_000;
+/** A browser that a family or a front desk shares. */
+const MOST_ACCOUNTS = 5;
+
+export interface KnownDevices {
+  /** Whether somebody has signed in to this account with this browser. */
+  isKnown(req: Request, account: string): boolean;
+  /** Notes in a cookie that somebody has. */
+  remember(req: Request, account: string): void;
+}
+
+/**
+ * A cookie with a mark for each account somebody signed in to here, which counts in a limit alone and proves nothing
+ * else. A mark is a random number and its signature together with the account: nobody can read or make one.
+ */
+export function createKnownDevices(env: Pick<Env, 'APP_URL' | 'SESSION_SECRET'>): KnownDevices {
+  const secure = env.APP_URL.startsWith('https:');
+  const name = secure ? '__Host-device' : 'device';
+  const key = createHmac('sha256', env.SESSION_SECRET).update('known device').digest();
+  const signatureOf = (account: string, claim: string) =>
+    createHmac('sha256', key).update(`${claim} ${account}`).digest('base64url');
+  const isOf = (account: string) => (mark: string) => {
+    const [nonce = '', expires = '', signature = ''] = mark.split('.');
+    return Number(expires) > Date.now() && isSame(signature, signatureOf(account, `${nonce}.${expires}`));
+  };
+  return {
+    isKnown: (req, account) => marksIn(req, name).some(isOf(account)),
+    remember(req, account) {
+      const claim = `${randomBytes(12).toString('base64url')}.${Date.now() + LIFETIME_MS}`;
+      const others = marksIn(req, name).filter((mark) => !isOf(account)(mark));
+      const marks = [`${claim}.${signatureOf(account, claim)}`, ...others].slice(0, MOST_ACCOUNTS);
+      const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: LIFETIME_MS } as const;
+      req.res?.cookie(name, marks.join('~'), cookie);
+    },
+  };
+}
+
+function marksIn({ headers }: Request, name: string): string[] {
+  const pairs = (headers.cookie ?? '').split(/;\s*/);
+  const held = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return held ? held.split('~').slice(0, MOST_ACCOUNTS) : [];
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
