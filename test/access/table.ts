@@ -127,7 +127,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/admin/variants/:id/restore': 'administrator',
 };
 
-/** Payments, passwords, invitations, the end and the transfer of a building: never while acting as somebody else. */
+/** Payments, passwords, invitations, members and their roles, the end and the transfer of a building: never while acting as somebody else. */
 export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/auth/resend-confirmation',
   'PUT /api/user/password',
@@ -135,6 +135,8 @@ export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/properties/:id/transfer',
   'POST /api/properties/:id/users',
   'POST /api/properties/:id/users/:userId/resend',
+  'PUT /api/properties/:id/users/:userId',
+  'DELETE /api/properties/:id/users/:userId',
   'POST /api/properties/:id/subscribe',
   'POST /api/properties/:id/unsubscribe',
   'POST /api/properties/:id/upgrade',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addProperty, PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { addMember, addProperty, PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 
@@ -51,15 +51,20 @@ test('admins and suspended accounts are not impersonated, nor is anybody by some
   expect((await first.client.post('/api/impersonation/stop')).status, 'stopped what was never begun').toBe(409);
 });
 
-test('no password, email, invitation, deletion, transfer, plan or payment while acting as somebody', async () => {
+test('no password, email, invitation, role, member, link, deletion, transfer, plan or payment while acting as somebody', async () => {
   const [boss, person, newOwner] = [await newAdmin(), await signUp(product), await signUp(product)];
   const property = await addProperty(person.client);
+  const member = await addMember(product, person.client, property.id, 'viewer');
   await impersonate(boss, person);
+  const settings = { name: property.name, address: '600 Congress Ave' };
   const at = `/api/properties/${property.id}`;
   const refused: [string, string, unknown][] = [
     ['PUT', '/api/user/password', { currentPassword: PASSWORD, newPassword: 'another long password' }],
     ['PUT', '/api/user/profile', { fullName: 'X', username: 'moved@example.com', currentPassword: PASSWORD }],
     ['POST', `${at}/users`, { email: 'friend@example.com', role: 'viewer' }],
+    ['PUT', `${at}/users/${member.id}`, { role: 'admin' }],
+    ['DELETE', `${at}/users/${member.id}`, undefined],
+    ['PUT', at, { ...settings, slug: `${property.slug}-other` }],
     ['POST', `${at}/transfer`, { userId: newOwner.id }],
     ['DELETE', at, undefined],
     ['POST', `${at}/subscribe`, { tier: 'basic', frequency: 'monthly' }],
@@ -70,6 +75,7 @@ test('no password, email, invitation, deletion, transfer, plan or payment while 
     expect([path, (await boss.client.call(method, path, body)).status]).toEqual([path, 403]);
   const allowed = await boss.client.post('/api/announcements', { propertyId: property.id, message: 'By support' });
   expect(allowed.status).toBe(201);
+  expect((await boss.client.put(at, { ...settings, slug: property.slug })).status).toBe(200);
 });
 
 const address = { name: 'A', street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' };
@@ -95,6 +101,20 @@ test('the log carries both names, from the start to the stop, and the person is 
     );
     return mails.length > 0;
   });
+});
+
+test('logging out while acting as somebody is a stop in the log', async () => {
+  const [boss, person] = [await newAdmin(), await signUp(product)];
+  await impersonate(boss, person);
+  expect((await boss.client.post('/api/logout')).status).toBe(204);
+  const lines = await sql(
+    `select action, actor_id, impersonator_id from activity where impersonator_id = ${boss.id} order by id desc limit 1`,
+  );
+  expect(lines).toEqual([{ action: 'impersonation.stopped', actor_id: person.id, impersonator_id: boss.id }]);
+  await person.client.post('/api/logout');
+  expect(
+    await sql(`select 1 from activity where action = 'impersonation.stopped' and actor_id = ${person.id}`),
+  ).toHaveLength(1);
 });
 
 const ends: [string, (boss: Person, person: Person) => Promise<unknown>][] = [

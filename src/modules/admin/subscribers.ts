@@ -13,7 +13,7 @@ export const adminSubscribers = [
       subject: 'Support has signed in to your account',
       paragraphs: [
         `${admin.fullName ?? admin.username} of our support team is working in your account, for an hour at most.`,
-        'They cannot pay, change your password or email, delete or hand over a property, or invite people. What they do is logged under both names.',
+        'They cannot pay, change your password or email, delete or hand over a property, change its link, its members or their roles, or invite people. What they do is logged under both names.',
         'If you did not ask for this, call us.',
       ],
     });

@@ -31,7 +31,7 @@ export {
   type OwnedPropertyId,
   type ViewedPropertyId,
 } from './access.ts';
-export { createSampleOwner } from './commands/accounts.ts';
+export { createSampleOwner, noteImpersonationEnd } from './commands/accounts.ts';
 export { ensureAdmin, setAccountStatus } from './commands/admins.ts';
 export { setPassword } from './commands/credentials.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';

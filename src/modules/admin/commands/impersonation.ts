@@ -3,7 +3,7 @@ import { type Actor, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { type AdminCtx, accountOf } from '../../tenancy/index.ts';
+import { type AdminCtx, accountOf, noteImpersonationEnd } from '../../tenancy/index.ts';
 import { impersonationStarted } from '../events.ts';
 
 /**
@@ -34,6 +34,5 @@ export async function beginImpersonation(ctx: AdminCtx, userId: number): Promise
 /** Records that the impersonation ends. @throws AppError `conflict` when nobody is impersonated. */
 export async function endImpersonation(ctx: SignedInCtx): Promise<void> {
   if (ctx.actor.impersonatorId === null) throw new AppError('conflict', 'You are not acting as somebody else');
-  const { username } = ctx.actor;
-  await transaction(ctx, (tx) => recordActivity(tx, { action: 'impersonation.stopped', subject: username }));
+  await noteImpersonationEnd(ctx);
 }

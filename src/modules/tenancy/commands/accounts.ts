@@ -57,6 +57,13 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
   return { userId: user.id, epoch: user.sessionEpoch, username: user.username };
 }
 
+/** Writes into the log that an admin acts as the person no longer; before the session ends. */
+export async function noteImpersonationEnd(ctx: SignedInCtx): Promise<void> {
+  const { username, impersonatorId } = ctx.actor;
+  if (impersonatorId === null) return;
+  await transaction(ctx, (tx) => recordActivity(tx, { action: 'impersonation.stopped', subject: username }));
+}
+
 const SAMPLE_USERNAME = 'sample@foyer.invalid';
 
 /** The owner of the sample building: an account without a password, so that nobody can log in as it. */

@@ -41,7 +41,8 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
 
 /**
  * Saves the settings; `null` for `ifMatch` means last write wins. A former slug still finds the building.
- * @throws AppError `stale` when `ifMatch` is not its revision, `slug_taken`, `invalid` for the id of another property.
+ * @throws AppError `stale` when `ifMatch` is not its revision, `slug_taken`, `invalid` for the id of another property,
+ *   `forbidden` for another slug while impersonated.
  */
 export async function updateProperty(
   ctx: SignedInCtx,
@@ -55,6 +56,8 @@ export async function updateProperty(
     const before = await lockProperty(tx, propertyId);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleSettings(tx, before);
     const { id: _ignored, slug = before.slug, ...fields } = input;
+    if (slug !== before.slug && ctx.actor.impersonatorId !== null)
+      throw new AppError('forbidden', 'The directory link cannot be changed while acting as somebody else');
     await claimSlug(tx, slug, propertyId);
     const after = { ...fields, slug };
     await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });

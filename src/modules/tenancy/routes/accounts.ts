@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { readStoredFile } from '../../../platform/files.ts';
 import { route } from '../../../platform/route.ts';
 import { AVATAR_MAX_BYTES } from '../avatar.ts';
-import { login, register, setAvatar, updateProfile } from '../commands/accounts.ts';
+import { login, noteImpersonationEnd, register, setAvatar, updateProfile } from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../commands/credentials.ts';
 import { currentUser } from '../queries.ts';
@@ -50,7 +50,10 @@ export const accountRoutes = [
     summary: 'End the session',
     access: 'public',
     session: true,
-    handler: ({ session }) => session.end(),
+    async handler({ ctx, session }) {
+      if (ctx.actor) await noteImpersonationEnd({ ...ctx, actor: ctx.actor });
+      await session.end();
+    },
   }),
   route({
     method: 'GET',

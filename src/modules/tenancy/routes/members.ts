@@ -50,6 +50,7 @@ export const memberRoutes = [
     access: can.manageMembers(fromParam('id')),
     params: ofMember,
     body: schema.memberRoleInput,
+    notWhileImpersonating: true,
     reply: schema.memberReply,
     async handler({ ctx, proof, params, body }) {
       await changeMemberRole(ctx, proof, params.userId, body.role);
@@ -62,6 +63,7 @@ export const memberRoutes = [
     summary: 'Remove a member',
     access: can.manageMembers(fromParam('id')),
     params: ofMember,
+    notWhileImpersonating: true,
     handler: ({ ctx, proof, params }) => removeMember(ctx, proof, params.userId),
   }),
 ];

@@ -34,18 +34,20 @@ export function MembersPanel({ propertyId, canEdit }: MembersPanelProps) {
       duration: TEMPORARY_PASSWORD_TOAST_MS,
     });
   };
+  const user = useSignedInUser();
+  const isFree = canEdit && !user.impersonatedBy;
   const actions = useMemberActions(propertyId, show);
   const { removal } = actions;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.panel}>
       <h2 id={titleId}>{memberTexts.title}</h2>
-      {canEdit ? (
+      {isFree ? (
         <InviteForm propertyId={propertyId} onCreated={show} />
       ) : (
-        <p className={styles.quiet}>{memberTexts.onlyAdmins}</p>
+        <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>
       )}
-      <List propertyId={propertyId} canEdit={canEdit} actions={actions} />
+      <List propertyId={propertyId} canEdit={isFree} actions={actions} />
       {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
       <ConfirmDialog
         isOpen={removal.leaving !== null}

@@ -56,5 +56,6 @@ export const memberTexts = {
     done: 'User removed successfully',
     failed: 'Failed to remove user',
   },
+  notActing: 'Members and their roles cannot be changed while you act as somebody else.',
   onlyAdmins: 'Only admins of this property may invite, change or remove its members.',
 } as const;
