@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   const product = keepRunning(ROOT, {
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
     HOST: '127.0.0.1',
+    TRUST_PROXY: '1', // Vite, which stands in front
     PORT: String(behind),
     DATA_DIR: dataDir,
     DATABASE_URL: services.databaseUrl,

@@ -56,7 +56,7 @@ export function offlineShell(outDir: string): Plugin[] {
 /** Its functions are written out into the worker, so they know nothing but their arguments. */
 const pagesFromNetwork: RuntimeCaching = {
   urlPattern: ({ request, url }) =>
-    request.mode === 'navigate' && !/^\/(api|healthz|readyz|metrics|realtime)(\/|$)/.test(url.pathname),
+    request.mode === 'navigate' && !/^\/(api|healthz|readyz|status|metrics|realtime)(\/|$)/.test(url.pathname),
   handler: 'NetworkOnly',
   options: {
     precacheFallback: { fallbackURL: ENTRY },

@@ -21,7 +21,7 @@ export interface FrontOptions {
 /** Vite's dev server: it answers for the client's sources, and passes on whatever is the product's. */
 export async function openFront({ root, host, port, target, ready }: FrontOptions): Promise<ViteDevServer> {
   const sources = join(root, 'src/web/client');
-  const product: ProxyOptions = { target, bypass: async () => void (await ready()) };
+  const product: ProxyOptions = { target, xfwd: true, bypass: async () => void (await ready()) };
   const pages: ProxyOptions = {
     ...product,
     selfHandleResponse: true,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brand } from '../../src/platform/brand.ts';
 import type { Env } from '../../src/platform/env.ts';
+import { networkAddresses } from './addresses.ts';
 
 const begun = performance.now();
 
@@ -26,6 +27,9 @@ export function reportReady(env: Env, administrator: string): void {
   ];
   const lines = addresses.map(([path, what]) => `  ${`${env.APP_URL}${path}`.padEnd(34)} ${what}`);
   console.log(`\n${brand.name} is ready after ${seconds(begun)}.\n\n${lines.join('\n')}\n`);
+  const elsewhere = networkAddresses(env.HOST, env.PORT);
+  if (elsewhere.length > 0)
+    say(`Screens and phones on this network: ${elsewhere.map((url) => `${url}/demo`).join(', ')}`);
   say(administrator);
   if (!env.SMTP_URL) say(`Mail is not sent but kept in ${join(env.DATA_DIR, 'mail')}`);
   say('Ctrl-C stops everything.');

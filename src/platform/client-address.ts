@@ -4,7 +4,10 @@ import type { IncomingMessage } from 'node:http';
  * Where a request comes from, behind so many proxies of ours: each has written the address before it at the end of
  * `X-Forwarded-For`, and what stands further left may be made up. The same as Express's `req.ip` with `trust proxy`.
  */
-export function clientAddressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+export function clientAddressOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').filter(Boolean);
   const nearestFirst = [socket.remoteAddress ?? '', ...forwarded.reverse().map((address) => address.trim())];
   return nearestFirst[Math.min(trustedProxies, nearestFirst.length - 1)] ?? '';

@@ -1,88 +1,114 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { createContext } from './context.ts';
+import { isOperator } from './operators.ts';
 import { isMigrated } from './orm.ts';
 import type { Platform } from './platform.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
+import { securityHeaders } from './security-headers.ts';
 import { query } from './sql.ts';
-
-const reachable = z.object({ one: z.int() });
 
 const CHECK_WITHIN_MS = 1_900;
 
 export interface Operations {
-  /** Answers `/healthz`, `/readyz` and `/metrics`; says whether the request was one of them. */
+  /** Answers `/healthz`, `/readyz`, `/status` and `/metrics`; says whether the request was one of them. */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
   /** From now on `/readyz` says no, so that nothing new is sent here. */
   drain(): void;
 }
 
-type Endpoint = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+interface Endpoint {
+  readonly operatorsOnly?: true;
+  answer(res: ServerResponse): Promise<void> | void;
+}
 
-/** The same three endpoints on every process. */
+/** The same four endpoints on every process. */
 export function createOperations(platform: Platform): Operations {
-  let draining = false;
-  const check = createCheck(platform, () => draining);
-  const endpoints: Record<string, Endpoint> = {
-    '/healthz': async (_req, res) => send(res, 200, { status: 'ok' }),
-    '/readyz': async (_req, res) => {
-      const checks = await check();
-      const ready = Object.values(checks).every((state) => state === 'ok');
-      send(res, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', checks });
-    },
-    '/metrics': (req, res) => sendMetrics(platform, req, res),
-  };
+  const { env, log } = platform;
+  const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };
+  const readiness = createReadiness(() => isMigrated(platform.orm));
+  const endpoints = endpointsOf(platform, readiness);
+
+  async function answer(endpoint: Endpoint, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (endpoint.operatorsOnly && !isOperator(req, env)) refuse(res, env.METRICS_TOKEN !== undefined);
+    else await endpoint.answer(res);
+  }
 
   return {
     answer(req, res) {
       const endpoint = endpoints[(req.url ?? '').split('?', 1)[0] ?? ''];
       if (!endpoint || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
-      endpoint(req, res).catch((error) => {
-        platform.log.error({ err: error }, 'an operator endpoint failed');
-        send(res, 500, { error: 'Internal error' });
+      answer(endpoint, req, res).catch((error) => {
+        log.error({ err: error }, 'an operator endpoint failed');
+        if (res.headersSent) res.destroy();
+        else send(res, 500, { error: 'Internal error' });
       });
       return true;
     },
-    drain() {
-      draining = true;
+    drain: readiness.drain,
+  };
+}
+
+function endpointsOf(platform: Platform, readiness: Readiness): Readonly<Record<string, Endpoint>> {
+  const { registry } = platform.metrics;
+  return {
+    '/healthz': { answer: (res) => send(res, 200, { status: 'ok' }) },
+    '/readyz': {
+      async answer(res) {
+        const { isReady, checks } = await readiness.check();
+        send(res, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks });
+      },
+    },
+    '/status': { operatorsOnly: true, answer: async (res) => send(res, 200, await statusOf(platform, readiness)) },
+    '/metrics': {
+      operatorsOnly: true,
+      async answer(res) {
+        const body = await registry.metrics();
+        res.writeHead(200, { 'content-type': registry.contentType }).end(body);
+      },
     },
   };
 }
 
-/** What a process needs, each `ok` or the reason why not. */
-function createCheck(platform: Platform, isDraining: () => boolean): () => Promise<Record<string, string>> {
-  let migrated = false;
-  return async () => {
-    const [postgres, redis] = await Promise.all([
-      verdict(async () => {
-        await query(createContext(platform), 'select 1 as one', [], reachable);
-        migrated ||= await isMigrated(platform.orm);
-      }),
-      verdict(() => platform.redis.ping()),
-    ]);
-    return { postgres, redis, migrations: migrated ? 'ok' : 'pending', process: isDraining() ? 'shutting down' : 'ok' };
+const reachable = z.object({ one: z.int() });
+
+/** What this process is and what it depends on. Why something is away stands in the log, not here. */
+async function statusOf(platform: Platform, readiness: Readiness) {
+  const [{ isReady, checks }, postgres, redis] = await Promise.all([
+    readiness.check(),
+    stateOf(() => query(createContext(platform), 'select 1 as one', [], reachable)),
+    stateOf(() => platform.redis.ping()),
+  ]);
+  return {
+    process: platform.role,
+    node: process.versions.node,
+    uptimeSeconds: Math.round(process.uptime()),
+    isReady,
+    checks,
+    dependencies: { postgres, redis },
   };
 }
 
-async function sendMetrics(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { METRICS_TOKEN: token, NODE_ENV } = platform.env;
-  if (!token && NODE_ENV === 'production') return send(res, 404, { error: 'Not found' });
-  if (token && req.headers.authorization !== `Bearer ${token}`) return send(res, 401, { error: 'A token is needed' });
-  res.setHeader('content-type', platform.metrics.registry.contentType);
-  res.end(await platform.metrics.registry.metrics());
+async function stateOf(ask: () => Promise<unknown>): Promise<{ state: string; milliseconds: number }> {
+  const from = performance.now();
+  const late = new Promise<string>((resolve) => setTimeout(resolve, CHECK_WITHIN_MS, 'no answer').unref());
+  const asked = ask().then(
+    () => 'ok',
+    () => 'away',
+  );
+  const state = await Promise.race([asked, late]);
+  return { state, milliseconds: Math.round(performance.now() - from) };
 }
 
-async function verdict(ask: () => Promise<unknown>): Promise<string> {
-  const timeout = new Promise<string>((resolve) => setTimeout(resolve, CHECK_WITHIN_MS, 'no answer').unref());
-  return await Promise.race([
-    ask().then(
-      () => 'ok',
-      (error: Error) => error.message || 'away',
-    ),
-    timeout,
-  ]);
+/** Where no token opens it, strangers are not told that it is there. */
+function refuse(res: ServerResponse, hasToken: boolean): void {
+  if (hasToken) res.setHeader('www-authenticate', 'Bearer');
+  if (hasToken) send(res, 401, { error: 'A token is needed', code: 'unauthorized' });
+  else send(res, 404, { error: 'Not found', code: 'not_found' });
 }
 
 function send(res: ServerResponse, status: number, body: unknown): void {
-  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
   res.end(JSON.stringify(body));
 }

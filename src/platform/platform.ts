@@ -10,6 +10,8 @@ import { createRedis } from './redis.ts';
 
 /** What a process shares among all its requests and jobs. */
 export interface Platform {
+  /** Which process this is: `web`, `worker`, `realtime`, or `all` of them in one. */
+  readonly role: string;
   readonly env: Env;
   readonly log: Logger;
   readonly orm: MikroORM;
@@ -25,6 +27,7 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
   const orm = await createOrm(env, entities);
   const redis = createRedis(env, log);
   return {
+    role,
     env,
     log,
     orm,

@@ -5,6 +5,7 @@ import { type Env, EnvError, loadEnv } from './env.ts';
 import { createOperations } from './lifecycle.ts';
 import type { Entities } from './orm.ts';
 import { createPlatform, type Platform } from './platform.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** A part of the product that runs until it is closed. */
 export interface Running {
@@ -52,8 +53,9 @@ export async function runProcess(
 /** The small server of a process that has no other: operator endpoints and nothing else. */
 export async function startOperatorServer(platform: Platform): Promise<{ server: Server; drain(): void }> {
   const operations = createOperations(platform);
+  const headers = securityHeaders(platform.env);
   const server = createServer((req, res) => {
-    if (!operations.answer(req, res)) res.writeHead(404).end();
+    if (!operations.answer(req, res)) res.writeHead(404, headers).end();
   });
   await listen(server, platform);
   return { server, drain: operations.drain };
@@ -67,9 +69,9 @@ export async function listen(server: Server, { env, log }: Platform): Promise<vo
   log.info({ port: (server.address() as AddressInfo).port }, 'listening');
 }
 
-/** Stops taking connections and ends those that are idle; what is under way may finish. */
 const FINISH_MS = 25_000;
 
+/** Stops taking connections and ends those that are idle; what is under way may finish. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

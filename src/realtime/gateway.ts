@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/events.ts';
 import { findDirectoryHeads } from '../modules/tenancy/index.ts';
@@ -6,6 +6,7 @@ import { createContext } from '../platform/context.ts';
 import type { RecordedEvent } from '../platform/event.ts';
 import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
+import { securityHeaders } from '../platform/security-headers.ts';
 import { createAdmission } from './admission.ts';
 import { createAnnouncer, type Gateway } from './announcer.ts';
 import { announcementsMissed, broadcasts } from './broadcasts.ts';
@@ -32,6 +33,11 @@ export function createGateway(platform: Platform, server: HttpServer): { close()
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
     allowRequest: (req, decide) => void admit(req).then((isWelcome) => decide(null, isWelcome)),
+  });
+  const headers = Object.entries(securityHeaders(platform.env));
+  io.engine.use((_req: IncomingMessage, res: ServerResponse, next: () => void) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
   });
   const heads = createDirectoryHeads((slugs) => findDirectoryHeads(createContext(platform), slugs));
   io.on('connection', (socket) => welcome(platform, heads, socket));

@@ -7,15 +7,15 @@ import { notFound } from '../platform/errors.ts';
 import { createOperations } from '../platform/lifecycle.ts';
 import type { Platform } from '../platform/platform.ts';
 import { closeServer } from '../platform/process.ts';
+import { securityHeaders } from '../platform/security-headers.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { refuseForeignWrites } from './http/csrf.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { mountRoutes } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
 import { CLIENT_FOLDER, findPage, renderDirectoryPage, renderPage } from './http/page.ts';
-import { createQueuesBoard, type QueuesBoard } from './http/queues-board.ts';
+import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
-import { securityHeaders } from './http/security.ts';
 import { createSessions, type Sessions } from './http/session.ts';
 import { createPublicDirectory } from './public-directory.ts';
 import { findShopPage } from './shop-pages.ts';
@@ -72,10 +72,13 @@ function createApp(platform: Platform, headers: Headers, sessions: Sessions, boa
   app.use(refuseForeignWrites(platform.env.APP_URL));
   serveApi(app, platform, sessions);
   app.use(board.path, board.handler);
+  app.get(QUEUES_PAGE, guardQueuesPage(platform, sessions));
   servePages(app, platform);
   app.use(errorHandler(platform.log));
   return app;
 }
+
+const QUEUES_PAGE = '/admin/queues';
 
 /** Neither queries nor headers: a mailed link carries its token there. */
 const serializers = {
@@ -108,7 +111,7 @@ function servePages(app: Express, platform: Platform): void {
   app.use(express.static(CLIENT_FOLDER, { index: false, maxAge: 0 }));
   app.get('/{*path}', async (req, res) => {
     const page = (await findShopPage(platform, req.path)) ?? findPage(req.path);
-    res.status(page ? 200 : 404);
+    res.status(page ? (res.locals.pageStatus ?? 200) : 404);
     res.set('cache-control', 'no-cache').type('html');
     res.send(renderPage(page ?? { title: '404 Page Not Found' }));
   });

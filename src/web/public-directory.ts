@@ -5,11 +5,11 @@ import { reservedSlugs } from '../modules/tenancy/index.ts';
 import { SLUG_PATTERN } from '../modules/tenancy/schema.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { securityHeaders } from '../platform/security-headers.ts';
 import { createDirectoryCache, type DirectoryCache } from './directory-cache.ts';
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import { isUnexpected, refusalOf } from './http/error-handler.ts';
 import { requestIdOf } from './http/request-context.ts';
-import { securityHeaders } from './http/security.ts';
 
 export interface PublicDirectory {
   /** Answers `GET /api/property` and the pages of directories; says `false` where somebody else must. */

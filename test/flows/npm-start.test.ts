@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commandOf, isAlive } from '../../scripts/services/processes.ts';
+import { networkAddresses } from '../../scripts/start/addresses.ts';
 
 let dataDir: string;
 let npm: ChildProcess;
@@ -24,12 +25,17 @@ afterEach(() => {
 test('SIGTERM to the process of npm start ends the server, PostgreSQL and Redis in order', async () => {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
   npm = spawn('npm', ['start'], {
-    env: { ...env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', NODE_ENV: '', WEATHER: 'off' },
+    env: { ...env, DATA_DIR: dataDir, HOST: '', PORT: '0', NODE_ENV: '', WEATHER: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(npm, 'exit');
   const { url, rest } = await ready(npm);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const elsewhere = networkAddresses('0.0.0.0', Number(new URL(url).port));
+  const statuses = async (at: string) =>
+    Promise.all(['/healthz', '/metrics', '/status'].map(async (path) => (await fetch(at + path)).status));
+  expect(await statuses(url)).toEqual([200, 200, 200]);
+  for (const address of elsewhere) expect([address, ...(await statuses(address))]).toEqual([address, 200, 404, 404]);
   begotten = descendantsOf(npm.pid ?? 0);
   const commands = begotten.map(commandOf);
   for (const name of ['scripts/start.ts', 'redis-server', 'bin/postgres'])
@@ -38,7 +44,8 @@ test('SIGTERM to the process of npm start ends the server, PostgreSQL and Redis 
   npm.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
   expect(begotten.filter(isAlive).map(commandOf)).toEqual([]);
-  expect(await rest).toContain('Foyer has stopped.');
+  const said = await rest;
+  for (const text of [...elsewhere, 'Foyer has stopped.']) expect(said).toContain(text);
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down');
   expect(readdirSync(dataDir)).not.toContain('start.lock');
 }, 180_000);

@@ -31,6 +31,14 @@ afterAll(async () => {
   await postgres.close();
 });
 
+/** What one of them away must not change: a balancer goes on sending here whatever is served without it. */
+const ready = { status: 'ready', checks: { schema: 'ok', eventLoop: 'ok', process: 'ok' } };
+
+async function readiness() {
+  const { status, body } = await product.client().get('/readyz');
+  return [status, body];
+}
+
 test('without Redis the public directory answers, everything else is 503, and it recovers by itself', async () => {
   const { client } = await signUp(product);
   const property = await addProperty(client);
@@ -40,8 +48,12 @@ test('without Redis the public directory answers, everything else is 503, and it
   const answer = await client.get('/api/user');
   expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   expect(answer.headers.get('retry-after')).toBeTruthy();
-  expect((await product.client().get('/readyz')).status).toBe(503);
+  expect(await readiness()).toEqual([200, ready]);
   expect((await product.client().get('/healthz')).status).toBe(200);
+  expect((await product.client().get('/status')).body.dependencies).toMatchObject({
+    postgres: { state: 'ok' },
+    redis: { state: expect.stringMatching(/^(away|no answer)$/) },
+  });
   redis.heal();
   await until('the session to be back', async () => (await client.get('/api/user')).status === 200);
 });
@@ -58,6 +70,10 @@ test('without PostgreSQL known directories are served, the rest is 503, and it r
   const unknown = await product.client().get('/api/property?slug=never-asked-before');
   expect([unknown.status, unknown.body.code]).toEqual([503, 'unavailable']);
   expect((await client.get('/api/tenants?propertyId=1')).status).toBe(503);
+  expect(await readiness()).toEqual([200, ready]);
+  const { body } = await product.client().get('/status');
+  expect(body.dependencies).toMatchObject({ postgres: { state: 'away' }, redis: { state: 'ok' } });
+  expect(JSON.stringify(body)).not.toContain('127.0.0.1');
   postgres.heal();
   await until(
     'logins to work again',

@@ -34,6 +34,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'signup',
   'sitemap',
   'static',
+  'status',
   'sw',
   'terms',
   'theme',

@@ -8,6 +8,7 @@ import { can } from '../../modules/tenancy/index.ts';
 import { createContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueNames } from '../../platform/jobs.ts';
+import { isOperator } from '../../platform/operators.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createQueues, type Queues } from '../../platform/queue.ts';
 import { requireOwnPassword, type Sessions } from './session.ts';
@@ -46,6 +47,18 @@ export function createQueuesBoard(
       (unlockedUntil ? boards.writing : boards.reading)(req, res, next);
     },
     close: async () => boards?.queues.close(),
+  };
+}
+
+/**
+ * The page that leads to the board, for administrators and operators. Others get the login screen as a refusal: the page
+ * holds nothing of the queues, and who may see them has to be able to sign in.
+ */
+export function guardQueuesPage(platform: Platform, sessions: Sessions): RequestHandler {
+  return async (req, res, next) => {
+    const isWelcome = isOperator(req, platform.env) || (await sessions.load(req, res))?.isAdmin;
+    if (!isWelcome) res.locals.pageStatus = 401;
+    next();
   };
 }
 

@@ -29,5 +29,6 @@ export const firstSegments = [
   'screens',
   'shop',
   'signup',
+  'status',
   'terms',
 ] as const;

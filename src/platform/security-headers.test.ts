@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const env = { APP_URL: 'https://foyer.example', STRIPE_SECRET_KEY: undefined };
 

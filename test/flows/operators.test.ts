@@ -1,0 +1,131 @@
+import { createServer, get } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOperations } from '../../src/platform/lifecycle.ts';
+import { createPlatform } from '../../src/platform/platform.ts';
+import { closeServer, startOperatorServer } from '../../src/platform/process.ts';
+import { securityHeaders } from '../../src/platform/security-headers.ts';
+import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
+import { signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+const TOKEN = 'only-operators-know-this-one';
+const FOR_OPERATORS = ['/metrics', '/status'];
+const stranger = { 'x-forwarded-for': '203.0.113.7' };
+const onThisMachine = { 'x-forwarded-for': '127.0.0.1' };
+
+let product: Product;
+let withToken: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { TRUST_PROXY: '1' }, worker: false });
+  withToken = await startProduct({ env: { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN }, worker: false });
+});
+
+afterAll(async () => {
+  await withToken.stop();
+  await product.stop();
+});
+
+test('what operators read is there for this machine and for no other', async () => {
+  for (const path of FOR_OPERATORS) {
+    expect([path, (await product.client().get(path, onThisMachine)).status]).toEqual([path, 200]);
+    const refused = await product.client().get(path, stranger);
+    expect([path, refused.status, refused.body.error]).toEqual([path, 404, 'Not found']);
+  }
+});
+
+test('with a token it is there for who has it, wherever they are', async () => {
+  const status = async (path: string, authorization: string) =>
+    (await withToken.client().get(path, { ...stranger, authorization })).status;
+  for (const path of FOR_OPERATORS) {
+    expect([path, await status(path, `Bearer ${TOKEN}`)]).toEqual([path, 200]);
+    expect([path, await status(path, `Bearer ${TOKEN}s`)]).toEqual([path, 401]);
+    expect([path, (await withToken.client().get(path, stranger)).status]).toEqual([path, 401]);
+  }
+});
+
+test('the page of the queues is for administrators and operators; others get the login screen as a refusal', async () => {
+  const path = '/admin/queues';
+  const person = await signUp(product);
+  const status = async (client = product.client(), headers: Record<string, string> = stranger) =>
+    (await client.get(path, headers)).status;
+  expect([await status(), await status(person.client)]).toEqual([401, 401]);
+  expect(await status(product.client(), onThisMachine)).toBe(200);
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${person.id}`);
+  expect(await status(person.client)).toBe(200);
+  const bearer = { ...stranger, authorization: `Bearer ${TOKEN}` };
+  expect((await withToken.client().get(path, bearer)).status).toBe(200);
+});
+
+test('every answer to operators and of the gateway carries the security headers', async () => {
+  const wanted = securityHeaders(product.platform.env);
+  const asked = [
+    ...['/healthz', '/readyz', '/status', '/metrics'].flatMap((path) => [
+      [product.url + path, onThisMachine],
+      [product.url + path, stranger],
+    ]),
+    [`${product.realtimeUrl}${REALTIME_PATH}/?EIO=4&transport=polling`, {}],
+  ] as [string, Record<string, string>][];
+  for (const [url, headers] of asked) {
+    const answer = await fetch(url, { headers });
+    expect([url, Object.fromEntries(answer.headers)]).toEqual([url, expect.objectContaining(wanted)]);
+  }
+});
+
+test('a process with no other server answers operators alone, with the same headers', async () => {
+  const { platform } = product;
+  const env = { ...platform.env, PORT: 0, HOST: '127.0.0.1', TRUST_PROXY: 0 };
+  const { server, drain } = await startOperatorServer({ ...platform, env });
+  try {
+    const { port } = server.address() as { port: number };
+    for (const [path, status] of Object.entries({ '/healthz': 200, '/metrics': 200, '/': 404, '/admin/queues': 404 })) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders(env));
+    }
+  } finally {
+    drain();
+    await closeServer(server);
+  }
+});
+
+test('a process whose schema was never seen to be migrated is not ready, and says nothing of where it looked', async () => {
+  const env = { ...product.platform.env, DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/nowhere' };
+  const platform = await createPlatform(env, 'web', []);
+  const operations = createOperations(platform);
+  const server = createServer((req, res) => void operations.answer(req, res)).listen(0, '127.0.0.1');
+  try {
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    const checks = { schema: 'not seen to be migrated', eventLoop: 'ok', process: 'ok' };
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', checks }]);
+  } finally {
+    server.close();
+    operations.drain();
+    await platform.close();
+  }
+});
+
+const outward = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+
+test.skipIf(!outward)('an address of this machine that others use is not this machine’s own', async () => {
+  const { platform } = product;
+  const operations = createOperations({ ...platform, env: { ...platform.env, TRUST_PROXY: 0 } });
+  const server = createServer((req, res) => void operations.answer(req, res)).listen(0, '0.0.0.0');
+  try {
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const statusAt = (host: string) =>
+      new Promise((resolve, reject) =>
+        get({ host, port, path: '/metrics' }, (answer) => resolve(answer.resume().statusCode)).once('error', reject),
+      );
+    expect([await statusAt('127.0.0.1'), await statusAt(outward as string)]).toEqual([200, 404]);
+  } finally {
+    server.close();
+    operations.drain();
+  }
+});
