@@ -59,6 +59,44 @@ test('a password given by an admin ends the sessions, replaces the old one and i
   });
 });
 
+/** Lets everybody's login be so many minutes old. */
+async function ageLogins(minutes: number): Promise<void> {
+  const { redis } = product.platform;
+  for (const key of await redis.keys('*session:*')) {
+    const session = JSON.parse((await redis.get(key)) ?? '{}');
+    await redis.set(key, JSON.stringify({ ...session, startedAt: session.startedAt - minutes * 60_000 }));
+  }
+}
+
+test('the password of an administrator needs a login of the last ten minutes or one’s own, and both are told', async () => {
+  const [other, person, mine] = [await newAdmin(), await signUp(product), await newAdmin()];
+  const reset = (id: number, more = {}) =>
+    mine.client.post(`/api/admin/users/${id}/reset-password`, { password: 'given by an admin', ...more });
+  await ageLogins(11);
+  for (const id of [other.id, mine.id]) {
+    const { status, body } = await reset(id);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([
+      403,
+      'reauthentication_required',
+      ['currentPassword'],
+    ]);
+  }
+  expect((await reset(other.id, { currentPassword: 'a guess' })).status).toBe(403);
+  expect((await signIn(other.username)).status, 'the password changed all the same').toBe(200);
+  expect((await reset(person.id)).status, 'somebody who is no administrator').toBe(204);
+  expect((await reset(other.id, { currentPassword: PASSWORD })).status).toBe(204);
+  await mine.client.post('/api/login', { username: mine.username, password: PASSWORD });
+  expect((await reset(other.id)).status, 'a fresh login').toBe(204);
+
+  const told = (to: string, words: string) => sql(`select 1 from mail where "to" = '${to}' and text like '%${words}%'`);
+  await until('mails to both', async () => {
+    const given = await told(mine.username, `The password of ${other.username} was reset from your account`);
+    const changed = await told(other.username, `was changed by ${mine.username}`);
+    return given.length === 2 && changed.length === 2;
+  });
+  expect(await told(mine.username, person.username)).toEqual([]);
+});
+
 test('each deed of an admin is one line of the log, with who, whom, from where', async () => {
   const person = await signUp(product);
   await boss.client.put(`/api/admin/users/${person.id}/status`, { status: 'suspended' });

@@ -20,7 +20,11 @@ export const passwordResetRequested = defineEvent('passwordResetRequested', z.ob
 /** A link is wanted that confirms the account's present address. */
 export const emailConfirmationAsked = defineEvent('emailConfirmationAsked', z.object({ userId: id }));
 
-export const passwordChanged = defineEvent('passwordChanged', z.object({ userId: id }));
+export const passwordChanged = defineEvent(
+  'passwordChanged',
+  /** `byAdminId`: who gave it to them, where they did not choose it. */
+  z.object({ userId: id, byAdminId: id.optional() }),
+);
 
 export const loginEmailChanged = defineEvent(
   'loginEmailChanged',

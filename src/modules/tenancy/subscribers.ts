@@ -62,19 +62,35 @@ export const tenancySubscribers = [
     });
   }),
 
-  subscriber('mailPasswordChanged', passwordChanged, 'mail', async (ctx, { userId }, eventId) => {
-    const user = await accountOf(ctx, userId);
+  subscriber('mailPasswordChanged', passwordChanged, 'mail', async (ctx, { userId, byAdminId }, eventId) => {
+    const [user, admin] = [await accountOf(ctx, userId), byAdminId ? await accountOf(ctx, byAdminId) : null];
     if (!user) return;
+    const by = admin ? ` by ${admin.username}` : '';
     const letter = renderLetter({
       to: user.username,
       subject: 'Your password was changed',
       paragraphs: [
-        'The password of your account was changed, and all other sessions have ended.',
+        `The password of your account was changed${by}, and all other sessions have ended.`,
         'If this was not you, reset your password now and call us.',
       ],
       action: { label: 'Reset the password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
     });
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `passwordChanged-${eventId}` }));
+  }),
+
+  subscriber('mailPasswordGiver', passwordChanged, 'mail', async (ctx, { userId, byAdminId }, eventId) => {
+    const [user, admin] = [await accountOf(ctx, userId), byAdminId ? await accountOf(ctx, byAdminId) : null];
+    if (!user?.isAdmin || !admin || admin.id === user.id) return;
+    const letter = renderLetter({
+      to: admin.username,
+      subject: 'You reset the password of an administrator',
+      paragraphs: [
+        `The password of ${user.username} was reset from your account, and they were told.`,
+        'If this was not you, reset your own password now: somebody else is using your account.',
+      ],
+      action: { label: 'Reset my password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
+    });
+    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `passwordGiven-${eventId}` }));
   }),
 
   subscriber('mailFormerAddress', loginEmailChanged, 'mail', async (ctx, { formerEmail, newEmail }, eventId) => {

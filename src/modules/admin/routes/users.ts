@@ -28,8 +28,10 @@ export const userRoutes = [
     summary: 'Give somebody a password; their sessions end',
     access: can.administer,
     params: byId,
+    limits: ['password'],
     body: schema.resetPasswordInput,
-    handler: ({ ctx, params, body }) => setPassword(ctx, params.id, body.password),
+    handler: ({ ctx, params, body, session }) =>
+      setPassword(ctx, params.id, body.password, { password: body.currentPassword, loggedInAt: session.startedAt }),
   }),
   route({
     method: 'PUT',

@@ -12,13 +12,7 @@ import { hashPassword, refuseWeakPassword, verifyPassword } from '../passwords.t
 import type { loginInput, profileInput, registerInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
 import { askForConfirmation } from './confirmations.ts';
-
-/** What a session needs to know of the person it is for. */
-export interface Identity {
-  userId: number;
-  epoch: number;
-  username: string;
-}
+import { type Identity, requireProof } from './credentials.ts';
 
 /** Creates an account. @throws AppError `invalid` for a weak password, `conflict` when the address is taken. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<Identity> {
@@ -73,8 +67,6 @@ export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
   return { userId, username: SAMPLE_USERNAME, isAdmin: false, impersonatorId: null };
 }
 
-const RECENT_LOGIN_MS = 10 * 60_000;
-
 /**
  * Saves the profile. A new e-mail address needs a login of the last ten minutes or the current password, and has to be
  * confirmed; the old address is told, and links mailed to it and all other sessions end.
@@ -89,7 +81,11 @@ export async function updateProfile(
 ): Promise<Identity | null> {
   const user = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
   const moves = user.username !== input.username;
-  if (moves) await requireProof(ctx, user, input.currentPassword, loggedInAt);
+  if (moves) {
+    if (ctx.actor.impersonatorId !== null)
+      throw new AppError('forbidden', 'The email address cannot be changed while acting as somebody else');
+    await requireProof(ctx, 'change the email address', { password: input.currentPassword, loggedInAt });
+  }
   const { fullName, phoneNumber, username } = input;
   const epoch = user.sessionEpoch + 1;
   await transaction(ctx, async (tx) => {
@@ -123,16 +119,6 @@ export async function setAvatar(ctx: SignedInCtx, bytes: Uint8Array): Promise<st
 /** Whoever signs in with this address. */
 export async function findByUsername(ctx: Ctx, username: string): Promise<UserRow | null> {
   return await ctx.em.findOne(UserRow, { username: canonicalEmail(username) ?? username });
-}
-
-async function requireProof(ctx: SignedInCtx, user: UserRow, password: string | undefined, loggedInAt: Date | null) {
-  if (ctx.actor.impersonatorId !== null)
-    throw new AppError('forbidden', 'The email address cannot be changed while acting as somebody else');
-  if (loggedInAt && Date.now() - loggedInAt.getTime() < RECENT_LOGIN_MS) return;
-  if (password && (await verifyPassword(password, user.passwordHash ?? null))) return;
-  throw new AppError('reauthentication_required', 'Enter your current password to change the email address', {
-    fields: { currentPassword: password ? 'This is not your current password' : 'Enter your current password' },
-  });
 }
 
 function refuseTakenUsername(error: unknown): never {

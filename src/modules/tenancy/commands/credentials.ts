@@ -8,10 +8,40 @@ import { write } from '../../../platform/sql.ts';
 import type { AdminCtx } from '../access.ts';
 import { passwordChanged, passwordResetRequested } from '../events.ts';
 import { hashPassword, hashToken, linkToken, refuseWeakPassword, verifyPassword } from '../passwords.ts';
+import { accountOf } from '../queries.ts';
 import type { changePasswordInput, resetPasswordInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
-import type { Identity } from './accounts.ts';
 import { markConfirmed } from './confirmations.ts';
+
+/** What a session needs to know of the person it is for. */
+export interface Identity {
+  userId: number;
+  epoch: number;
+  username: string;
+}
+
+const RECENT_LOGIN_MS = 10 * 60_000;
+
+/** What shows that it is the person who asks, and not somebody at their open screen. */
+export interface Proof {
+  readonly password: string | undefined;
+  /** When the session began. */
+  readonly loggedInAt: Date | null;
+}
+
+/**
+ * Demands a login of the last ten minutes or the actor's own password.
+ * @param purpose what for, to follow "to".
+ * @throws AppError `reauthentication_required`
+ */
+export async function requireProof(ctx: SignedInCtx, purpose: string, { password, loggedInAt }: Proof): Promise<void> {
+  if (loggedInAt && Date.now() - loggedInAt.getTime() < RECENT_LOGIN_MS) return;
+  const actor = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
+  if (password && (await verifyPassword(password, actor.passwordHash ?? null))) return;
+  throw new AppError('reauthentication_required', `Enter your current password to ${purpose}`, {
+    fields: { currentPassword: password ? 'This is not your current password' : 'Enter your current password' },
+  });
+}
 
 /** A password on its way in: `field` is the name of the input it came by. */
 interface ChosenPassword {
@@ -63,10 +93,12 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswo
 }
 
 /**
- * Gives somebody a password; their sessions end with the next request, and they are told.
- * @throws AppError `not_found`, `invalid` for a weak password.
+ * Gives somebody a password; their sessions end with the next request, and they are told. For an administrator's
+ * account it needs a proof, and the one who did it is told as well.
+ * @throws AppError `not_found`, `invalid` for a weak password, `reauthentication_required`.
  */
-export async function setPassword(ctx: AdminCtx, userId: number, password: string): Promise<void> {
+export async function setPassword(ctx: AdminCtx, userId: number, password: string, proof: Proof): Promise<void> {
+  if ((await accountOf(ctx, userId))?.isAdmin) await requireProof(ctx, 'reset the password of an administrator', proof);
   await replacePassword(ctx, userId, { field: 'password', password }, 'user.password_set_by_admin');
 }
 
@@ -104,7 +136,8 @@ async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, act
   if (!user) throw new AppError('not_found', 'User not found');
   await refuseWeakPassword(chosen.field, chosen.password, user.username);
   await tx.em.nativeDelete(PasswordToken, { userId, usedAt: null });
-  await recordEvent(tx, passwordChanged, { userId });
+  const byAdminId = action === 'user.password_set_by_admin' ? tx.actor?.userId : undefined;
+  await recordEvent(tx, passwordChanged, { userId, byAdminId });
   await recordActivity(tx, { action, subject: user.username, actorId: tx.actor?.userId ?? userId });
   return { userId, ...user };
 }

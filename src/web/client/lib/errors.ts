@@ -13,3 +13,8 @@ export function errorText(error: unknown, fallback: string = SOMETHING_WENT_WRON
 export function isNetworkError(error: unknown): error is TypeError {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
+
+/** The server wants to know once more that it is the person. */
+export function isReauthentication(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'reauthentication_required';
+}

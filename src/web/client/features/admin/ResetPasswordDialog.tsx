@@ -1,11 +1,14 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { z } from 'zod';
 import { resetPasswordInput } from '../../../../modules/admin/schema.ts';
 import { Field } from '../../components/Field.tsx';
 import { NewPasswordField } from '../../components/NewPasswordField.tsx';
+import { isReauthentication } from '../../lib/errors.ts';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { useResetPassword } from './api.ts';
 import styles from './lists.module.css';
 import type { UserDialogProps } from './StatusDialog.tsx';
@@ -16,9 +19,15 @@ const texts = adminTexts.reset;
 export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
   const formId = useId();
   const reset = useResetPassword(user.id);
+  const [isProofAsked, setProofAsked] = useState(false);
   const form = useZodForm(resetPasswordInput, { password: '' });
-  const save = async (values: { password: string }) => {
-    await reset.mutateAsync(values);
+  const save = async (values: z.output<typeof resetPasswordInput>) => {
+    try {
+      await reset.mutateAsync(values);
+    } catch (error) {
+      if (!isProofAsked && isReauthentication(error)) return setProofAsked(true);
+      throw error;
+    }
     toast({ message: texts.done, tone: 'success' });
     onClose();
   };
@@ -37,6 +46,23 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
         <Field control={form.control} name="password">
           {(field) => <NewPasswordField label={texts.password} username={user.username} autoFocus {...field} />}
         </Field>
+        {isProofAsked && (
+          <>
+            <Banner tone="info">{texts.proof}</Banner>
+            <Field control={form.control} name="currentPassword">
+              {({ value, ...field }) => (
+                <TextField
+                  label={texts.ownPassword}
+                  type="password"
+                  autoComplete="current-password"
+                  autoFocus
+                  value={value ?? ''}
+                  {...field}
+                />
+              )}
+            </Field>
+          </>
+        )}
       </form>
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import {
   parkedReply,
   queuesReply,
   redirectReply,
+  type resetPasswordInput,
 } from '../../../../modules/admin/schema.ts';
 import { mailReply } from '../../../../modules/mail/schema.ts';
 import type { AccountStatus } from '../../../../modules/tenancy/schema.ts';
@@ -82,7 +83,8 @@ export function useSetStatus() {
 
 export function useResetPassword(userId: number) {
   return useMutation({
-    mutationFn: (body: { password: string }) => call('POST', `/api/admin/users/${userId}/reset-password`, { body }),
+    mutationFn: (body: z.output<typeof resetPasswordInput>) =>
+      call('POST', `/api/admin/users/${userId}/reset-password`, { body }),
   });
 }
 

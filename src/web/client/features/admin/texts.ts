@@ -70,6 +70,8 @@ export const adminTexts = {
     title: 'Reset Password',
     body: (username: string) => `${username} is logged out everywhere and told by email that the password was changed.`,
     password: 'New password',
+    proof: 'This is the account of an administrator. Enter your own password to show that it is you.',
+    ownPassword: 'Your own password',
     submit: 'Reset Password',
     done: 'Password has been reset',
   },

@@ -3,7 +3,7 @@ import { profileInput, type User } from '../../../../modules/tenancy/schema.ts';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { useSignedInUser } from '../../entities/session/api.ts';
-import { ApiError } from '../../lib/api.ts';
+import { isReauthentication } from '../../lib/errors.ts';
 import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -78,7 +78,7 @@ function useProfile(user: User) {
     try {
       await store(values);
     } catch (error) {
-      if (isProofAsked(error)) return setUnproven(values);
+      if (isReauthentication(error)) return setUnproven(values);
       toastError(error, { fallback: profileTexts.failed });
       throw error;
     }
@@ -88,8 +88,4 @@ function useProfile(user: User) {
     onClose: () => setUnproven(null),
   };
   return { form, submit, proof };
-}
-
-function isProofAsked(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'reauthentication_required';
 }
