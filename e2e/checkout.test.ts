@@ -107,6 +107,16 @@ describe('with test payments', () => {
     await page.context().close();
   });
 
+  test('the way back to the cart gives back what was reserved, and keeps the cart', async () => {
+    const { page, person } = await shopperAt(product, '/checkout');
+    await fillAddress(page);
+    await page.getByText('Your items are reserved until').waitFor();
+    const released = page.waitForResponse((one) => one.request().method() === 'DELETE');
+    await page.getByRole('link', { name: 'Back to cart' }).click();
+    expect((await released).status()).toBe(204);
+    expect((await person.client.get('/api/cart')).body).toHaveLength(1);
+  });
+
   test('a payment of which nothing is heard is looked into, and never asked for again', async () => {
     const { page, person } = await shopperAt(product, '/checkout');
     await fillAddress(page);

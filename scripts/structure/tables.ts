@@ -31,7 +31,7 @@ export const owners: readonly Owner[] = [
     ...['tenant', 'tenant_contact', 'announcement', 'qr_code', 'tenant_batch_row', 'tenant_batch_change'],
   ),
   ofModule('imports', 'import', 'import_chunk'),
-  ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold'),
+  ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
   ofModule(
     'orders',
     ...['checkout', 'customer_order', 'order_item', 'order_event', 'refund', 'test_payment_intent', 'stripe_event'],

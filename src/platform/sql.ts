@@ -69,7 +69,7 @@ export async function lock<Row extends z.ZodObject>(
 }
 
 /** An instant as the replies have it: SQL for a column of the type `timestamptz`. */
-export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const iso = (column: string) => `to_char((${column}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Whole numbers as one value, for `any(?::int[])` and `unnest`. */
 export const intArray = (numbers: Iterable<number>) => `{${[...numbers].join(',')}}`;

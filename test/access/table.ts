@@ -52,6 +52,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'DELETE /api/cart/:itemId': 'self',
   'DELETE /api/cart': 'user',
   'POST /api/create-checkout-session': 'user',
+  'DELETE /api/checkout-session': 'user',
   'POST /api/test-payments/:intentId/confirm': 'user',
   'POST /api/complete-order': 'self',
   'GET /api/orders': 'user',
@@ -141,6 +142,7 @@ export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/properties/:id/unsubscribe',
   'POST /api/properties/:id/upgrade',
   'POST /api/create-checkout-session',
+  'DELETE /api/checkout-session',
   'POST /api/test-payments/:intentId/confirm',
   'POST /api/complete-order',
 ]);

@@ -1,7 +1,9 @@
 import { transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/jobs.ts';
 import { storeMail } from '../mail/index.ts';
+import { cartEmptied, isCartEmpty } from '../shop/index.ts';
 import { accountOf } from '../tenancy/index.ts';
+import { leaveCheckout } from './commands/checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { orderPlaced, orderStatusChanged, paymentRefunded, testPaymentSucceeded } from './events.ts';
 import { OrderEventRow } from './order.entity.ts';
@@ -30,6 +32,10 @@ export const orderSubscribers = [
     const letter = refundLetter(news, ctx.platform.env.APP_URL);
     const dedupeKey = refund.orderId ? `${mailKeyPrefix(refund.orderId)}refund` : `refund-${refundId}`;
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey }));
+  }),
+
+  subscriber('releaseEmptiedCart', cartEmptied, 'maintenance', async (ctx, { userId }) => {
+    if (await isCartEmpty(ctx, userId)) await leaveCheckout(ctx, userId);
   }),
 
   subscriber('finalizeTestPayment', testPaymentSucceeded, 'maintenance', async (ctx, { paymentIntentId }) => {

@@ -7,3 +7,6 @@ export const productsChanged = defineEvent('productsChanged', z.object({ product
 
 /** More or fewer of these variants can be bought. */
 export const stockChanged = defineEvent('stockChanged', z.object({ variantIds: z.array(id) }));
+
+/** Nothing is left in a person's cart, and nothing of it was bought. */
+export const cartEmptied = defineEvent('cartEmptied', z.object({ userId: id }));

@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { catalogEvents } from './catalog.ts';
 import * as events from './events.ts';
+import { shopJobs } from './jobs.ts';
 import { CartItemRow, ProductRow, VariantRow } from './product.entity.ts';
 import { productAdminRoutes } from './routes/admin.ts';
 import { shopRoutes } from './routes/shop.ts';
@@ -12,7 +13,7 @@ export const shop: Module = {
   events: Object.values(events),
   inProcessListeners: catalogEvents,
   subscribers: [],
-  jobs: [],
+  jobs: shopJobs,
 };
 
 export { catalogOf } from './catalog.ts';
@@ -20,4 +21,6 @@ export { CATALOG_FILE, readCatalogFile } from './catalog-file.ts';
 export { type CheckoutLine, cartForCheckout, takeFromCart } from './commands/cart.ts';
 export { importCatalog, seedShop } from './commands/catalog.ts';
 export { consumeStock, releaseStock, reserveStock, restock, type StockLine, takeStock } from './commands/stock.ts';
+export { cartEmptied } from './events.ts';
+export { isCartEmpty } from './queries.ts';
 export { products, variants } from './views.ts';

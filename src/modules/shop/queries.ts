@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { query } from '../../platform/sql.ts';
@@ -70,6 +71,14 @@ const CART_SQL = `
  */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
   return await query(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
+}
+
+const lineCount = z.object({ lines: z.int() });
+
+export async function isCartEmpty(ctx: Ctx, userId: number): Promise<boolean> {
+  const count = `select count(*)::int as lines from cart_item where user_id = ?`;
+  const [cart] = await query(ctx, count, [userId], lineCount);
+  return cart?.lines === 0;
 }
 
 export async function readCartItem(ctx: Ctx, userId: number, itemId: number): Promise<CartItem> {

@@ -42,6 +42,7 @@ export {
   findDirectoryHead,
   findDirectoryHeads,
   findOwnProperty,
+  isConfirmed,
 } from './queries.ts';
 export { reservedSlugs } from './reserved-slugs.ts';
 export { accounts, buildingSlugs, buildings, subscriptions } from './views.ts';

@@ -1,19 +1,18 @@
-import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { z } from 'zod';
+import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { taxOn } from '../../../platform/money.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { lock } from '../../../platform/sql.ts';
+import { lock, query } from '../../../platform/sql.ts';
 import { type CheckoutLine, cartForCheckout, reserveStock } from '../../shop/index.ts';
 import { findOwnProperty } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
-import { requirePayments } from '../payments.ts';
+import { paymentsOf, requirePayments } from '../payments.ts';
 import { type Amounts, type CheckoutInput, type CheckoutSession, MAX_TOTAL } from '../schema.ts';
-import { cancelCheckout } from './close-checkout.ts';
+import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
-/** How long stock is held for somebody who is paying. */
-const RESERVED_MS = 30 * 60_000;
 /** Each round cancels a checkout of another cart; another tab may open the next one meanwhile. */
 const ROUNDS = 4;
 
@@ -26,9 +25,10 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
   const payments = requirePayments(ctx.platform);
   let cancelledId: number | null = null;
   for (let round = 0; round < ROUNDS; round++) {
-    const { checkout, mustBeReplaced }: Reserved = await reserveCart(ctx, input, cancelledId);
+    const { checkout, mustBeReplaced, hasLapsed }: Reserved = await reserveCart(ctx, input, cancelledId);
     if (mustBeReplaced) {
       cancelledId = await replaceCheckout(ctx, checkout.id);
+      if (hasLapsed) await closeCheckout(ctx, checkout.id, 'expired');
       continue;
     }
     const intent = checkout.paymentIntentId
@@ -49,6 +49,8 @@ interface Reserved {
   checkout: CheckoutRow;
   /** It is for another cart than there is now, or being closed: it must be cancelled first. */
   mustBeReplaced: boolean;
+  /** Its time is up: what it holds is released before anything is reserved anew. */
+  hasLapsed?: boolean;
 }
 
 /** Holds the cart's stock by a checkout: the open one, or a new one in place of the cancelled. */
@@ -58,17 +60,18 @@ async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: 
     await lock(tx, `select pg_advisory_xact_lock(hashtext('checkout'), ?)`, [userId]);
     const lines = await cartForCheckout(tx, userId);
     if (lines.length === 0) throw new AppError('invalid', 'Cart is empty');
-    const held = { ...(await orderDestination(tx, input)), reservedUntil: new Date(Date.now() + RESERVED_MS) };
-    const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...held };
+    const destination = await orderDestination(tx, input);
+    const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...destination };
     const live = await holdingCheckout(tx, userId);
+    if (live && (await hasLapsed(tx, live.id))) return { checkout: live, mustBeReplaced: true, hasLapsed: true };
     if (live?.state === 'open' && sameLines(live.lines, lines)) {
-      await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, held);
-      return { checkout: { ...live, ...held }, mustBeReplaced: false };
+      await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, destination);
+      return { checkout: { ...live, ...destination }, mustBeReplaced: false };
     }
     if (live && live.id !== cancelledId) return { checkout: live, mustBeReplaced: true };
-    await reserveStock(tx, userId, lines, live?.lines);
+    const reservedUntil = await reserveStock(tx, userId, lines, live?.lines);
     if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
-    const id = await tx.em.insert(CheckoutRow, { ...row, currency: 'usd', createdAt: new Date() });
+    const id = await tx.em.insert(CheckoutRow, { ...row, reservedUntil, currency: 'usd', createdAt: new Date() });
     return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, mustBeReplaced: false };
   });
 }
@@ -80,6 +83,14 @@ async function holdingCheckout(tx: Tx, userId: number): Promise<CheckoutRow | nu
   return live ? { ...live } : null;
 }
 
+const lapse = z.object({ hasLapsed: z.boolean() });
+
+async function hasLapsed(tx: Tx, checkoutId: number): Promise<boolean> {
+  const sql = `select reserved_until <= now() as "hasLapsed" from checkout where id = ?`;
+  const [checkout] = await query(tx, sql, [checkoutId], lapse);
+  return checkout?.hasLapsed === true;
+}
+
 async function orderDestination(tx: Tx, { propertyId, shippingAddress }: CheckoutInput) {
   const property = propertyId === null ? null : await findOwnProperty(tx, propertyId, tx.actor?.userId ?? 0);
   if (propertyId !== null && !property) throw notFound('Property');
@@ -89,6 +100,13 @@ async function orderDestination(tx: Tx, { propertyId, shippingAddress }: Checkou
     propertyName: property?.name ?? null,
     propertySlug: property?.slug ?? null,
   };
+}
+
+/** Ends the person's open checkout, if there is one: what was reserved for it is free again. */
+export async function leaveCheckout(ctx: OutsideTransaction, userId: number): Promise<void> {
+  if (!paymentsOf(ctx.platform)) return;
+  const open = await ctx.em.findOne(CheckoutRow, { userId, state: 'open' });
+  if (open) await closeCheckout(ctx, open.id, 'expired');
 }
 
 /** What a cart costs. @throws AppError where it is more than one payment can be. */

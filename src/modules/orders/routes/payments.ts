@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../platform/errors.ts';
 import { route } from '../../../platform/route.ts';
-import { openCheckout } from '../commands/checkout.ts';
+import { leaveCheckout, openCheckout } from '../commands/checkout.ts';
 import { completeOrder } from '../commands/finalize-order.ts';
 import { receiveWebhook } from '../commands/webhook.ts';
 import { providerOf } from '../payments.ts';
@@ -19,6 +19,15 @@ export const paymentRoutes = [
     body: schema.checkoutInput,
     reply: schema.checkoutReply,
     handler: ({ ctx, body }) => openCheckout(ctx, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/checkout-session',
+    summary: 'Leave the checkout: what was reserved for it is free again; the cart stays',
+    access: 'user',
+    notWhileImpersonating: true,
+    limits: ['leaveCheckout'],
+    handler: ({ ctx }) => leaveCheckout(ctx, ctx.actor.userId),
   }),
   route({
     method: 'POST',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { write } from '../../../platform/sql.ts';
+import { cartEmptied } from '../events.ts';
 import { CartItemRow, ProductRow, VariantRow } from '../product.entity.ts';
-import { readCart, readCartItem } from '../queries.ts';
+import { isCartEmpty, readCart, readCartItem } from '../queries.ts';
 import { type CartItem, type CartRequest, MAX_QUANTITY } from '../schema.ts';
 import { refuseShortages } from './stock.ts';
 
@@ -43,14 +45,21 @@ export async function changeQuantity(ctx: SignedInCtx, itemId: number, quantity:
 
 /** @throws AppError `not_found` for a line of somebody else's cart. */
 export async function removeFromCart(ctx: SignedInCtx, itemId: number): Promise<void> {
-  const removed = await transaction(ctx, (tx) =>
-    tx.em.nativeDelete(CartItemRow, { id: itemId, userId: ctx.actor.userId }),
-  );
-  if (removed === 0) throw notFound('Cart item');
+  const { userId } = ctx.actor;
+  await transaction(ctx, async (tx) => {
+    const removed = await tx.em.nativeDelete(CartItemRow, { id: itemId, userId });
+    if (removed === 0) throw notFound('Cart item');
+    if (await isCartEmpty(tx, userId)) await recordEvent(tx, cartEmptied, { userId });
+  });
 }
 
+/** What was reserved for it is released. */
 export async function clearCart(ctx: SignedInCtx): Promise<void> {
-  await transaction(ctx, (tx) => tx.em.nativeDelete(CartItemRow, { userId: ctx.actor.userId }));
+  const { userId } = ctx.actor;
+  await transaction(ctx, async (tx) => {
+    await tx.em.nativeDelete(CartItemRow, { userId });
+    await recordEvent(tx, cartEmptied, { userId });
+  });
 }
 
 export interface CheckoutLine {

@@ -5,6 +5,7 @@ import { recordEvent } from '../../../platform/outbox.ts';
 import { intArray, lock, write } from '../../../platform/sql.ts';
 import { stockChanged } from '../events.ts';
 import { type Shortage, shortage } from '../schema.ts';
+import { beginRuns, endRuns, forgetRuns, heldUntil } from './hold-runs.ts';
 
 /** So many of a variant. Lines without one are made to order: they have no stock, and are passed over. */
 export interface StockLine {
@@ -14,10 +15,20 @@ export interface StockLine {
 
 /**
  * Reserves stock for a person's open checkout, in place of what `instead` had reserved for them, in one step.
- * @throws AppError `out_of_stock` when a line cannot be had: then nothing moved.
+ * @returns until when: what was held before is not held any longer for being asked for again.
+ * @throws AppError `out_of_stock` when a line cannot be had, or as `beginRuns`: then nothing moved.
  */
-export const reserveStock = (tx: Tx, userId: number, lines: readonly StockLine[], instead: readonly StockLine[] = []) =>
-  move(tx, 'reserve', lines, userId, instead);
+export async function reserveStock(
+  tx: Tx,
+  userId: number,
+  lines: readonly StockLine[],
+  instead: readonly StockLine[] = [],
+): Promise<Date> {
+  const variantIds = [...sumByVariant(lines).keys()];
+  await move(tx, 'reserve', lines, userId, instead);
+  await beginRuns(tx, userId, variantIds);
+  return await heldUntil(tx, userId, variantIds);
+}
 
 /** Releases a reservation: the checkout is over, and nothing was bought. */
 export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'release', lines, userId);
@@ -68,11 +79,14 @@ async function move(
     [intArray(change.keys()), intArray(change.values())],
   );
   if (moved < change.size) throw new Error(`cannot ${kind} ${JSON.stringify([...change])}`);
-  if (holder !== null) await noteHolds(tx, holder, change, promise);
+  if (holder !== null) {
+    if (kind === 'consume') await forgetRuns(tx, holder, change.keys());
+    await noteHolds(tx, holder, change, promise);
+  }
   await recordEvent(tx, stockChanged, { variantIds: [...change.keys()] });
 }
 
-/** Records how many are reserved for whom. The variants are locked. */
+/** Records how many are reserved for whom, and who stopped holding something. The variants are locked. */
 async function noteHolds(tx: Tx, userId: number, change: ReadonlyMap<number, number>, sign: number): Promise<void> {
   await write(
     tx,
@@ -84,6 +98,7 @@ async function noteHolds(tx: Tx, userId: number, change: ReadonlyMap<number, num
      when not matched and line.q > 0 then insert values (line.user_id, line.variant_id, line.q)`,
     [userId, sign, intArray(change.keys()), intArray(change.values())],
   );
+  await endRuns(tx, userId);
 }
 
 /** Says how many are left of everything that is short. @throws AppError `out_of_stock` if there are any. */

@@ -41,6 +41,7 @@ export function CheckoutPage() {
                 checkout={checkout}
                 onPaying={() => {
                   isLeaving.current = true;
+                  checkout.keep();
                 }}
               />
               <aside className={styles.summary}>

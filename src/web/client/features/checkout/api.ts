@@ -30,6 +30,15 @@ export function useOpenCheckout() {
   });
 }
 
+/** Gives back what is reserved; the cart stays. */
+export function useLeaveCheckout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE', '/api/checkout-session'),
+    onSettled: () => refetchCart(client),
+  });
+}
+
 export function useConfirmTestPayment(clientSecret: string) {
   return useMutation({
     mutationFn: (card: TestCard) =>

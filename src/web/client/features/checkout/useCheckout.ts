@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CheckoutSession, paymentDetails } from '../../../../modules/orders/schema.ts';
 import { ApiError } from '../../lib/api.ts';
 import { dismissToast, toastError } from '../../lib/toasts.ts';
 import type { CheckoutForm } from './address.ts';
-import { useOpenCheckout } from './api.ts';
+import { useLeaveCheckout, useOpenCheckout } from './api.ts';
 import { checkoutTexts } from './texts.ts';
 
 export interface OpenCheckout {
@@ -13,6 +13,8 @@ export interface OpenCheckout {
   open(form: CheckoutForm): Promise<void>;
   /** Back to the address; the payment waits, and stays the same one. */
   reopen(): void;
+  /** From here on leaving the page is no turning back: it gives nothing back. */
+  keep(): void;
 }
 
 /** The way from an address to a payment. Somebody who has paid already, in another tab, is led to that order. */
@@ -20,11 +22,13 @@ export function useCheckout(): OpenCheckout {
   const [session, setSession] = useState<CheckoutSession | null>(null);
   const { mutateAsync } = useOpenCheckout();
   const navigate = useNavigate();
+  const isReserved = useReleaseOnLeave();
   return {
     session,
     async open({ propertyId, ...shippingAddress }) {
       try {
         setSession(await mutateAsync({ propertyId, shippingAddress }));
+        isReserved.current = true;
         dismissToast(); // of what was missing before
       } catch (error) {
         const paid = paidAlready(error);
@@ -34,7 +38,23 @@ export function useCheckout(): OpenCheckout {
       }
     },
     reopen: () => setSession(null),
+    keep() {
+      isReserved.current = false;
+    },
   };
+}
+
+/** Whoever leaves the page without paying gives back what was reserved for them. */
+function useReleaseOnLeave() {
+  const isReserved = useRef(false);
+  const { mutate: leave } = useLeaveCheckout();
+  useEffect(
+    () => () => {
+      if (isReserved.current) leave();
+    },
+    [leave],
+  );
+  return isReserved;
 }
 
 /** Where to look at a payment that was made, or is being made, for this very cart. */

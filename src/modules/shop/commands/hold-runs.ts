@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Ctx, Tx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { intArray, iso, query, write } from '../../../platform/sql.ts';
+import { accountOf, isConfirmed } from '../../tenancy/index.ts';
+
+/** How long stock is held for somebody who is paying, counted from when they first held it. */
+const HELD = `interval '30 minutes'`;
+/** Whoever did not buy in that time leaves the stock to others for so long; less does not begin a new run. */
+const REST = `interval '10 minutes'`;
+/** A run that was as long as this and did not end in a payment counts; this many a day need no confirmed address. */
+const COUNTS_FROM = `interval '10 minutes'`;
+const UNCONFIRMED_RUNS_A_DAY = 2;
+
+const lastRun = z.object({
+  variantId: z.int(),
+  name: z.string(),
+  runId: z.int(),
+  /** It goes on: held now, or released so lately that holding again is the same run. */
+  isGoingOn: z.boolean(),
+  isUsedUp: z.boolean(),
+  /** Seconds until another run may begin. */
+  wait: z.int(),
+  unpaidRuns: z.int(),
+});
+type LastRun = z.output<typeof lastRun>;
+
+/**
+ * Notes that somebody holds variants from now on, or still. Times are the database's; nobody else notes holds of this
+ * person meanwhile.
+ * @throws AppError `too_many_requests` where their time for a variant is used up, `forbidden` where they held it
+ * several times today without buying, and nobody knows whose the address is.
+ */
+export async function beginRuns(tx: Tx, userId: number, variantIds: readonly number[]): Promise<void> {
+  const runs = await lastRuns(tx, userId, variantIds);
+  const usedUp = runs.find(({ isGoingOn, isUsedUp }) => isGoingOn && isUsedUp);
+  if (usedUp) throw timeUsedUp(usedUp);
+  const often = runs.find(({ isGoingOn, unpaidRuns }) => !isGoingOn && unpaidRuns >= UNCONFIRMED_RUNS_A_DAY);
+  if (often && !(await hasConfirmed(tx, userId))) throw heldTooOften(often);
+  const goingOn = runs.filter(({ isGoingOn }) => isGoingOn);
+  await write(tx, `update stock_hold_run set ended_at = null where id = any(?::int[])`, [
+    intArray(goingOn.map(({ runId }) => runId)),
+  ]);
+  const known = new Set(goingOn.map(({ variantId }) => variantId));
+  await write(tx, `insert into stock_hold_run (user_id, variant_id) select ?, unnest(?::int[])`, [
+    userId,
+    intArray(variantIds.filter((variantId) => !known.has(variantId))),
+  ]);
+}
+
+/** Notes which of their variants somebody has stopped holding. */
+export async function endRuns(tx: Tx, userId: number): Promise<void> {
+  await write(
+    tx,
+    `update stock_hold_run r set ended_at = now() where r.user_id = ? and r.ended_at is null and not exists (
+       select from stock_hold h where h.user_id = r.user_id and h.variant_id = r.variant_id)`,
+    [userId],
+  );
+}
+
+/** Forgets runs that ended in a payment. */
+export async function forgetRuns(tx: Tx, userId: number, variantIds: Iterable<number>): Promise<void> {
+  await write(tx, `delete from stock_hold_run where user_id = ? and variant_id = any(?::int[])`, [
+    userId,
+    intArray(variantIds),
+  ]);
+}
+
+const end = z.object({ until: z.iso.datetime() });
+
+/** When a hold of these variants ends: with the first of their runs. What has no stock is held as long from now. */
+export async function heldUntil(tx: Tx, userId: number, variantIds: readonly number[]): Promise<Date> {
+  const [held] = await query(
+    tx,
+    `select ${iso(`coalesce(min(began_at), now()) + ${HELD}`)} as until from stock_hold_run
+     where user_id = ? and ended_at is null and variant_id = any(?::int[])`,
+    [userId, intArray(variantIds)],
+    end,
+  );
+  if (!held) throw new Error('an aggregate has a row');
+  return new Date(held.until);
+}
+
+/** Takes away what no rule looks at any more. */
+export async function purgeRuns(tx: Tx): Promise<void> {
+  await write(tx, `delete from stock_hold_run where ended_at < now() - interval '2 days'`);
+}
+
+async function lastRuns(tx: Tx, userId: number, variantIds: readonly number[]): Promise<LastRun[]> {
+  return await query(
+    tx,
+    `select distinct on (r.variant_id) r.variant_id as "variantId", p.name || ', ' || v.name as name, r.id as "runId",
+       r.ended_at is null or r.ended_at > now() - ${REST} as "isGoingOn",
+       r.began_at <= now() - ${HELD} as "isUsedUp",
+       ceil(extract(epoch from coalesce(r.ended_at, now()) + ${REST} - now()))::int as wait,
+       (select count(*)::int from stock_hold_run o where o.user_id = r.user_id and o.variant_id = r.variant_id
+          and o.began_at > now() - interval '1 day' and o.ended_at - o.began_at >= ${COUNTS_FROM}) as "unpaidRuns"
+     from stock_hold_run r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
+     where r.user_id = ? and r.variant_id = any(?::int[]) order by r.variant_id, r.began_at desc, r.id desc`,
+    [userId, intArray(variantIds)],
+    lastRun,
+  );
+}
+
+async function hasConfirmed(ctx: Ctx, userId: number): Promise<boolean> {
+  const account = await accountOf(ctx, userId);
+  return account !== null && isConfirmed(ctx, account);
+}
+
+function timeUsedUp({ name, wait }: LastRun): AppError {
+  const minutes = Math.max(1, Math.ceil(wait / 60));
+  const time = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const message = `${name} was reserved for you for 30 minutes. Your cart stays as it is: try again in ${time}, or take this item out of it.`;
+  return new AppError('too_many_requests', message, { retryAfter: Math.max(1, wait) });
+}
+
+function heldTooOften({ name }: LastRun): AppError {
+  const message = `${name} was reserved for you several times today and not bought. Confirm your email address in the portal to reserve it again, or come back tomorrow.`;
+  return new AppError('forbidden', message);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { transaction } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { purgeRuns } from './commands/hold-runs.ts';
+
+export const shopJobs = [
+  defineJob({
+    name: 'purgeHoldRuns',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 86_400_000,
+    run: (ctx) => transaction(ctx, purgeRuns),
+  }),
+];
