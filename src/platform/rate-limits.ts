@@ -23,6 +23,7 @@ export const rateLimits = {
   confirmation: { points: 5, seconds: HOUR, by: 'user' },
   password: { points: 30, seconds: 15 * MINUTE, by: 'user' },
   create: { points: 60, seconds: HOUR, by: 'user' },
+  write: { points: 600, seconds: MINUTE, by: 'user' },
   invite: { points: 60, seconds: HOUR, by: 'user' },
   upload: { points: 30, seconds: HOUR, by: 'user' },
   import: { points: 120, seconds: HOUR, by: 'user' },

@@ -40,6 +40,7 @@ export const hostileFiles: readonly (readonly [name: string, bytes: Buffer])[] =
   ['page.xlsx', Buffer.from('<html><script>alert(1)</script><table><tr><td>Tenant</td></tr></table></html>')],
   ['page.csv', Buffer.from('<!DOCTYPE html><table><tr><td>Tenant</td><td>Suite</td><td>Floor</td></tr></table>')],
   ['document.xlsx', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
+  ['span.xls', Buffer.from('<table><tr><td>Tenant</td></tr><tr><td colspan=4000000000></td><td>x</td></tr></table>')],
   ['program.xls', Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04', 'latin1')],
   ['compound.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(5_000_000, 0xfe)])],
   ['rows.csv', Buffer.from(`Tenant,Unit,Floor\n${'a,1,1\n'.repeat(1_000_000)}`)],

@@ -4,18 +4,37 @@ import { AppError } from '../../platform/errors.ts';
 
 export const AVATAR_MAX_BYTES = 5_000_000;
 const SIDE = 256;
-const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 25_000_000;
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
-/** The picture as a square WebP without its metadata. What counts are the bytes, not the name or the declared type. */
+/**
+ * The picture as a square WebP without its metadata. What counts are the bytes, not the name or the declared type. One
+ * at a time is decoded in a process: decoded, a small file can be a hundred megabytes.
+ * @throws AppError `unsupported_type`, `too_large` for more pixels than are decoded, `unreadable_file`.
+ */
 export async function avatarImage(bytes: Uint8Array): Promise<{ contentType: string; bytes: Buffer }> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime))
     throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP or AVIF image');
+  return { contentType: 'image/webp', bytes: await inTurn(() => square(bytes)) };
+}
+
+async function square(bytes: Uint8Array): Promise<Buffer> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).rotate().resize(SIDE, SIDE, { fit: 'cover' });
-    return { contentType: 'image/webp', bytes: await image.webp({ quality: 85 }).toBuffer() };
+    return await image.webp({ quality: 85 }).toBuffer();
   } catch (cause) {
+    if (/pixel limit/i.test(String(cause)))
+      throw new AppError('too_large', 'This image has more than 25 megapixels. Choose a smaller one.', { cause });
     throw new AppError('unreadable_file', 'This image cannot be read. Try another one.', { cause });
   }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Begins when everything that came before has ended. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => {});
+  return await turn;
 }

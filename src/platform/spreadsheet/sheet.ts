@@ -39,7 +39,9 @@ export const NOT_A_SPREADSHEET = 'This is not a spreadsheet. Save the list as .c
 
 /** Refuses a row with something in it right of the last column. */
 export function refuseWide(cells: readonly unknown[], isFilled: (cell: unknown) => boolean, { columns }: SheetLimits) {
-  if (cells.length > columns && cells.some((cell, at) => at >= columns && isFilled(cell)))
+  if (cells.length <= columns) return;
+  // A row may be thousands of columns long with one cell in it: only cells that are there are looked at.
+  if (Object.keys(cells).some((at) => Number(at) >= columns && isFilled(cells[Number(at)])))
     throw new UnreadableSheet(
       `The table has more than ${columns} columns. Delete those that are not needed and try again.`,
     );

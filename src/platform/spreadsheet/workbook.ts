@@ -1,5 +1,6 @@
 import type { CellObject, ParsingOptions, Range, WorkBook } from 'xlsx';
 import { hiddenIn } from './hidden-rows.ts';
+import { refuseWideSpans, tooManyMerged } from './markup-spans.ts';
 import {
   NOT_A_SPREADSHEET,
   type OnRows,
@@ -60,6 +61,7 @@ export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWa
 
 /** HTML tables or an XML spreadsheet of 2003. */
 export async function readMarkup(text: string, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
+  refuseWideSpans(text);
   const library = await import('xlsx');
   return understood(() => {
     const book = library.read(text, { ...options(limits), type: 'string', raw: true });
@@ -120,8 +122,8 @@ function filesOf(parts: ZipParts, limits: SheetLimits, onRows: OnRows = () => {}
 
 /** No spreadsheet program writes a document type; and a row after the last allowed must not be left out silently. */
 function judged(name: string, part: Buffer, limits: SheetLimits, { notes }: Files, onRows: OnRows): Buffer {
-  const start = part.subarray(0, 4_096);
-  if (start.includes('<!DOCTYPE') || !start.includes('<')) throw new UnreadableSheet(NOT_A_SPREADSHEET);
+  if (part.includes('<!DOCTYPE') || !part.subarray(0, 4_096).includes('<'))
+    throw new UnreadableSheet(NOT_A_SPREADSHEET);
   if (!/worksheets\/[^/]+\.xml$/i.test(name)) return part;
   const last = lastFilledRow(part);
   if (last > limits.rows) throw tooManyRows(limits);
@@ -193,7 +195,7 @@ function fillMerged(
     for (let row = start.r + 1; row <= Math.min(end.r, rows, cells.length - 1); row++) {
       cells[row] ??= [];
       (cells[row] as (CellObject | undefined)[])[start.c] = shown;
-      if (++filled > MOST_FILLED) throw new UnreadableSheet('The sheet has too many merged cells. Unmerge them first.');
+      if (++filled > MOST_FILLED) throw tooManyMerged();
     }
   }
   return filled;

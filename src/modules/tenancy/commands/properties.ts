@@ -6,6 +6,7 @@ import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { query, write } from '../../../platform/sql.ts';
+import { activities } from '../../../platform/views.ts';
 import { type AdministeredPropertyId, type OwnedPropertyId, proveLevel } from '../access.ts';
 import { directoryChangedEvent, propertyDeleted } from '../events.ts';
 import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
@@ -42,7 +43,8 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
 /**
  * Saves the settings; `null` for `ifMatch` means last write wins. A former slug still finds the building.
  * @throws AppError `stale` when `ifMatch` is not its revision, `slug_taken`, `invalid` for the id of another property,
- *   `forbidden` for another slug while impersonated.
+ *   `forbidden` for another slug while impersonated, `conflict` or `too_many_requests` for more slugs than a building
+ *   may have, or have in a day.
  */
 export async function updateProperty(
   ctx: SignedInCtx,
@@ -58,6 +60,7 @@ export async function updateProperty(
     const { id: _ignored, slug = before.slug, ...fields } = input;
     if (slug !== before.slug && ctx.actor.impersonatorId !== null)
       throw new AppError('forbidden', 'The directory link cannot be changed while acting as somebody else');
+    if (slug !== before.slug) await refuseManyRenames(tx, propertyId, slug);
     await claimSlug(tx, slug, propertyId);
     const after = { ...fields, slug };
     await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });
@@ -142,6 +145,39 @@ async function lockProperty(tx: Tx, propertyId: number): Promise<PropertyRow> {
   const property = await tx.em.findOne(PropertyRow, { id: propertyId }, forUpdate);
   if (!property) throw notFound('Property');
   return { ...property };
+}
+
+/** Former addresses lead to their building for ever: each is taken from everybody else. */
+const MOST_FORMER_SLUGS = 20;
+const RENAMES_A_DAY = 5;
+const renames = z.object({ isKnown: z.boolean(), slugs: z.int(), today: z.int(), wait: z.int() });
+
+async function refuseManyRenames(tx: Tx, propertyId: number, slug: string): Promise<void> {
+  const [found] = await query(
+    tx,
+    `select coalesce(bool_or(s.slug = ?), false) as "isKnown", count(*)::int as slugs, r.today, r.wait
+     from property_slug s, (
+       select count(*)::int as today, ceil(coalesce(extract(epoch from min(at) + interval '1 day' - now()), 1))::int as wait
+       from ${activities} a where property_id = ? and action = 'property.updated' and at > now() - interval '1 day'
+         and after->>'slug' is not null) r
+     where s.property_id = ? group by r.today, r.wait`,
+    [slug, propertyId, propertyId],
+    renames,
+  );
+  if (!found) return;
+  if (found.today >= RENAMES_A_DAY)
+    throw new AppError(
+      'too_many_requests',
+      'This address was changed 5 times within a day. Change it again tomorrow.',
+      {
+        fields: { slug: 'Changed 5 times within a day' },
+        retryAfter: Math.max(1, found.wait),
+      },
+    );
+  if (found.slugs > MOST_FORMER_SLUGS && !found.isKnown) {
+    const message = 'This building has had 20 other addresses, which lead to it for good. Choose one of those.';
+    throw new AppError('conflict', message, { fields: { slug: message } });
+  }
 }
 
 /** Makes the slug this property's for ever; one it had before is simply taken up again. */

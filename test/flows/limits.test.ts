@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+
+afterAll(() => product.stop());
+
+const rename = (client: Client, property: { id: number; name: string }, slug: string) =>
+  client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', slug });
+const rows = (sql: string) => product.platform.orm.em.fork().execute(sql);
+
+test('a building is renamed five times a day, and not a sixth; other changes are saved all the same', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { slug } = property;
+  for (let time = 1; time <= 5; time++) expect((await rename(client, property, `${slug}-${time}`)).status).toBe(200);
+  const refused = await rename(client, property, `${slug}-6`);
+  expect([refused.status, refused.body.error]).toEqual([429, expect.stringContaining('again tomorrow')]);
+  expect(refused.body.fields.slug).toBeTruthy();
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  expect((await rename(client, { ...property, name: 'Another' }, `${slug}-5`)).status).toBe(200);
+  expect((await product.client().get(`/api/property?slug=${slug}`)).body.slug).toBe(`${slug}-5`);
+});
+
+test('a building has twenty former addresses at most, to any of which it can go back', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id, slug } = property;
+  for (let n = 1; n <= 19; n++) await rows(`insert into property_slug values ('${slug}-${n}', ${id})`);
+  expect((await rename(client, property, `${slug}-20`)).status, 'the twentieth').toBe(200);
+  const refused = await rename(client, property, `${slug}-21`);
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Choose one of those')]);
+  expect((await rename(client, property, `${slug}-7`)).status).toBe(200);
+});
+
+test('an account writes so often a minute, and others go on writing', async () => {
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.05' } });
+  try {
+    const { client } = await signUp(strict);
+    const property = await addProperty(client);
+    for (let write = 0; write < 30; write++) await addTenant(client, property.id);
+    const { id, slug } = property;
+    const announced = await client.post('/api/announcements', { propertyId: id, message: 'Hello' });
+    expect([announced.status, announced.body.error]).toEqual([429, expect.stringContaining('wait')]);
+    expect(Number(announced.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect((await rename(client, property, `${slug}-2`)).status).toBe(429);
+    expect((await client.get(`/api/tenants?propertyId=${id}`)).status).toBe(200);
+    const other = await signUp(strict);
+    expect(await addTenant(other.client, (await addProperty(other.client)).id)).toBeTruthy();
+  } finally {
+    await strict.stop();
+  }
+});
+
+async function picture(side: number): Promise<FormData> {
+  const create = { width: side, height: side, channels: 3 as const, background: '#336699' };
+  const bytes = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
+  const form = new FormData();
+  form.set('avatar', new Blob([new Uint8Array(bytes)]), 'me.png');
+  return form;
+}
+
+test('a picture has 25 megapixels at most', async () => {
+  const { client } = await signUp(product);
+  expect((await client.post('/api/user/avatar', await picture(5_000))).status).toBe(200);
+  const refused = await client.post('/api/user/avatar', await picture(5_001));
+  expect([refused.status, refused.body.error]).toEqual([413, expect.stringContaining('25 megapixels')]);
+});
+
+test('pictures that come together are decoded one at a time', async () => {
+  const { client } = await signUp(product);
+  const forms = await Promise.all(Array.from({ length: 6 }, () => picture(2_000)));
+  let most = 0;
+  const look = () => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  };
+  const looking = setInterval(look, 1);
+  sharp.queue.on('change', look);
+  const answers = await Promise.all(forms.map((form) => client.post('/api/user/avatar', form)));
+  clearInterval(looking);
+  sharp.queue.off('change', look);
+  expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 200));
+  expect(most).toBe(1);
+});
