@@ -24,7 +24,16 @@ export const owners: readonly Owner[] = [
   ofModule('mail', 'mail'),
   ofModule(
     'tenancy',
-    ...['app_user', 'password_token', 'email_token', 'property', 'property_slug', 'property_member', 'subscription'],
+    ...[
+      'app_user',
+      'password_token',
+      'email_token',
+      'property',
+      'property_slug',
+      'property_member',
+      'invitation',
+      'subscription',
+    ],
   ),
   ofModule(
     'directory',

@@ -1,5 +1,6 @@
 import { issueEmailToken } from '../../src/modules/tenancy/commands/confirmations.ts';
 import { issuePasswordToken } from '../../src/modules/tenancy/commands/credentials.ts';
+import { issueInvitationToken, keepInvitation } from '../../src/modules/tenancy/commands/invitations.ts';
 import { createContext, transaction } from '../../src/platform/context.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
@@ -78,7 +79,17 @@ async function onPlan({ made, rows, property }: World, isPaid: boolean): Promise
   if (isPaid) await made('POST', `/api/properties/${property.id}/subscribe`, plan);
 }
 
+/** The owner of the building, invited to another one. */
+async function ownerInvited({ product, newcomer, owner }: World): Promise<string> {
+  const { id } = await addProperty((await newcomer()).client);
+  return await transaction(createContext(product.platform), async (tx) => {
+    await keepInvitation(tx, id, owner, 'viewer');
+    return await issueInvitationToken(tx, id, owner.id);
+  });
+}
+
 const properties: Requests = {
+  'POST /api/invitations/accept': async (world) => ({ body: { token: await ownerInvited(world) } }),
   'POST /api/properties': async ({ newcomer }) => ({
     body: { name: unique('Tower'), address: '600 Congress Ave' },
     as: { stranger: (await newcomer()).client },

@@ -1,18 +1,17 @@
 import type { Module } from '../../platform/module.ts';
 import * as events from './events.ts';
 import { tenancyJobs } from './jobs.ts';
-import { MemberRow, PropertyRow, PropertySlug, SubscriptionRow } from './property.entity.ts';
+import { InvitationRow, MemberRow, PropertyRow, PropertySlug, SubscriptionRow } from './property.entity.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { memberRoutes } from './routes/members.ts';
 import { propertyRoutes } from './routes/properties.ts';
-import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { tenancySubscribers } from './subscribers.ts';
 import { EmailToken, PasswordToken, UserRow } from './user.entity.ts';
 
 export const tenancy: Module = {
   name: 'tenancy',
-  entities: [UserRow, PasswordToken, EmailToken, PropertyRow, PropertySlug, MemberRow, SubscriptionRow],
-  routes: [...accountRoutes, ...propertyRoutes, ...memberRoutes, ...subscriptionRoutes],
+  entities: [UserRow, PasswordToken, EmailToken, PropertyRow, PropertySlug, MemberRow, InvitationRow, SubscriptionRow],
+  routes: [...accountRoutes, ...propertyRoutes, ...memberRoutes],
   events: Object.values(events),
   subscribers: tenancySubscribers,
   jobs: tenancyJobs,

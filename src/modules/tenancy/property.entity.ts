@@ -43,6 +43,22 @@ export const MemberRow = defineEntity({
   },
 });
 
+/** A member to be: the account's address is not confirmed, and the mailed link was not opened yet. */
+export const InvitationRow = defineEntity({
+  name: 'InvitationRow',
+  tableName: 'invitation',
+  properties: {
+    propertyId: p.integer().primary(),
+    userId: p.integer().primary(),
+    /** Where it was mailed: it is for that address, and void for an account that has left it. */
+    email: p.string(),
+    role: p.string().$type<Role>(),
+    tokenHash: p.string().nullable(),
+    expiresAt: p.datetime(),
+    createdAt: p.datetime(),
+  },
+});
+
 /** The paid plan of a building; one without a row is free. */
 export const SubscriptionRow = defineEntity({
   name: 'SubscriptionRow',

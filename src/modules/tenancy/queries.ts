@@ -64,6 +64,13 @@ export async function findOwnProperty(ctx: Ctx, propertyId: number, userId: numb
   return property ?? null;
 }
 
+/** The same where there must be one. @throws AppError `not_found` */
+export async function readOwnProperty(ctx: Ctx, propertyId: number, userId: number): Promise<PropertySummary> {
+  const property = await findOwnProperty(ctx, propertyId, userId);
+  if (!property) throw notFound('Property');
+  return property;
+}
+
 export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userId: number): Promise<Property> {
   const property = await ctx.em.findOne(PropertyRow, { id: propertyId });
   const membership = await ctx.em.findOne(MemberRow, { propertyId, userId });
@@ -86,16 +93,18 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
   };
 }
 
-/** Owner first, then by role and name. `pending` are those invited who never signed in. */
+/** Owner first, then by role and name. `pending` are those invited who never signed in or have yet to accept. */
 export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Member[]> {
   return await query(
     ctx,
-    `select u.id, u.full_name as "fullName", u.username, m.role, m.is_owner as "isOwner",
-            u.last_login_at is null and u.temp_password_until is not null as pending
-     from property_member m join app_user u on u.id = m.user_id
-     where m.property_id = ?
-     order by m.is_owner desc, array_position(array['admin', 'manager', 'viewer'], m.role), lower(coalesce(u.full_name, u.username))`,
-    [propertyId],
+    `select * from (
+       select u.id, u.full_name as "fullName", u.username, m.role, m.is_owner as "isOwner",
+              u.last_login_at is null and u.temp_password_until is not null as pending
+       from property_member m join app_user u on u.id = m.user_id where m.property_id = ?
+       union all
+       select i.user_id, null, i.email, i.role, false, true from invitation i where i.property_id = ?) all_members
+     order by "isOwner" desc, array_position(array['admin', 'manager', 'viewer'], role), lower(coalesce("fullName", username))`,
+    [propertyId, propertyId],
     memberReply,
   );
 }

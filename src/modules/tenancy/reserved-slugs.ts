@@ -15,6 +15,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'healthz',
   'images',
   'index',
+  'invitation',
   'login',
   'logout',
   'manage',

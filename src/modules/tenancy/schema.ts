@@ -114,7 +114,10 @@ export const inviteReply = z.object({
   isNewUser: z.boolean(),
   /** Shown once; only newcomers have one. */
   tempPassword: z.string().optional(),
+  /** There, and true, while the account has not shown that the address is its own: the mailed link makes a member. */
+  pending: z.literal(true).optional(),
 });
+export const acceptInvitationInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
 export const memberRoleInput = z.object({ role });
 /** A member of a property; `id` is the person's, as in `/api/properties/{id}/users/{userId}`. */
 export const memberReply = z.object({
@@ -123,7 +126,7 @@ export const memberReply = z.object({
   username: z.string(),
   role,
   isOwner: z.boolean(),
-  /** Invited, and has not signed in yet. */
+  /** Invited: has not signed in yet, or has not opened the mailed link. */
   pending: z.boolean(),
 });
 export type Member = z.infer<typeof memberReply>;

@@ -1,10 +1,11 @@
-import { type Ctx, forUpdate, transaction } from '../../platform/context.ts';
+import type { z } from 'zod';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/jobs.ts';
 import { isMailStored, renderLetter, storeMail } from '../mail/index.ts';
 import { findByUsername } from './commands/accounts.ts';
 import { issueEmailToken } from './commands/confirmations.ts';
 import { issuePasswordToken } from './commands/credentials.ts';
-import { INVITATION_LIFETIME_MS } from './commands/members.ts';
+import { INVITATION_LIFETIME_MS, issueInvitationToken } from './commands/invitations.ts';
 import {
   emailConfirmationAsked,
   loginEmailChanged,
@@ -12,7 +13,7 @@ import {
   passwordChanged,
   passwordResetRequested,
 } from './events.ts';
-import { PropertyRow } from './property.entity.ts';
+import { InvitationRow, MemberRow, PropertyRow } from './property.entity.ts';
 import { accountOf, isConfirmed } from './queries.ts';
 import { UserRow } from './user.entity.ts';
 
@@ -105,32 +106,48 @@ export const tenancySubscribers = [
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `emailChanged-${eventId}` }));
   }),
 
-  subscriber(
-    'mailInvitation',
-    memberInvited,
-    'mail',
-    async (ctx, { propertyId, userId, invitedBy, isNewUser }, eventId) => {
-      const [user, property] = [await accountOf(ctx, userId), await ctx.em.findOne(PropertyRow, { id: propertyId })];
-      if (!user || !property) return;
-      const dedupeKey = `invited-${eventId}`;
-      await transaction(ctx, async (tx) => {
-        if (await isMailStored(tx, dedupeKey)) return;
-        const url = isNewUser
-          ? passwordLink(ctx, await issuePasswordToken(tx, userId, INVITATION_LIFETIME_MS))
-          : `${ctx.platform.env.APP_URL}/manage?property=${propertyId}`;
-        const letter = renderLetter({
-          to: user.username,
-          subject: `You can now manage ${property.name}`,
-          paragraphs: [
-            `${invitedBy} invited you to the directory of ${property.name}.`,
-            isNewUser ? 'Choose a password to begin; the link works for 7 days.' : 'It is in your list of properties.',
-          ],
-          action: { label: isNewUser ? 'Choose a password' : 'Open the portal', url },
-        });
-        await storeMail(tx, { ...letter, sensitive: isNewUser, dedupeKey });
-      });
-    },
-  ),
+  subscriber('mailInvitation', memberInvited, 'mail', async (ctx, invited, eventId) => {
+    const dedupeKey = `invited-${eventId}`;
+    await transaction(ctx, async (tx) => {
+      const letter = (await isMailStored(tx, dedupeKey)) ? null : await invitationLetter(tx, invited);
+      if (letter) await storeMail(tx, { ...letter, dedupeKey });
+    });
+  }),
 ];
+
+/** `null` where the invitation was withdrawn, or the member removed, meanwhile. Who never signed in chooses a password. */
+async function invitationLetter(
+  tx: Tx,
+  { propertyId, userId, invitedBy, isNewUser }: z.output<typeof memberInvited.payload>,
+) {
+  const user = await tx.em.findOne(UserRow, { id: userId }, forUpdate);
+  const property = await tx.em.findOne(PropertyRow, { id: propertyId });
+  const isPending = (await tx.em.findOne(InvitationRow, { propertyId, userId })) !== null;
+  const isMember = (await tx.em.findOne(MemberRow, { propertyId, userId })) !== null;
+  if (!user || !property || !(isPending || isMember)) return null;
+  const hasNoPassword = isNewUser || (user.lastLoginAt === null && user.tempPasswordUntil !== null);
+  const url = hasNoPassword
+    ? passwordLink(tx, await issuePasswordToken(tx, userId, INVITATION_LIFETIME_MS))
+    : isPending
+      ? `${tx.platform.env.APP_URL}/invitation?token=${await issueInvitationToken(tx, propertyId, userId)}`
+      : `${tx.platform.env.APP_URL}/manage?property=${propertyId}`;
+  const kind = hasNoPassword ? 'choose' : isPending ? 'accept' : 'open';
+  const letter = renderLetter({
+    to: user.username,
+    subject: isPending ? `You are invited to manage ${property.name}` : `You can now manage ${property.name}`,
+    paragraphs: [`${invitedBy} invited you to the directory of ${property.name}.`, INVITATION_WORDS[kind].text],
+    action: { label: INVITATION_WORDS[kind].label, url },
+  });
+  return { ...letter, sensitive: kind !== 'open' };
+}
+
+const INVITATION_WORDS = {
+  choose: { text: 'Choose a password to begin; the link works for 7 days.', label: 'Choose a password' },
+  accept: {
+    text: 'Sign in with this address to accept; the link works once, for 7 days. If you do not know the password, use Forgot Password.',
+    label: 'Accept the invitation',
+  },
+  open: { text: 'It is in your list of properties.', label: 'Open the portal' },
+} as const;
 
 const passwordLink = (ctx: Ctx, token: string) => `${ctx.platform.env.APP_URL}/reset-password?token=${token}`;

@@ -22,6 +22,7 @@ const Login = lazyPage(async () => (await import('./features/auth/LoginPage.tsx'
 const Forgot = lazyPage(async () => (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage);
 const Reset = lazyPage(async () => (await import('./features/auth/ResetPasswordPage.tsx')).ResetPasswordPage);
 const ConfirmEmail = lazyPage(async () => (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage);
+const Invitation = lazyPage(async () => (await import('./features/auth/InvitationPage.tsx')).InvitationPage);
 const Privacy = lazyPage(async () => (await import('./features/static/PrivacyPage.tsx')).PrivacyPage);
 const Terms = lazyPage(async () => (await import('./features/static/TermsPage.tsx')).TermsPage);
 const Contact = lazyPage(async () => (await import('./features/static/ContactPage.tsx')).ContactPage);
@@ -99,6 +100,7 @@ export const routes: RouteObject[] = [
       site,
       page('/manage', Portal, forUsers),
       page('/properties/new', NewProperty, forUsers),
+      page('/invitation', Invitation, inFrame(SiteFrame)),
       page('/cart', Cart, inFrame(SiteFrame)),
       page('/checkout', Checkout, inFrame(BareFrame)),
       page('/order-confirmation', Confirmation, inFrame(SiteFrame)),

@@ -13,6 +13,7 @@ import type { loginInput, profileInput, registerInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
 import { askForConfirmation } from './confirmations.ts';
 import { type Identity, requireProof } from './credentials.ts';
+import { withdrawAllInvitations } from './invitations.ts';
 
 /** Creates an account. @throws AppError `invalid` for a weak password, `conflict` when the address is taken. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<Identity> {
@@ -94,6 +95,7 @@ export async function updateProfile(
     if (moves) {
       await recordEvent(tx, loginEmailChanged, { userId: user.id, formerEmail: user.username, newEmail: username });
       await tx.em.nativeDelete(PasswordToken, { userId: user.id });
+      await withdrawAllInvitations(tx, user.id);
       await askForConfirmation(tx, user.id);
     }
     await recordActivity(tx, {

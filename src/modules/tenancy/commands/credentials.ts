@@ -12,6 +12,7 @@ import { accountOf } from '../queries.ts';
 import type { changePasswordInput, resetPasswordInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
 import { markConfirmed } from './confirmations.ts';
+import { acceptAllInvitations } from './invitations.ts';
 
 /** What a session needs to know of the person it is for. */
 export interface Identity {
@@ -71,7 +72,8 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 const usedToken = z.object({ userId: z.int() });
 
 /**
- * Sets a new password by a mailed link, which then is used up; it shows as well that the address is the person's.
+ * Sets a new password by a mailed link, which then is used up; it shows as well that the address is the person's, so
+ * that what they are invited to is theirs.
  * @returns whose it is.
  * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
  */
@@ -88,6 +90,7 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswo
     if (!used) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
     const identity = await storePassword(tx, used.userId, chosen, 'user.password_reset');
     await markConfirmed(tx, used.userId);
+    await acceptAllInvitations(tx, used.userId);
     return identity;
   });
 }

@@ -1,6 +1,7 @@
+import type { InferEntity } from '@mikro-orm/core';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Tx, transaction } from '../../../platform/context.ts';
+import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -8,17 +9,18 @@ import { lock } from '../../../platform/sql.ts';
 import type { AdministeredPropertyId } from '../access.ts';
 import { memberInvited } from '../events.ts';
 import { hashPassword, temporaryPassword } from '../passwords.ts';
-import { MemberRow } from '../property.entity.ts';
+import { InvitationRow, MemberRow } from '../property.entity.ts';
+import { isConfirmed } from '../queries.ts';
 import { type inviteInput, type inviteReply, type Role, role } from '../schema.ts';
 import { UserRow } from '../user.entity.ts';
 import { findByUsername } from './accounts.ts';
-
-export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
+import { INVITATION_LIFETIME_MS, keepInvitation, withdrawInvitation } from './invitations.ts';
 
 type Invited = z.output<typeof inviteReply>;
 
 /**
- * Adds a person to the building. A newcomer gets an account with a temporary password, shown to the inviter once.
+ * Adds a person to the building. A newcomer gets an account with a temporary password, shown to the inviter once. Who
+ * has an account without having shown that the address is theirs is only invited, and joins by the mailed link.
  * @throws AppError `conflict` for somebody who is a member already.
  */
 export async function inviteMember(
@@ -30,26 +32,44 @@ export async function inviteMember(
   const passwordHash = await hashPassword(tempPassword);
   return await transaction(ctx, async (tx) => {
     const known = await findByUsername(tx, input.email);
-    const userId = known?.id ?? (await createNewcomer(tx, input.email, passwordHash));
-    await tx.em
-      .insert(MemberRow, { propertyId, userId, role: input.role, createdAt: new Date() })
-      .catch(refuseSecondMembership);
-    // Somebody who never signed in may still hold the first inviter's password: from now on only the mailed link opens the account.
-    const isWaiting = known !== null && (await setPassword(tx, userId, passwordHash));
-    await announce(tx, propertyId, userId, !known || isWaiting);
+    const invited = await addOrInvite(tx, propertyId, input, known, passwordHash);
     await recordActivity(tx, {
       action: 'member.invited',
       subject: input.email,
       propertyId,
       after: { role: input.role },
     });
-    return known ? { isNewUser: false } : { isNewUser: true, tempPassword };
+    return invited === 'newcomer'
+      ? { isNewUser: true, tempPassword }
+      : { isNewUser: false, ...(invited === 'pending' && { pending: true as const }) };
   });
 }
 
+async function addOrInvite(
+  tx: Tx,
+  propertyId: number,
+  { email, role }: z.output<typeof inviteInput>,
+  known: UserRow | null,
+  passwordHash: string,
+): Promise<'newcomer' | 'member' | 'pending'> {
+  if (known && !isConfirmed(tx, known)) {
+    if (await tx.em.findOne(MemberRow, { propertyId, userId: known.id })) throw alreadyMember();
+    await keepInvitation(tx, propertyId, known, role);
+    await announce(tx, propertyId, known.id, false);
+    return 'pending';
+  }
+  const userId = known?.id ?? (await createNewcomer(tx, email, passwordHash));
+  await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
+  await tx.em.insert(MemberRow, { propertyId, userId, role, createdAt: new Date() }).catch(refuseSecondMembership);
+  // Somebody who never signed in may still hold the first inviter's password: from now on only the mailed link opens the account.
+  const isWaiting = known !== null && (await setPassword(tx, userId, passwordHash));
+  await announce(tx, propertyId, userId, !known || isWaiting);
+  return known ? 'member' : 'newcomer';
+}
+
 /**
- * Mails the invitation again; only for people who never signed in. The new temporary password is told to the inviter
- * only if it opens no building but theirs.
+ * Mails the invitation again; only for people who never signed in, or have yet to open the mailed link. The new
+ * temporary password is told to the inviter only if it opens no building but theirs.
  * @throws AppError `not_found`; `conflict` for somebody who has signed in.
  */
 export async function resendInvitation(
@@ -60,6 +80,8 @@ export async function resendInvitation(
   const tempPassword = temporaryPassword();
   const passwordHash = await hashPassword(tempPassword);
   return await transaction(ctx, async (tx) => {
+    const invitation = await tx.em.findOne(InvitationRow, { propertyId, userId }, forUpdate);
+    if (invitation) return await resendPending(tx, invitation);
     const { username } = await otherMember(tx, propertyId, userId);
     const renewed = await setPassword(tx, userId, passwordHash);
     if (!renewed) throw new AppError('conflict', 'This person has already signed in');
@@ -81,11 +103,13 @@ export async function changeMemberRole(
   role: Role,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const member = await otherMember(tx, propertyId, userId);
+    const invitation = await tx.em.findOne(InvitationRow, { propertyId, userId }, forUpdate);
+    const member = invitation ?? (await otherMember(tx, propertyId, userId));
+    await tx.em.nativeUpdate(InvitationRow, { propertyId, userId }, { role });
     await tx.em.nativeUpdate(MemberRow, { propertyId, userId }, { role });
     await recordActivity(tx, {
       action: 'member.role_changed',
-      subject: member.username,
+      subject: 'email' in member ? member.email : member.username,
       propertyId,
       before: { role: member.role },
       after: { role },
@@ -94,7 +118,7 @@ export async function changeMemberRole(
 }
 
 /**
- * Removes a member from the building; not the owner, and not oneself.
+ * Removes a member from the building, or takes an invitation back; not the owner, and not oneself.
  * @throws AppError `not_found`; `forbidden` for the owner and for oneself.
  */
 export async function removeMember(
@@ -103,6 +127,7 @@ export async function removeMember(
   userId: number,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
+    if (await withdrawInvitation(tx, propertyId, userId)) return;
     const member = await otherMember(tx, propertyId, userId);
     await tx.em.nativeDelete(MemberRow, { propertyId, userId });
     await recordActivity(tx, {
@@ -112,6 +137,15 @@ export async function removeMember(
       before: { role: member.role },
     });
   });
+}
+
+async function resendPending(
+  tx: Tx,
+  { propertyId, userId, email }: InferEntity<typeof InvitationRow>,
+): Promise<Invited> {
+  await announce(tx, propertyId, userId, false);
+  await recordActivity(tx, { action: 'member.invitation_resent', subject: email, propertyId });
+  return { isNewUser: false, pending: true };
 }
 
 async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
@@ -152,7 +186,10 @@ async function otherMember(tx: Tx, propertyId: number, userId: number): Promise<
 }
 
 function refuseSecondMembership(error: unknown): never {
-  if (!violates(error, 'property_member_pkey')) throw error;
+  throw violates(error, 'property_member_pkey') ? alreadyMember() : error;
+}
+
+function alreadyMember(): AppError {
   const message = 'This person is already a member of the property';
-  throw new AppError('conflict', message, { fields: { email: message } });
+  return new AppError('conflict', message, { fields: { email: message } });
 }

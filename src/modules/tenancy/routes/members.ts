@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { can, fromParam } from '../access.ts';
+import { acceptInvitation } from '../commands/invitations.ts';
 import { changeMemberRole, inviteMember, removeMember, resendInvitation } from '../commands/members.ts';
-import { listMembers, readMember } from '../queries.ts';
+import { listMembers, readMember, readOwnProperty } from '../queries.ts';
 import * as schema from '../schema.ts';
 
 const ofProperty = z.object({ id: idText });
@@ -42,6 +43,19 @@ export const memberRoutes = [
     notWhileImpersonating: true,
     reply: schema.inviteReply,
     handler: ({ ctx, proof, params }) => resendInvitation(ctx, proof, params.userId),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/invitations/accept',
+    summary: 'Become a member by a mailed link',
+    access: 'user',
+    notWhileImpersonating: true,
+    limits: ['reset'],
+    body: schema.acceptInvitationInput,
+    reply: schema.propertySummary,
+    async handler({ ctx, body }) {
+      return await readOwnProperty(ctx, await acceptInvitation(ctx, body.token), ctx.actor.userId);
+    },
   }),
   route({
     method: 'PUT',

@@ -16,6 +16,7 @@ export const firstSegments = [
   'foyer',
   'healthz',
   'images',
+  'invitation',
   'login',
   'manage',
   'metrics',

@@ -4,10 +4,12 @@ import {
   type changePasswordInput,
   type forgotPasswordInput,
   type loginInput,
+  propertySummary,
   type registerInput,
   type resetPasswordInput,
   sessionReply,
 } from '../../../../modules/tenancy/schema.ts';
+import { refetchProperties } from '../../entities/property/api.ts';
 import { isUserQuery, refetchUser, userQuery } from '../../entities/session/api.ts';
 import { call } from '../../lib/api.ts';
 
@@ -46,6 +48,15 @@ export function useConfirmEmail() {
   return useMutation({
     mutationFn: (token: string) => call('POST', '/api/auth/confirm-email', { body: { token } }),
     onSuccess: () => refetchUser(client),
+  });
+}
+
+/** Makes the signed-in person a member by the token of a mailed link; that confirms their address as well. */
+export function useAcceptInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call('POST', '/api/invitations/accept', { body: { token }, reply: propertySummary }),
+    onSuccess: () => Promise.all([refetchUser(client), refetchProperties(client)]),
   });
 }
 

@@ -57,6 +57,20 @@ export const authTexts = {
     portal: 'Open the Portal',
     invalid: 'This link is not complete. Open it from the mail again, or ask for a new one in the portal.',
   },
+  invitation: {
+    title: 'Invitation',
+    text: (username: string) =>
+      `You are invited to manage a building as ${username}. Accept only if you know who invited you.`,
+    submit: 'Accept Invitation',
+    failed: 'The invitation could not be accepted',
+    done: (name: string) => `You are a member of ${name}`,
+    doneText: 'It is in your list of properties from now on.',
+    portal: 'Open the Portal',
+    otherAccount: (username: string) =>
+      `You are signed in as ${username}. To accept it with another account, log out and open the link in the mail again.`,
+    logout: 'Logout',
+    invalid: 'This link is not complete. Open it from the mail again, or ask for a new invitation.',
+  },
   choose: {
     title: 'Choose a new password',
     text: 'You signed in with a temporary password. Choose your own before you go on.',

@@ -35,9 +35,10 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
   const banner = bannerOf(form);
   const submit = submitWith(form, async (values) => {
     try {
-      const { isNewUser, tempPassword } = await invite.mutateAsync(values);
+      const { isNewUser, tempPassword, pending } = await invite.mutateAsync(values);
       if (isNewUser && tempPassword) onCreated({ email: values.email, password: tempPassword, isResent: false });
-      else toast({ message: memberTexts.invited, tone: 'success' });
+      else
+        toast({ message: pending ? memberTexts.invitedPending(values.email) : memberTexts.invited, tone: 'success' });
       form.reset(empty);
     } catch (error) {
       toastError(error, { fallback: texts.failed });

@@ -91,10 +91,10 @@ function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'a
         <Button
           variant="secondary"
           size="small"
-          aria-label={texts.removeOne(nameOf(member))}
+          aria-label={(member.pending ? texts.withdrawOne : texts.removeOne)(nameOf(member))}
           onPress={() => actions.removal.ask(member)}
         >
-          {texts.remove}
+          {member.pending ? texts.withdraw : texts.remove}
         </Button>
       )}
     </span>

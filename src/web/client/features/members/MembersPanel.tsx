@@ -49,18 +49,27 @@ export function MembersPanel({ propertyId, canEdit }: MembersPanelProps) {
       )}
       <List propertyId={propertyId} canEdit={isFree} actions={actions} />
       {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
-      <ConfirmDialog
-        isOpen={removal.leaving !== null}
-        onOpenChange={removal.close}
-        title={removal.leaving ? memberTexts.remove.title(nameOf(removal.leaving)) : ''}
-        confirmLabel={memberTexts.remove.submit}
-        onConfirm={removal.confirm}
-        isPending={removal.isPending}
-        errorMessage={removal.errorMessage}
-      >
-        {memberTexts.remove.body}
-      </ConfirmDialog>
+      <RemovalDialog removal={removal} />
     </section>
+  );
+}
+
+function RemovalDialog({ removal }: Pick<ReturnType<typeof useMemberActions>, 'removal'>) {
+  const { leaving } = removal;
+  const texts = memberTexts.remove;
+  const isPending = leaving?.pending;
+  return (
+    <ConfirmDialog
+      isOpen={leaving !== null}
+      onOpenChange={removal.close}
+      title={leaving ? (isPending ? texts.pendingTitle : texts.title)(nameOf(leaving)) : ''}
+      confirmLabel={isPending ? texts.pendingSubmit : texts.submit}
+      onConfirm={removal.confirm}
+      isPending={removal.isPending}
+      errorMessage={removal.errorMessage}
+    >
+      {isPending ? texts.pendingBody : texts.body}
+    </ConfirmDialog>
   );
 }
 

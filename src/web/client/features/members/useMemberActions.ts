@@ -22,6 +22,7 @@ export function useMemberActions(propertyId: number, onPassword: (issued: Issued
     resending.mutate(member.id, {
       onSuccess: ({ tempPassword }) => {
         if (tempPassword) onPassword({ email: member.username, password: tempPassword, isResent: true });
+        else toast({ message: memberTexts.resent(member.username), tone: 'success' });
       },
       onError: (error) => toastError(error, { fallback: memberTexts.resendFailed }),
     });
@@ -47,7 +48,7 @@ function useRemoval(propertyId: number) {
     removal.mutate(leaving.id, {
       onSuccess: () => {
         setLeaving(null);
-        toast({ message: memberTexts.remove.done, tone: 'success' });
+        toast({ message: leaving.pending ? memberTexts.remove.pendingDone : memberTexts.remove.done, tone: 'success' });
       },
     });
   };

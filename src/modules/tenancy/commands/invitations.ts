@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { lock, write } from '../../../platform/sql.ts';
+import { hashToken, linkToken } from '../passwords.ts';
+import { InvitationRow, MemberRow } from '../property.entity.ts';
+import { type Role, role } from '../schema.ts';
+import type { UserRow } from '../user.entity.ts';
+import { markConfirmed } from './confirmations.ts';
+
+export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
+
+/** Keeps a place for an account whose address is not confirmed; the mailed link, or a reset by mail, makes it a member. */
+export async function keepInvitation(
+  tx: Tx,
+  propertyId: number,
+  { id: userId, username: email }: Pick<UserRow, 'id' | 'username'>,
+  role: Role,
+): Promise<void> {
+  await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
+  await tx.em.insert(InvitationRow, { propertyId, userId, email, role, ...validity() });
+}
+
+/** A fresh token for an invitation, valid for seven days; the one before stops working. */
+export async function issueInvitationToken(tx: Tx, propertyId: number, userId: number): Promise<string> {
+  const { token, tokenHash } = linkToken();
+  const { expiresAt } = validity();
+  await tx.em.nativeUpdate(InvitationRow, { propertyId, userId }, { tokenHash, expiresAt });
+  return token;
+}
+
+const invitation = z.object({ propertyId: z.int(), userId: z.int(), email: z.string(), role });
+type Invitation = z.output<typeof invitation>;
+const INVITATION = `select i.property_id as "propertyId", i.user_id as "userId", i.email, i.role
+  from invitation i join app_user u on u.id = i.user_id and u.username = i.email where i.expires_at > now()`;
+
+/**
+ * Makes the signed-in person a member by the link that was mailed to them, which shows as well that the address is
+ * theirs.
+ * @returns the building's id.
+ * @throws AppError `invalid` for a link that is unknown, used, withdrawn or over; `not_found` for another account's.
+ */
+export async function acceptInvitation(ctx: SignedInCtx, token: string): Promise<number> {
+  return await transaction(ctx, async (tx) => {
+    const [found] = await lock(
+      tx,
+      `${INVITATION} and i.token_hash = ? for update of i`,
+      [hashToken(token)],
+      invitation,
+    );
+    if (!found) throw new AppError('invalid', 'This invitation is not valid any more. Ask for a new one.');
+    if (found.userId !== ctx.actor.userId)
+      throw new AppError('not_found', 'This invitation was mailed to another address. Sign in with that one.');
+    await markConfirmed(tx, found.userId);
+    await join(tx, found);
+    return found.propertyId;
+  });
+}
+
+/** Makes somebody who has just shown to read the account's mail a member wherever they are invited. */
+export async function acceptAllInvitations(tx: Tx, userId: number): Promise<void> {
+  for (const found of await lock(tx, `${INVITATION} and i.user_id = ? for update of i`, [userId], invitation))
+    await join(tx, found);
+}
+
+/** Takes an invitation back. @returns whether there was one. */
+export async function withdrawInvitation(tx: Tx, propertyId: number, userId: number): Promise<boolean> {
+  return await withdraw(tx, `property_id = ? and user_id = ?`, [propertyId, userId]);
+}
+
+/** Takes back what an address was invited to that the account leaves: it was never the account's. */
+export async function withdrawAllInvitations(tx: Tx, userId: number): Promise<void> {
+  await withdraw(tx, `user_id = ?`, [userId]);
+}
+
+async function withdraw(tx: Tx, which: string, values: readonly number[]): Promise<boolean> {
+  const gone = await write(
+    tx,
+    `delete from invitation where ${which} returning property_id as "propertyId", user_id as "userId", email, role`,
+    values,
+    invitation,
+  );
+  for (const { propertyId, email, role: invited } of gone)
+    await recordActivity(tx, {
+      action: 'member.invitation_withdrawn',
+      subject: email,
+      propertyId,
+      before: { role: invited },
+    });
+  return gone.length > 0;
+}
+
+async function join(tx: Tx, { propertyId, userId, email, role: invited }: Invitation): Promise<void> {
+  await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
+  await tx.em.insert(MemberRow, { propertyId, userId, role: invited, createdAt: new Date() });
+  await recordActivity(tx, {
+    action: 'member.joined',
+    subject: email,
+    propertyId,
+    actorId: userId,
+    after: { role: invited },
+  });
+}
+
+const validity = () => ({ createdAt: new Date(), expiresAt: new Date(Date.now() + INVITATION_LIFETIME_MS) });

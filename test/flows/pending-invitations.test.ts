@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '../../src/modules/tenancy/schema.ts';
+import { unique } from '../harness/client.ts';
+import { ownBuilding, PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: MAIL_KEPT });
+});
+
+afterAll(() => product.stop());
+
+type Owned = Awaited<ReturnType<typeof ownBuilding>>;
+
+const invite = ({ client, property }: Owned, email: string, role = 'manager') =>
+  client.post(`/api/properties/${property.id}/users`, { email, role });
+const membersOf = async ({ client, property }: Owned): Promise<Member[]> =>
+  (await client.get(`/api/properties/${property.id}/users`)).body;
+const accept = (person: Pick<Person, 'client'>, token: string) =>
+  person.client.post('/api/invitations/accept', { token });
+const buildingsOf = async (person: Pick<Person, 'client'>) => (await person.client.get('/api/properties')).body;
+const invitationOf = ({ username }: Pick<Person, 'username'>) => mailedToken(product, username, '/invitation');
+
+async function confirmed(): Promise<Person> {
+  const person = await signUp(product);
+  const token = await mailedToken(product, person.username, '/confirm-email');
+  await product.client().post('/api/auth/confirm-email', { token });
+  return person;
+}
+
+test('who registered an address first does not receive the building it is invited to', async () => {
+  const owner = await ownBuilding(product);
+  const squatter = await signUp(product, 'victim');
+  const invited = await invite(owner, squatter.username);
+  expect([invited.status, invited.body]).toEqual([201, { isNewUser: false, pending: true }]);
+  expect(await buildingsOf(squatter)).toEqual([]);
+  expect((await squatter.client.get(`/api/properties/${owner.property.id}`)).status).toBe(404);
+  expect(await membersOf(owner)).toContainEqual({
+    ...{ id: squatter.id, fullName: null, username: squatter.username },
+    ...{ role: 'manager', isOwner: false, pending: true },
+  });
+  await product.client().post('/api/auth/forgot-password', { email: squatter.username });
+  const token = await mailedToken(product, squatter.username, '/reset-password');
+  await product.client().post('/api/auth/reset-password', { token, newPassword: 'the true owner’s words' });
+  expect((await squatter.client.get('/api/properties')).status, 'the squatter is still in').toBe(401);
+  const victim = product.client();
+  await victim.post('/api/login', { username: squatter.username, password: 'the true owner’s words' });
+  expect(await buildingsOf({ client: victim })).toMatchObject([{ id: owner.property.id, role: 'manager' }]);
+});
+
+test('the mailed link makes the account a member and confirms its address, once', async () => {
+  const owner = await ownBuilding(product);
+  const person = await signUp(product);
+  await invite(owner, person.username);
+  const token = await invitationOf(person);
+  const joined = await accept(person, token);
+  expect([joined.status, joined.body]).toMatchObject([200, { id: owner.property.id, role: 'manager', isOwner: false }]);
+  expect((await person.client.get('/api/user')).body.emailVerified).toBe(true);
+  expect((await membersOf(owner)).find(({ id }) => id === person.id)?.pending).toBe(false);
+  expect((await accept(person, token)).status).toBe(400);
+});
+
+test('the link is of no use to another account, nor before signing in', async () => {
+  const owner = await ownBuilding(product);
+  const [person, other] = [await signUp(product), await confirmed()];
+  await invite(owner, person.username);
+  const token = await invitationOf(person);
+  expect((await accept(other, token)).status).toBe(404);
+  expect((await accept({ client: product.client() }, token)).status).toBe(401);
+  expect(await buildingsOf(other)).toEqual([]);
+  expect((await accept(person, token)).status).toBe(200);
+});
+
+test('a link that confirms the address alone accepts nothing: whoever opens it need not know the account', async () => {
+  const owner = await ownBuilding(product);
+  const person = await signUp(product);
+  const confirmation = await mailedToken(product, person.username, '/confirm-email');
+  await invite(owner, person.username);
+  expect((await product.client().post('/api/auth/confirm-email', { token: confirmation })).status).toBe(200);
+  expect(await buildingsOf(person)).toEqual([]);
+});
+
+test('a confirmed account is a member at once', async () => {
+  const owner = await ownBuilding(product);
+  const person = await confirmed();
+  expect((await invite(owner, person.username)).body).toEqual({ isNewUser: false });
+  expect(await buildingsOf(person)).toHaveLength(1);
+  expect((await invite(owner, person.username)).status).toBe(409);
+});
+
+test('an invitation is sent again with a new link, given another role, and withdrawn', async () => {
+  const owner = await ownBuilding(product);
+  const person = await signUp(product);
+  await invite(owner, person.username, 'viewer');
+  const first = await invitationOf(person);
+  const row = `/api/properties/${owner.property.id}/users/${person.id}`;
+  expect((await owner.client.post(`${row}/resend`)).body).toEqual({ isNewUser: false, pending: true });
+  await until('another link', async () => (await invitationOf(person)) !== first);
+  expect((await accept(person, first)).status).toBe(400);
+  expect((await owner.client.put(row, { role: 'admin' })).body).toMatchObject({ role: 'admin', pending: true });
+  const second = await invitationOf(person);
+  expect((await owner.client.delete(row)).status).toBe(204);
+  expect((await membersOf(owner)).map(({ id }) => id)).not.toContain(person.id);
+  expect((await accept(person, second)).status).toBe(400);
+  const { body: log } = await owner.client.get(`/api/properties/${owner.property.id}/activity`);
+  expect(log[0]).toMatchObject({ action: 'member.invitation_withdrawn', subject: person.username });
+});
+
+test('an account that leaves the address takes no invitation along', async () => {
+  const owner = await ownBuilding(product);
+  const person = await signUp(product);
+  await invite(owner, person.username);
+  const token = await invitationOf(person);
+  const moved = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
+  expect((await person.client.put('/api/user/profile', moved)).status).toBe(200);
+  expect((await accept(person, token)).status).toBe(400);
+  expect((await membersOf(owner)).map(({ id }) => id)).not.toContain(person.id);
+});
+
+test('a newcomer whom two buildings invite joins the second by the password they choose', async () => {
+  const [first, second] = [await ownBuilding(product), await ownBuilding(product)];
+  const username = `${unique('newcomer')}@example.com`;
+  const { tempPassword } = (await invite(first, username)).body;
+  expect((await invite(second, username)).body).toEqual({ isNewUser: false, pending: true });
+  const guest = product.client();
+  await guest.post('/api/login', { username, password: tempPassword });
+  await guest.put('/api/user/password', { currentPassword: tempPassword, newPassword: PASSWORD });
+  expect(await buildingsOf({ client: guest })).toMatchObject([{ id: first.property.id }]);
+  await guest.post('/api/auth/forgot-password', { email: username });
+  await until('the reset to be mailed', async () => (await mailsTo(username)).includes('Reset your password'));
+  const token = await mailedToken(product, username, '/reset-password');
+  await guest.post('/api/auth/reset-password', { token, newPassword: 'chosen by a mailed link' });
+  await guest.post('/api/login', { username, password: 'chosen by a mailed link' });
+  expect(await buildingsOf({ client: guest })).toHaveLength(2);
+});
+
+async function mailsTo(address: string): Promise<string[]> {
+  const mails: { subject: string }[] = await product.platform.orm.em
+    .fork()
+    .execute(`select subject from mail where "to" = ?`, [address]);
+  return mails.map(({ subject }) => subject);
+}
