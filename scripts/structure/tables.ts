@@ -28,6 +28,7 @@ export const owners: readonly Owner[] = [
       'app_user',
       'password_token',
       'email_token',
+      'email_change',
       'property',
       'property_slug',
       'property_member',

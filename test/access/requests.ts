@@ -1,3 +1,4 @@
+import { issueUndoToken } from '../../src/modules/tenancy/commands/accounts.ts';
 import { issueEmailToken } from '../../src/modules/tenancy/commands/confirmations.ts';
 import { issuePasswordToken } from '../../src/modules/tenancy/commands/credentials.ts';
 import { issueInvitationToken, keepInvitation } from '../../src/modules/tenancy/commands/invitations.ts';
@@ -35,6 +36,16 @@ const accounts: Requests = {
     const person = await newcomer();
     const token = await transaction(createContext(product.platform), (tx) => issueEmailToken(tx, person));
     return { body: { token } };
+  },
+  'POST /api/auth/undo-email': async ({ product, newcomer, insert }) => {
+    const { id, username } = await newcomer();
+    const changeId = await insert(
+      `insert into email_change (user_id, former_email, is_reserved, expires_at)
+       values (${id}, 'former-${username}', true, now() + interval '1 hour')`,
+    );
+    return {
+      body: { token: await transaction(createContext(product.platform), (tx) => issueUndoToken(tx, changeId)) },
+    };
   },
   'PUT /api/user/password': async ({ newcomer }) => ({
     body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` },

@@ -28,6 +28,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
   'POST /api/auth/confirm-email': 'public',
+  'POST /api/auth/undo-email': 'public',
   'GET /api/files/:id': 'public',
   'GET /api/property': 'public',
   'GET /api/weather': 'public',

@@ -28,7 +28,7 @@ export const passwordChanged = defineEvent(
 
 export const loginEmailChanged = defineEvent(
   'loginEmailChanged',
-  z.object({ userId: id, formerEmail: z.string(), newEmail: z.string() }),
+  z.object({ userId: id, formerEmail: z.string(), newEmail: z.string(), changeId: id.optional() }),
 );
 
 export const memberInvited = defineEvent(

@@ -6,11 +6,21 @@ import { accountRoutes } from './routes/accounts.ts';
 import { memberRoutes } from './routes/members.ts';
 import { propertyRoutes } from './routes/properties.ts';
 import { tenancySubscribers } from './subscribers.ts';
-import { EmailToken, PasswordToken, UserRow } from './user.entity.ts';
+import { EmailChange, EmailToken, PasswordToken, UserRow } from './user.entity.ts';
 
 export const tenancy: Module = {
   name: 'tenancy',
-  entities: [UserRow, PasswordToken, EmailToken, PropertyRow, PropertySlug, MemberRow, InvitationRow, SubscriptionRow],
+  entities: [
+    UserRow,
+    PasswordToken,
+    EmailToken,
+    EmailChange,
+    PropertyRow,
+    PropertySlug,
+    MemberRow,
+    InvitationRow,
+    SubscriptionRow,
+  ],
   routes: [...accountRoutes, ...propertyRoutes, ...memberRoutes],
   events: Object.values(events),
   subscribers: tenancySubscribers,

@@ -12,6 +12,7 @@ export const tenancyJobs = [
     async run(ctx) {
       await transaction(ctx, async (tx) => {
         await write(tx, `delete from password_token where expires_at < now() - interval '1 day'`);
+        await write(tx, `delete from email_change where expires_at < now() - interval '1 day'`);
         await write(tx, `delete from email_token where expires_at < now() - interval '1 day'`);
       });
     },

@@ -39,6 +39,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'sw',
   'terms',
   'theme',
+  'undo-email',
   'well-known',
   'workbox',
 ]);

@@ -22,6 +22,9 @@ export const resetPasswordInput = z.object({
   newPassword,
 });
 export const confirmEmailInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
+export const undoEmailInput = confirmEmailInput;
+/** The address the account has again, and a token for `POST /api/auth/reset-password`, for an hour. */
+export const undoEmailReply = z.object({ email: z.string(), resetToken: z.string() });
 export const changePasswordInput = z.object({ currentPassword: z.string().max(1000), newPassword });
 export const profileInput = z.object({
   fullName: line(200, 'Full name is required'),

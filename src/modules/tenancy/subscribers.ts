@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/jobs.ts';
 import { isMailStored, renderLetter, storeMail } from '../mail/index.ts';
-import { findByUsername } from './commands/accounts.ts';
+import { findByUsername, issueUndoToken } from './commands/accounts.ts';
 import { issueEmailToken } from './commands/confirmations.ts';
-import { issuePasswordToken } from './commands/credentials.ts';
+import { issuePasswordToken, RESET_LIFETIME_MS } from './commands/credentials.ts';
 import { INVITATION_LIFETIME_MS, issueInvitationToken } from './commands/invitations.ts';
 import {
   emailConfirmationAsked,
@@ -16,8 +16,6 @@ import {
 import { InvitationRow, MemberRow, PropertyRow } from './property.entity.ts';
 import { accountOf, isConfirmed } from './queries.ts';
 import { UserRow } from './user.entity.ts';
-
-const RESET_LIFETIME_MS = 3_600_000;
 
 export const tenancySubscribers = [
   subscriber('mailResetLink', passwordResetRequested, 'mail', async (ctx, { email }, eventId) => {
@@ -94,16 +92,26 @@ export const tenancySubscribers = [
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `passwordGiven-${eventId}` }));
   }),
 
-  subscriber('mailFormerAddress', loginEmailChanged, 'mail', async (ctx, { formerEmail, newEmail }, eventId) => {
-    const letter = renderLetter({
-      to: formerEmail,
-      subject: 'Your login email was changed',
-      paragraphs: [
-        `The email address of your account was changed to ${newEmail}.`,
-        'If this was not you, call us: we can give the account back to you.',
-      ],
+  subscriber('mailFormerAddress', loginEmailChanged, 'mail', async (ctx, { changeId, ...change }, eventId) => {
+    const dedupeKey = `emailChanged-${eventId}`;
+    await transaction(ctx, async (tx) => {
+      if (await isMailStored(tx, dedupeKey)) return;
+      const token = changeId === undefined ? null : await issueUndoToken(tx, changeId);
+      const letter = renderLetter({
+        to: change.formerEmail,
+        subject: 'Your login email was changed',
+        paragraphs: [
+          `The email address of your account was changed to ${change.newEmail}.`,
+          token
+            ? 'If this was not you, undo it with the link below: it works once, for 72 hours, and signs everybody out.'
+            : 'If this was not you, call us: we can give the account back to you.',
+        ],
+        ...(token && {
+          action: { label: 'Undo the change', url: `${ctx.platform.env.APP_URL}/undo-email?token=${token}` },
+        }),
+      });
+      await storeMail(tx, { ...letter, sensitive: token !== null, dedupeKey });
     });
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `emailChanged-${eventId}` }));
   }),
 
   subscriber('mailInvitation', memberInvited, 'mail', async (ctx, invited, eventId) => {

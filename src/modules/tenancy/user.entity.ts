@@ -51,3 +51,19 @@ export const EmailToken = defineEntity({
     usedAt: p.datetime().nullable(),
   },
 });
+
+/** An address an account has left: it can have the account back by a link, mailed once, stored hashed, used once. */
+export const EmailChange = defineEntity({
+  name: 'EmailChange',
+  tableName: 'email_change',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    formerEmail: p.string(),
+    /** Nobody else can take the address as long as the change can be undone. */
+    isReserved: p.boolean(),
+    tokenHash: p.string().nullable(),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+});

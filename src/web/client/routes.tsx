@@ -22,6 +22,7 @@ const Login = lazyPage(async () => (await import('./features/auth/LoginPage.tsx'
 const Forgot = lazyPage(async () => (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage);
 const Reset = lazyPage(async () => (await import('./features/auth/ResetPasswordPage.tsx')).ResetPasswordPage);
 const ConfirmEmail = lazyPage(async () => (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage);
+const UndoEmail = lazyPage(async () => (await import('./features/auth/UndoEmailPage.tsx')).UndoEmailPage);
 const Invitation = lazyPage(async () => (await import('./features/auth/InvitationPage.tsx')).InvitationPage);
 const Privacy = lazyPage(async () => (await import('./features/static/PrivacyPage.tsx')).PrivacyPage);
 const Terms = lazyPage(async () => (await import('./features/static/TermsPage.tsx')).TermsPage);
@@ -85,6 +86,7 @@ const site: RouteObject = {
     page('/forgot-password', Forgot),
     page('/reset-password', Reset),
     page('/confirm-email', ConfirmEmail),
+    page('/undo-email', UndoEmail),
     page('/privacy', Privacy),
     page('/terms', Terms),
     page('/contact', Contact),

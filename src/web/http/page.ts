@@ -37,6 +37,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/forgot-password': { title: `Forgot password · ${brand.name}` },
   '/reset-password': { title: `Set a new password · ${brand.name}` },
   '/confirm-email': { title: `Confirm your address · ${brand.name}` },
+  '/undo-email': { title: `Undo the change of your address · ${brand.name}` },
   '/invitation': { title: `Invitation · ${brand.name}` },
   '/privacy': { title: `Privacy · ${brand.name}` },
   '/terms': { title: `Terms · ${brand.name}` },

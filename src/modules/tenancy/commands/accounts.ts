@@ -1,18 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Actor, type Ctx, transaction } from '../../../platform/context.ts';
+import { type Actor, type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import { AppError, violates } from '../../../platform/errors.ts';
 import { storeFile } from '../../../platform/files.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { write } from '../../../platform/sql.ts';
 import { avatarImage } from '../avatar.ts';
 import { loginEmailChanged } from '../events.ts';
-import { hashPassword, refuseWeakPassword, verifyPassword } from '../passwords.ts';
+import { hashPassword, hashToken, linkToken, refuseWeakPassword, verifyPassword } from '../passwords.ts';
+import { isConfirmed } from '../queries.ts';
 import type { loginInput, profileInput, registerInput } from '../schema.ts';
-import { PasswordToken, UserRow } from '../user.entity.ts';
+import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
 import { askForConfirmation } from './confirmations.ts';
-import { type Identity, requireProof } from './credentials.ts';
+import { type Identity, issuePasswordToken, RESET_LIFETIME_MS, requireProof } from './credentials.ts';
 import { withdrawAllInvitations } from './invitations.ts';
 
 /** Creates an account. @throws AppError `invalid` for a weak password, `conflict` when the address is taken. */
@@ -24,6 +26,7 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
     const userId = await tx.em
       .insert(UserRow, { username: input.username, passwordHash, createdAt: now, lastLoginAt: now })
       .catch(refuseTakenUsername);
+    await refuseReserved(tx, input.username, userId);
     await askForConfirmation(tx, userId);
     await recordActivity(tx, { action: 'user.registered', subject: input.username, actorId: userId });
     return { userId, epoch: 0, username: input.username };
@@ -70,7 +73,7 @@ export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
 
 /**
  * Saves the profile. A new e-mail address needs a login of the last ten minutes or the current password, and has to be
- * confirmed; the old address is told, and links mailed to it and all other sessions end.
+ * confirmed; the old address is told and can undo it, and links mailed to it and all other sessions end.
  * @returns what a new session of the person needs where the address changed, else `null`.
  * @throws AppError `reauthentication_required` where that is missing, `forbidden` while impersonated, `conflict` when
  *   the address is taken.
@@ -93,7 +96,10 @@ export async function updateProfile(
     const row = { fullName, phoneNumber, username, ...(moves && { emailVerifiedAt: null, sessionEpoch: epoch }) };
     await tx.em.nativeUpdate(UserRow, { id: user.id }, row).catch(refuseTakenUsername);
     if (moves) {
-      await recordEvent(tx, loginEmailChanged, { userId: user.id, formerEmail: user.username, newEmail: username });
+      await refuseReserved(tx, username, user.id);
+      const changeId = await keepFormerAddress(tx, user);
+      const formerEmail = user.username;
+      await recordEvent(tx, loginEmailChanged, { userId: user.id, formerEmail, newEmail: username, changeId });
       await tx.em.nativeDelete(PasswordToken, { userId: user.id });
       await withdrawAllInvitations(tx, user.id);
       await askForConfirmation(tx, user.id);
@@ -106,6 +112,53 @@ export async function updateProfile(
     });
   });
   return moves ? { userId: user.id, epoch, username } : null;
+}
+
+const UNDO_LIFETIME_MS = 72 * 3_600_000;
+
+/** One that was confirmed is nobody else's meanwhile: the change could not be undone. */
+async function keepFormerAddress(tx: Tx, user: UserRow): Promise<number> {
+  const expiresAt = new Date(Date.now() + UNDO_LIFETIME_MS);
+  const row = { userId: user.id, formerEmail: user.username, isReserved: isConfirmed(tx, user), expiresAt };
+  return await tx.em.insert(EmailChange, row);
+}
+
+/** A token with which the former address undoes the change; `null` once it is too late or done. */
+export async function issueUndoToken(tx: Tx, changeId: number): Promise<string | null> {
+  const { token, tokenHash } = linkToken();
+  const open = { id: changeId, usedAt: null, expiresAt: { $gt: new Date() } };
+  return (await tx.em.nativeUpdate(EmailChange, open, { tokenHash })) > 0 ? token : null;
+}
+
+const undone = z.object({ id: z.int(), userId: z.int(), formerEmail: z.string() });
+
+/**
+ * Gives an account back to the address it had, by the link mailed there, with all changes that came after. Every
+ * session ends, and no link that was mailed for the account works any more.
+ * @returns the address, and a token to choose a new password with.
+ * @throws AppError `invalid` for a link that is unknown, used or over, `conflict` when the address is another's now.
+ */
+export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ email: string; resetToken: string }> {
+  return await transaction(ctx, async (tx) => {
+    const [change] = await write(
+      tx,
+      `update email_change set used_at = now() where token_hash = ? and used_at is null and expires_at > now()
+       returning id, user_id as "userId", former_email as "formerEmail"`,
+      [hashToken(token)],
+      undone,
+    );
+    if (!change) throw new AppError('invalid', 'This link is not valid any more. Please call us.');
+    const { id, userId, formerEmail: email } = change;
+    const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
+    const restored = { username: email, emailVerifiedAt: new Date(), sessionEpoch: user.sessionEpoch + 1 };
+    await tx.em.nativeUpdate(UserRow, { id: userId }, restored).catch(refuseTakenUsername);
+    await tx.em.nativeDelete(EmailChange, { userId, id: { $gt: id } });
+    await tx.em.nativeDelete(EmailToken, { userId });
+    await withdrawAllInvitations(tx, userId);
+    const entry = { action: 'user.email_change_undone', subject: email, actorId: userId };
+    await recordActivity(tx, { ...entry, before: { username: user.username }, after: { username: email } });
+    return { email, resetToken: await issuePasswordToken(tx, userId, RESET_LIFETIME_MS) };
+  });
 }
 
 /** Re-encodes and keeps the picture. @returns its address. */
@@ -123,8 +176,21 @@ export async function findByUsername(ctx: Ctx, username: string): Promise<UserRo
   return await ctx.em.findOne(UserRow, { username: canonicalEmail(username) ?? username });
 }
 
+/**
+ * Refuses an address that another account has left, but may have back. Asked once the address is taken, so that nobody
+ * leaves it in between.
+ * @throws AppError `conflict`
+ */
+export async function refuseReserved(tx: Tx, address: string, userId: number): Promise<void> {
+  const others = { formerEmail: address, userId: { $ne: userId }, isReserved: true };
+  if ((await tx.em.count(EmailChange, { ...others, usedAt: null, expiresAt: { $gt: new Date() } })) > 0) throw taken();
+}
+
 function refuseTakenUsername(error: unknown): never {
-  if (!violates(error, 'app_user_username')) throw error;
+  throw violates(error, 'app_user_username') ? taken() : error;
+}
+
+function taken(): AppError {
   const message = 'This email address is already registered';
-  throw new AppError('conflict', message, { fields: { username: message } });
+  return new AppError('conflict', message, { fields: { username: message } });
 }

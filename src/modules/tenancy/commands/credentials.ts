@@ -21,6 +21,7 @@ export interface Identity {
   username: string;
 }
 
+export const RESET_LIFETIME_MS = 3_600_000;
 const RECENT_LOGIN_MS = 10 * 60_000;
 
 /** What shows that it is the person who asks, and not somebody at their open screen. */

@@ -13,7 +13,7 @@ import { InvitationRow, MemberRow } from '../property.entity.ts';
 import { isConfirmed } from '../queries.ts';
 import { type inviteInput, type inviteReply, type Role, role } from '../schema.ts';
 import { UserRow } from '../user.entity.ts';
-import { findByUsername } from './accounts.ts';
+import { findByUsername, refuseReserved } from './accounts.ts';
 import { INVITATION_LIFETIME_MS, keepInvitation, withdrawInvitation } from './invitations.ts';
 
 type Invited = z.output<typeof inviteReply>;
@@ -149,12 +149,10 @@ async function resendPending(
 }
 
 async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
-  return await tx.em.insert(UserRow, {
-    username,
-    passwordHash,
-    tempPasswordUntil: invitationEnd(),
-    createdAt: new Date(),
-  });
+  const row = { username, passwordHash, tempPasswordUntil: invitationEnd(), createdAt: new Date() };
+  const userId = await tx.em.insert(UserRow, row);
+  await refuseReserved(tx, username, userId);
+  return userId;
 }
 
 /** Gives an account that nobody has signed in to a new temporary password. @returns whether it was such a one. */

@@ -3,7 +3,14 @@ import { notFound } from '../../../platform/errors.ts';
 import { readStoredFile } from '../../../platform/files.ts';
 import { route } from '../../../platform/route.ts';
 import { AVATAR_MAX_BYTES } from '../avatar.ts';
-import { login, noteImpersonationEnd, register, setAvatar, updateProfile } from '../commands/accounts.ts';
+import {
+  login,
+  noteImpersonationEnd,
+  register,
+  setAvatar,
+  undoEmailChange,
+  updateProfile,
+} from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../commands/credentials.ts';
 import { currentUser } from '../queries.ts';
@@ -103,6 +110,16 @@ export const accountRoutes = [
       await confirmEmail(ctx, body.token);
       return { message: 'Your email address is confirmed.' };
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/undo-email',
+    summary: 'Take back a change of the login address, by the link mailed to the former one',
+    access: 'public',
+    limits: ['reset'],
+    body: schema.undoEmailInput,
+    reply: schema.undoEmailReply,
+    handler: ({ ctx, body }) => undoEmailChange(ctx, body.token),
   }),
   route({
     method: 'POST',

@@ -32,4 +32,5 @@ export const firstSegments = [
   'signup',
   'status',
   'terms',
+  'undo-email',
 ] as const;

@@ -30,6 +30,7 @@ const actions: Readonly<Record<string, Write>> = {
 
   'user.registered': () => 'signed up',
   'user.email_confirmed': () => 'confirmed their email address',
+  'user.email_change_undone': () => 'took back a change of their email address',
   'user.logged_in': () => 'logged in',
   'user.login_failed': (subject) => `could not log in as ${subject}`,
   'user.profile_updated': () => 'changed their profile',

@@ -8,6 +8,7 @@ import {
   type registerInput,
   type resetPasswordInput,
   sessionReply,
+  undoEmailReply,
 } from '../../../../modules/tenancy/schema.ts';
 import { refetchProperties } from '../../entities/property/api.ts';
 import { isUserQuery, refetchUser, userQuery } from '../../entities/session/api.ts';
@@ -47,6 +48,15 @@ export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => call('POST', '/api/auth/confirm-email', { body: { token } }),
+    onSuccess: () => refetchUser(client),
+  });
+}
+
+/** Gives the account back to its former address; whoever was signed in to it is not any more. */
+export function useUndoEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call('POST', '/api/auth/undo-email', { body: { token }, reply: undoEmailReply }),
     onSuccess: () => refetchUser(client),
   });
 }

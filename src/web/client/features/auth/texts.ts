@@ -57,6 +57,18 @@ export const authTexts = {
     portal: 'Open the Portal',
     invalid: 'This link is not complete. Open it from the mail again, or ask for a new one in the portal.',
   },
+  undoEmail: {
+    title: 'Undo the change of your address',
+    text: 'Your account gets this address back. Everybody who is signed in to it is signed out, and no link mailed for it works any more.',
+    submit: 'Undo the Change',
+    failed: 'This link is not valid any more. Please call us.',
+    done: (email: string) => `Your address is ${email} again`,
+    doneText: 'Whoever changed it may know your password. Choose a new one now.',
+    choose: 'Choose a New Password',
+    login: 'Login',
+    contact: 'Contact Us',
+    invalid: 'This link is not complete. Open it from the mail again, or call us.',
+  },
   invitation: {
     title: 'Invitation',
     text: (username: string) =>
