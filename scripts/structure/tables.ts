@@ -38,7 +38,15 @@ export const owners: readonly Owner[] = [
   ),
   ofModule(
     'directory',
-    ...['tenant', 'tenant_contact', 'announcement', 'qr_code', 'tenant_batch_row', 'tenant_batch_change'],
+    ...[
+      'tenant',
+      'tenant_contact',
+      'announcement',
+      'qr_code',
+      'tenant_batch_row',
+      'tenant_batch_change',
+      'directory_size',
+    ],
   ),
   ofModule('imports', 'import', 'import_chunk'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { readDirectory } from '../modules/directory/index.ts';
+import { type DirectoryAnswer, readDirectory } from '../modules/directory/index.ts';
 import type { Directory } from '../modules/directory/schema.ts';
 import { findDirectoryHead } from '../modules/tenancy/index.ts';
 import { createContext } from '../platform/context.ts';
@@ -8,11 +8,12 @@ import type { RecordedEvent } from '../platform/event.ts';
 import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
 import { singleFlight } from '../platform/single-flight.ts';
-import { CompressedBody } from './http/compressed.ts';
+import { bytesOf, CompressedBody } from './http/compressed.ts';
 import { buildStamp } from './http/page.ts';
 
-/** A directory as it is answered; both forms are made when somebody first asks for them. */
+/** A directory as it is answered; compressed forms and the page are made when somebody first asks for them. */
 export interface CachedDirectory {
+  /** With its first tenants alone. */
   readonly directory: Directory;
   readonly json: CompressedBody;
   readonly page: () => CompressedBody;
@@ -34,7 +35,8 @@ export interface DirectoryCache {
 const TRUSTED_MS = 1_000;
 const MEMORY_BYTES = 128 * 1024 * 1024;
 
-type Render = (directory: Directory) => string;
+/** Makes the page of a directory. */
+export type Render = (answer: Omit<DirectoryAnswer, 'json'>) => string;
 
 /**
  * Public directories in memory, made once per version. Events of this process end the trust in an answer before the
@@ -86,7 +88,7 @@ async function refresh(platform: Platform, render: Render, slug: string, known?:
       if (head?.version === known.directory.version) return trusted(known);
     }
     const answer = await readDirectory(ctx, slug);
-    return answer && entryOf(answer.directory, answer.endsAt?.getTime() ?? Number.POSITIVE_INFINITY, render);
+    return answer && (await entryOf(answer, render));
   } catch (error) {
     if (!known) throw error;
     platform.log.warn({ err: error, slug }, 'the last known directory is served');
@@ -104,7 +106,9 @@ function trusted(entry: Entry): Entry {
   return entry;
 }
 
-function entryOf(directory: Directory, endsAt: number, render: Render): Entry {
+async function entryOf({ json, ...answer }: DirectoryAnswer, render: Render): Promise<Entry> {
+  const { start: directory } = answer;
+  const endsAt = answer.endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const etag = `${directory.id}-${directory.version}-${Number.isFinite(endsAt) ? endsAt : 0}`;
   let page: CompressedBody | null = null;
   let madeFor = '';
@@ -112,11 +116,13 @@ function entryOf(directory: Directory, endsAt: number, render: Render): Entry {
     directory,
     endsAt,
     checkedAt: Date.now(),
-    json: new CompressedBody('application/json; charset=utf-8', etag, JSON.stringify(directory)),
+    json: new CompressedBody('application/json; charset=utf-8', etag, await bytesOf(json)),
     page() {
       const build = buildStamp();
-      if (!page || madeFor !== build)
-        page = new CompressedBody('text/html; charset=utf-8', `${etag}-${build}`, render(directory));
+      if (!page || madeFor !== build) {
+        const html = Buffer.from(render(answer));
+        page = new CompressedBody('text/html; charset=utf-8', `${etag}-${build}`, html);
+      }
       madeFor = build;
       return page;
     },

@@ -62,6 +62,13 @@ describe('directoryMarkup', () => {
     expect(html).toContain(`<a class="directory-link" href="tel:5125550101,12">${phone}</a>`);
   });
 
+  test('says how many tenants there are where it lists the first of them alone', () => {
+    const html = directoryMarkup(directory(), { tenantCount: 100_000 });
+    expect(html).toContain('<p class="directory-more">The first 3 of 100,000 tenants are listed here.</p>');
+    expect(directoryMarkup(directory(), { tenantCount: 3 })).not.toContain('directory-more');
+    expect(directoryHead(directory(), 'https://foyer.example', { tenantCount: 100_000 })).toContain('100,000 tenants');
+  });
+
   test('an empty building says so in the words of the page', () => {
     expect(directoryMarkup(directory({ tenants: [], contacts: [] }))).toContain('No Tenants Listed');
   });
@@ -102,7 +109,7 @@ describe('directoryMarkup', () => {
     const styles = readdirSync(STYLES)
       .map((file) => readFileSync(join(STYLES, file), 'utf8'))
       .join('');
-    const used = directoryMarkup(directory()).matchAll(/class="([^"]+)"/g);
+    const used = directoryMarkup(directory(), { tenantCount: 9 }).matchAll(/class="([^"]+)"/g);
     for (const name of new Set([...used].map(([, found]) => found))) {
       if (name !== 'directory-details') expect(styles).toContain(`.${name}`);
     }
@@ -120,7 +127,7 @@ describe('directoryHead', () => {
 
   test('names a manifest only when there is one to be had', () => {
     expect(directoryHead(directory(), 'https://foyer.example')).not.toContain('manifest');
-    const head = directoryHead(directory(), 'https://foyer.example', '/api/property/manifest?slug=a&b');
+    const head = directoryHead(directory(), 'https://foyer.example', { manifest: '/api/property/manifest?slug=a&b' });
     expect(head).toContain('<link rel="manifest" href="/api/property/manifest?slug=a&amp;b">');
   });
 

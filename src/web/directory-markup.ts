@@ -24,15 +24,26 @@ export const directoryLabels = {
   amenities: 'Building Amenities',
   announcements: 'Announcements',
   scan: 'Scan to access on mobile',
+  more: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en-US')} tenants are listed here.`,
   poweredBy: `Powered by ${brand.name}`,
 } as const;
-export type DirectoryLabels = { readonly [Key in keyof typeof directoryLabels]: string };
+type Labels = typeof directoryLabels;
+export type DirectoryLabels = {
+  readonly [Key in keyof Labels]: Labels[Key] extends string ? string : Labels[Key];
+};
+
+interface MarkupOptions {
+  labels?: DirectoryLabels;
+  /** How many tenants the building has, where not all of them are given. */
+  tenantCount?: number;
+}
 
 /**
  * A directory as HTML to be read before any script runs. The class names are those of the client's
  * `features/lobby/styles/directory.css`, so that the page which takes over stands where this one stood.
  */
-export function directoryMarkup(directory: Directory, labels: DirectoryLabels = directoryLabels): string {
+export function directoryMarkup(directory: Directory, options: MarkupOptions = {}): string {
+  const { labels = directoryLabels, tenantCount = directory.tenants.length } = options;
   const { name, address, logoUrl, announcements } = directory;
   const logo = logoUrl ? `<img class="directory-logo" src="${text(logoUrl)}" alt="" referrerpolicy="no-referrer">` : '';
   return join(
@@ -44,6 +55,7 @@ export function directoryMarkup(directory: Directory, labels: DirectoryLabels = 
     urgentMarkup(announcements.filter(({ urgent }) => urgent)),
     '</div><div class="directory-body"><main id="main" class="directory-main"><div class="directory-search"></div>',
     floorsMarkup(directory, labels),
+    moreMarkup(directory, tenantCount, labels),
     '</main>',
     panelMarkup(directory, labels),
     `</div><footer class="directory-footer"><a href="/">${text(labels.poweredBy)}</a></footer>`,
@@ -59,9 +71,13 @@ export function directoryMarkup(directory: Directory, labels: DirectoryLabels = 
  * Title, description, canonical address and what a shared link shows of it. `origin` has no slash at its end;
  * `manifest` is where directory-manifest.ts is answered, if it is.
  */
-export function directoryHead(directory: Directory, origin: string, manifest?: string): string {
-  const { name, address, description, imageUrl, logoUrl, slug, tenants } = directory;
-  const count = `${tenants.length} ${tenants.length === 1 ? 'tenant' : 'tenants'}`;
+export function directoryHead(
+  directory: Directory,
+  origin: string,
+  { manifest, tenantCount = directory.tenants.length }: { manifest?: string; tenantCount?: number } = {},
+): string {
+  const { name, address, description, imageUrl, logoUrl, slug } = directory;
+  const count = `${tenantCount.toLocaleString('en-US')} ${tenantCount === 1 ? 'tenant' : 'tenants'}`;
   const about = shortened(description ?? `${name}, ${address}: ${count} by floor and suite.`);
   const title = `${name} · Directory`;
   const url = `${origin}/${slug}`;
@@ -81,6 +97,10 @@ export function directoryHead(directory: Directory, origin: string, manifest?: s
     picture && meta('property', 'og:image', picture),
     meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
   );
+}
+
+function moreMarkup({ tenants }: Directory, tenantCount: number, { more }: DirectoryLabels): string {
+  return tenants.length < tenantCount ? `<p class="directory-more">${text(more(tenants.length, tenantCount))}</p>` : '';
 }
 
 function urgentMarkup(urgent: readonly DirectoryAnnouncement[]): string {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
-import { type Directory, directoryQuery } from '../modules/directory/schema.ts';
+import { directoryQuery } from '../modules/directory/schema.ts';
 import { reservedSlugs } from '../modules/tenancy/index.ts';
 import { SLUG_PATTERN } from '../modules/tenancy/schema.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { securityHeaders } from '../platform/security-headers.ts';
-import { createDirectoryCache, type DirectoryCache } from './directory-cache.ts';
+import { createDirectoryCache, type DirectoryCache, type Render } from './directory-cache.ts';
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import { isUnexpected, refusalOf } from './http/error-handler.ts';
 import { requestIdOf } from './http/request-context.ts';
@@ -20,11 +20,7 @@ export interface PublicDirectory {
 type Headers = Readonly<Record<string, string>>;
 
 /** The most frequent requests, answered from memory ahead of Express. */
-export function createPublicDirectory(
-  platform: Platform,
-  headers: Headers,
-  render: (directory: Directory) => string,
-): PublicDirectory {
+export function createPublicDirectory(platform: Platform, headers: Headers, render: Render): PublicDirectory {
   const cache = createDirectoryCache(platform, render);
   const pageHeaders = securityHeaders(platform.env, platform.env.PUBLIC_FRAME_ANCESTORS);
   return {

@@ -35,4 +35,5 @@ export {
   type TenantBatch,
 } from './commands/tenant-batches.ts';
 export { createTenant } from './commands/tenants.ts';
-export { type DirectoryAnswer, eachTenant, readDirectory } from './queries.ts';
+export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
+export { eachTenant } from './queries.ts';

@@ -7,14 +7,8 @@ import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenan
 import { createAnnouncement, deactivateAnnouncement } from './commands/announcements.ts';
 import { createContact, deleteContact } from './commands/contacts.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
-import {
-  listAnnouncements,
-  listContacts,
-  listTenants,
-  readAnnouncement,
-  readDirectory,
-  readTenant,
-} from './queries.ts';
+import { readDirectory } from './queries/public-directory.ts';
+import { listAnnouncements, listContacts, listTenants, readAnnouncement, readTenant } from './queries.ts';
 import * as schema from './schema.ts';
 import { readWeather } from './weather.ts';
 
@@ -32,7 +26,7 @@ export const directoryRoutes = [
     async handler({ ctx, query }) {
       const answer = await readDirectory(ctx, query.slug);
       if (!answer) throw notFound('Property');
-      return answer.directory;
+      return schema.directoryReply.parse(JSON.parse(answer.json.join('')));
     },
   }),
   route({

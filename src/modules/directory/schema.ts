@@ -90,6 +90,12 @@ export type Announcement = z.infer<typeof announcementReply>;
 const publicTenant = tenantReply.omit({ propertyId: true, revision: true });
 const publicAnnouncement = announcementReply.omit({ propertyId: true }).extend({ active: z.literal(true) });
 
+/** The bounds of one building's directory; the bytes are those of `GET /api/property`. */
+export const MAX_TENANTS = 100_000;
+export const MAX_DIRECTORY_BYTES = 32_000_000;
+/** So many tenants of a directory, and so many announcements, come with its page; where there are more, the client asks for all. */
+export const FIRST_TENANTS = 200;
+
 /** `GET /api/property?slug=`: everything a display shows. Floors ascend, suites are in natural order. */
 export const directoryReply = z.object({
   id,
@@ -108,6 +114,8 @@ export const directoryReply = z.object({
   announcements: z.array(publicAnnouncement),
 });
 export type Directory = z.infer<typeof directoryReply>;
+/** What a page comes with; `tenantCount` where that is not all. */
+export const pageData = z.object({ directory: directoryReply, tenantCount: z.int().optional() });
 export type DirectoryTenant = z.infer<typeof publicTenant>;
 export type DirectoryAnnouncement = z.infer<typeof publicAnnouncement>;
 

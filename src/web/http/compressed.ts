@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -11,8 +12,7 @@ export class CompressedBody {
   readonly size: number;
   readonly #bytes: Map<Encoding, Promise<Buffer>>;
 
-  constructor(contentType: string, etag: string, text: string) {
-    const identity = Buffer.from(text);
+  constructor(contentType: string, etag: string, identity: Buffer) {
     this.contentType = contentType;
     this.etag = `"${etag}"`;
     this.size = identity.length;
@@ -47,6 +47,22 @@ export class CompressedBody {
   }
 }
 
+/** The bytes of a long text: everything else has its turn between its pieces. */
+export async function bytesOf(pieces: readonly string[]): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  let length = 0;
+  let written = 0;
+  for (const piece of pieces) {
+    length += bytes.write(piece, length);
+    if (length - written < AT_ONCE) continue;
+    written = length;
+    await setImmediate();
+  }
+  return bytes;
+}
+
+/** Bytes; a few milliseconds' work. */
+const AT_ONCE = 1_000_000;
 const WORTH_COMPRESSING = 1_024;
 const brotli = promisify(brotliCompress);
 const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

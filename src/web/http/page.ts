@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Directory } from '../../modules/directory/schema.ts';
+import type { z } from 'zod';
+import type { DirectoryAnswer } from '../../modules/directory/index.ts';
+import type { pageData } from '../../modules/directory/schema.ts';
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
@@ -76,15 +78,21 @@ export function renderPage({ title, description, head = '' }: Page): string {
   return fill({ head: `<title>${escapeHtml(title)}</title>${about}${head}`, root: '', data: '' });
 }
 
-/** A building's page, readable before any script runs: its title, what it is about, its tenants, and the same as data. */
-export function renderDirectoryPage(directory: Directory, origin: string): string {
-  const json = JSON.stringify({ directory }).replace(/</g, '\\u003c');
+/**
+ * A building's page, readable before any script runs: its title, what it is about, its first tenants and how many there
+ * are, and the same as data.
+ */
+export function renderDirectoryPage({ start, tenantCount, isWhole }: PageContent, origin: string): string {
+  const data: z.input<typeof pageData> = { directory: start, ...(!isWhole && { tenantCount }) };
+  const json = JSON.stringify(data).replace(/</g, '\\u003c');
   return fill({
-    head: directoryHead(directory, origin, `${MANIFEST_PATH}?slug=${directory.slug}`),
-    root: directoryMarkup(directory),
+    head: directoryHead(start, origin, { manifest: `${MANIFEST_PATH}?slug=${start.slug}`, tenantCount }),
+    root: directoryMarkup(start, { tenantCount }),
     data: `<script type="application/json" id="initial-data">${json}</script>`,
   });
 }
+
+type PageContent = Pick<DirectoryAnswer, 'start' | 'tenantCount' | 'isWhole'>;
 
 function fill(parts: Record<'head' | 'root' | 'data', string>): string {
   return template().text.replace(/<!--(head|root|data)-->/g, (_placeholder, name: keyof typeof parts) => parts[name]);

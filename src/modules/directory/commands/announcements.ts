@@ -7,10 +7,11 @@ import { query, write } from '../../../platform/sql.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { AnnouncementRow } from '../announcement.entity.ts';
 import type { createAnnouncementInput } from '../schema.ts';
+import { growDirectory } from './directory-size.ts';
 
 /**
  * Publishes an announcement. @returns its id.
- * @throws AppError `invalid` for an end in the past or before the start.
+ * @throws AppError `invalid` for an end in the past or before the start, `conflict` for a full directory.
  */
 export async function createAnnouncement(
   ctx: SignedInCtx,
@@ -35,6 +36,7 @@ export async function createAnnouncement(
       after: { urgent, startsAt, expiresAt },
     });
     await directoryChanged(tx, propertyId);
+    await growDirectory(tx, propertyId, { announcementId });
     return announcementId;
   });
 }

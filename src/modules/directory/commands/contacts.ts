@@ -6,9 +6,10 @@ import type { SignedInCtx } from '../../../platform/route.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import type { Contact, createContactInput } from '../schema.ts';
 import { ContactRow, type TenantRow } from '../tenant.entity.ts';
+import { growDirectory } from './directory-size.ts';
 import { lockTenant, saveTenant } from './tenants.ts';
 
-/** Adds one contact. A primary one takes the place of the primary before it. @throws AppError `not_found` */
+/** Adds one contact. A primary one takes the place of the primary before it. @throws AppError `not_found`, `conflict` for a full directory. */
 export async function createContact(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -19,6 +20,7 @@ export async function createContact(
     if (input.isPrimary) await tx.em.nativeUpdate(ContactRow, { tenantId: tenant.id }, { isPrimary: false });
     const contactId = await tx.em.insert(ContactRow, input);
     await finish(tx, tenant, 'contact.added', { after: { name: input.name, phone: input.phone } });
+    await growDirectory(tx, propertyId, { tenantId: tenant.id });
     return { id: contactId, ...input };
   });
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/context.ts';
 import { lock, query, write } from '../../../platform/sql.ts';
 import { directoryChanged } from '../../tenancy/index.ts';
 import { tenantDetails, tenantFields } from '../tenant-fields.ts';
+import { measureDirectory } from './directory-size.ts';
 import { type Comparison, compareTenants, purgeBatches, type TenantBatch } from './tenant-batches.ts';
 
 /** `add` leaves what is there, `update` changes tenants of the same suite, `replace` leaves only what the batch says. */
@@ -41,7 +42,7 @@ const lastRow = z.object({ last: z.int().nullable() });
 
 /**
  * Writes a staged batch, with one event at the end if anything changed; `revertTenants` takes it back.
- * @throws AppError `not_found` for a deleted building.
+ * @throws AppError `not_found` for a deleted building, `conflict` where the directory becomes larger than one may be.
  */
 export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutcome> {
   const { batch, mode } = writing;
@@ -67,14 +68,16 @@ export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutco
     if (outcome.updated > 0) await update(tx, writing, lines);
     writing.onProgress(Math.min(1, (from + LINES_AT_ONCE) / (last ?? 1)));
   }
-  if (outcome.added + outcome.updated + outcome.removed > 0) await directoryChanged(tx, batch.propertyId);
+  if (outcome.added + outcome.updated + outcome.removed === 0) return outcome;
+  await directoryChanged(tx, batch.propertyId);
+  await measureDirectory(tx, batch.propertyId);
   return outcome;
 }
 
 /**
  * Brings the directory back to what it was before the batch: added tenants go, changed and removed ones are as they
  * were.
- * @throws AppError `not_found` for a deleted building.
+ * @throws AppError `not_found` for a deleted building, `conflict` where the directory becomes larger than one may be.
  */
 export async function revertTenants(
   tx: Tx,
@@ -92,6 +95,7 @@ export async function revertTenants(
   await inPieces(tx, changes, 'c.tenant_id', (range) => restore(tx, `${changes} and ${range}`, actorId));
   await purgeBatches(tx, [id]);
   await directoryChanged(tx, propertyId);
+  await measureDirectory(tx, propertyId);
 }
 
 /** Fields and contacts as they were, each contact under its own id; a tenant that was only removed keeps what it has. */

@@ -7,12 +7,13 @@ import { write } from '../../../platform/sql.ts';
 import { accountOf, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { type contactInput, type TenantInput, tenantReply } from '../schema.ts';
 import { ContactRow, TenantRow } from '../tenant.entity.ts';
+import { growDirectory } from './directory-size.ts';
 
 type ContactInput = z.output<typeof contactInput>;
 
 /**
  * Adds a tenant, with its contacts if they come along. @returns its id.
- * @throws AppError `not_found` for a deleted building.
+ * @throws AppError `not_found` for a deleted building, `conflict` for a full one.
  */
 export async function createTenant(
   ctx: SignedInCtx,
@@ -27,13 +28,15 @@ export async function createTenant(
     await insertContacts(tx, tenantId, contacts);
     await recordActivity(tx, { action: 'tenant.added', subject: fields.companyName, propertyId, after: input });
     await directoryChanged(tx, propertyId);
+    await growDirectory(tx, propertyId, { tenantId, tenants: 1 });
     return tenantId;
   });
 }
 
 /**
  * Saves a tenant; contacts given replace all it had.
- * @throws AppError `stale` when `ifMatch` is not its revision: `details` say who changed it, when, and to what.
+ * @throws AppError `stale` when `ifMatch` is not its revision: `details` say who changed it, when, and to what;
+ *   `conflict` for a full directory.
  */
 export async function updateTenant(
   ctx: SignedInCtx,
@@ -57,6 +60,7 @@ export async function updateTenant(
       after: { ...fields, ...(contacts && { contacts }) },
     });
     await directoryChanged(tx, propertyId);
+    await growDirectory(tx, propertyId, { tenantId });
   });
 }
 
@@ -79,7 +83,7 @@ const restored = tenantReply.pick({ companyName: true });
 
 /**
  * Brings a deleted tenant back: same id, same contacts. One that is there already stays as it is.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`, `conflict` for a full directory.
  */
 export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropertyId, tenantId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -93,6 +97,7 @@ export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropert
     if (!tenant) return void (await lockTenant(tx, propertyId, tenantId));
     await recordActivity(tx, { action: 'tenant.restored', subject: tenant.companyName, propertyId });
     await directoryChanged(tx, propertyId);
+    await growDirectory(tx, propertyId, { tenantId, tenants: 1 });
   });
 }
 

@@ -2,6 +2,7 @@ import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, createContext, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { OverLimit, ProgramFailed } from '../../../platform/limited-program.ts';
 import { UnreadableSheet } from '../../../platform/spreadsheet/sheet.ts';
 import { claim, iso, query } from '../../../platform/sql.ts';
@@ -98,7 +99,7 @@ const OUR_FAULT = 'The import could not be finished, and nothing was changed. Pl
 
 /** A file at fault fails at once; anything else is tried again, by this or another worker. */
 async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void> {
-  if (error instanceof UnreadableSheet || error instanceof OverLimit) {
+  if (error instanceof UnreadableSheet || error instanceof OverLimit || isRefusal(error)) {
     const reason = error instanceof OverLimit ? TOO_MUCH : error.message;
     return await finishAlone(ctx, job, { state: 'failed', error: reason, isUnreadable: true }).catch(unlessLost);
   }
@@ -108,6 +109,9 @@ async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void
   const leaseUntil = raw<Date>(`now() + interval '${job.attempt} seconds'`);
   await transaction(ctx, (tx) => updateIfLeased(tx, job, { leaseUntil })).catch(unlessLost);
 }
+
+/** What the directory refuses it refuses again: it is full. */
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === 'conflict';
 
 function unlessLost(error: unknown): void {
   if (!(error instanceof LeaseLost)) throw error;

@@ -22,12 +22,14 @@ import { lobbyTexts as texts } from './texts.ts';
 
 interface DirectoryViewProps {
   directory: Directory;
+  /** Of the building: more than are listed while the rest is on its way. */
+  tenantCount: number;
   /** Epoch ms of the last good answer while the server is away. */
   offlineSince: number | null;
 }
 
 /** A building's directory, on displays, desks and phones. */
-export function DirectoryView({ directory, offlineSince }: DirectoryViewProps) {
+export function DirectoryView({ directory, tenantCount, offlineSince }: DirectoryViewProps) {
   const { tenants, contacts } = directory;
   const { isDisplay, isKiosk, isTouchKiosk, isAttended } = useDisplayMode();
   const [term, setTerm] = useSearchTerm();
@@ -66,10 +68,11 @@ export function DirectoryView({ directory, offlineSince }: DirectoryViewProps) {
             term={term}
             onChange={setTerm}
             found={countTenants(found)}
-            all={tenants.length}
+            all={tenantCount}
             keyboard={keyboard}
           />
           <DirectoryListing floors={floors} found={found} matcher={matcher} term={wanted} onClear={startOver} />
+          {tenants.length < tenantCount && <p className="directory-more">{texts.more(tenants.length, tenantCount)}</p>}
         </main>
         <SidePanel directory={directory} />
       </div>

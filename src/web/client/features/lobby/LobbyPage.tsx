@@ -15,7 +15,7 @@ export function LobbyPage() {
 
 function Lobby({ slug }: { slug: string }) {
   const live = useLiveDirectory(slug);
-  if (live.state === 'shown') return <DirectoryView directory={live.directory} offlineSince={live.offlineSince} />;
+  if (live.state === 'shown') return <DirectoryView {...live} />;
   if (live.state === 'missing')
     return (
       <LobbyNotice title={texts.missing.title} hasHeading>

@@ -38,6 +38,7 @@ export const lobbyTexts = {
     title: 'No Tenants Listed',
     text: "This property directory is currently empty. New tenants will appear here once they're added.",
   },
+  more: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en-US')} tenants are listed here.`,
   tenants: 'Tenants by floor',
   suite: 'Suite',
   call: (phone: string) => `Call ${phone}`,

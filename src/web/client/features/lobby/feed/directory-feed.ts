@@ -22,6 +22,8 @@ export interface DirectoryFeed extends Follower {
 interface FeedOptions {
   client: QueryClient;
   slug: string;
+  /** The version of the part of the directory that the page came with, if it came with a part. */
+  partVersion?: number | null;
   onReach: (reach: Reach) => void;
 }
 
@@ -63,7 +65,7 @@ export function createDirectoryFeed(options: FeedOptions): DirectoryFeed {
 
 async function load(feed: Feed, atLeast: number | null, isPush: boolean): Promise<void> {
   const slug = slugOf(feed);
-  const newest = Math.max(atLeast ?? 0, heldBy(feed)?.version ?? 0) || null;
+  const newest = Math.max(atLeast ?? 0, heldBy(feed)?.version ?? feed.partVersion ?? 0) || null;
   try {
     const directory = await feed.client.fetchQuery({
       queryKey: directoryKey(feed.slug),
@@ -90,7 +92,7 @@ function succeed(feed: Feed, directory: Directory, askedAs: string): void {
 
 function fail(feed: Feed, error: unknown): void {
   feed.failures += 1;
-  if (isGone(error, heldBy(feed) !== undefined)) {
+  if (isGone(error, heldBy(feed) !== undefined || Boolean(feed.partVersion))) {
     feed.onReach('gone');
     void forgetDirectory(feed.slug);
   } else if (feed.failures === 1) feed.lookSoon(SECOND_LOOK_MS);
@@ -105,7 +107,7 @@ function isGone(error: unknown, hasDirectory: boolean): boolean {
 /** While the network is still being asked, the directory this browser showed last is better than none. */
 async function showLastGood(feed: Feed): Promise<void> {
   const kept = await lastDirectory(feed.slug);
-  if (!kept || heldBy(feed)) return;
+  if (!kept || heldBy(feed) || kept.directory.version < (feed.partVersion ?? 0)) return;
   feed.client.setQueryData(directoryKey(feed.slug), kept.directory, { updatedAt: kept.keptAt });
 }
 

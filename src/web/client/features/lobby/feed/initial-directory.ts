@@ -1,15 +1,12 @@
-import { z } from 'zod';
-import { type Directory, directoryReply } from '../../../../../modules/directory/schema.ts';
-
-/** What the server wrote into the page. Its clock is not in it: pages are kept and sent again (see fresh-build.ts). */
-const initialPage = z.object({ directory: directoryReply });
+import type { z } from 'zod';
+import { pageData } from '../../../../../modules/directory/schema.ts';
 
 /** The directory that came with the page, once: a page that lives on has long heard of a newer one. */
-export function takeInitialDirectory(): Directory | undefined {
+export function takePageData(): z.output<typeof pageData> | undefined {
   const element = document.getElementById('initial-data');
   if (!element) return undefined;
   element.remove();
-  return initialPage.safeParse(parsed(element.textContent)).data?.directory;
+  return pageData.safeParse(parsed(element.textContent)).data;
 }
 
 function parsed(text: string): unknown {

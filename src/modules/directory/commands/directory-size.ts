@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Tx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { write } from '../../../platform/sql.ts';
+import { ANNOUNCEMENT_JSON, CONTACT_JSON, TENANT_JSON } from '../public-json.ts';
+import { MAX_DIRECTORY_BYTES, MAX_TENANTS } from '../schema.ts';
+
+/** What was written: rows that are there now, and were not or were otherwise before. */
+export interface Growth {
+  readonly tenantId?: number;
+  readonly announcementId?: number;
+  /** Tenants there are now and were not; `tenantId` is one of them, or was changed. */
+  readonly tenants?: number;
+}
+
+const size = z.object({ tenants: z.int(), bytes: z.number() });
+
+/**
+ * Counts what a directory has grown by; the property is locked by `directoryChanged` before. Sizes only grow, for what
+ * is removed or replaced is not taken off: where they reach a bound, the directory is measured.
+ * @throws AppError `conflict` where it has become larger than a directory may be.
+ */
+export async function growDirectory(tx: Tx, propertyId: number, growth: Growth): Promise<void> {
+  const { tenantId = null, announcementId = null, tenants = 0 } = growth;
+  const [counted] = await write(
+    tx,
+    `update directory_size set tenants = tenants + ?, bytes = bytes
+       + (select coalesce(sum(${bytesOf(TENANT_JSON)}), 0) from tenant where id = ?::int)
+       + (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) from tenant_contact c where c.tenant_id = ?::int)
+       + (select coalesce(sum(${bytesOf(ANNOUNCEMENT_JSON)}), 0) from announcement where id = ?::int)
+     where property_id = ? returning tenants, bytes::float8`,
+    [tenants, tenantId, tenantId, announcementId, propertyId],
+    size,
+  );
+  if (!counted || isTooLarge(counted)) await measureDirectory(tx, propertyId);
+}
+
+/**
+ * Measures a directory, after many rows of it were written.
+ * @throws AppError `conflict` where it is larger than a directory may be.
+ */
+export async function measureDirectory(tx: Tx, propertyId: number): Promise<void> {
+  const [measured] = await write(
+    tx,
+    `insert into directory_size (property_id, tenants, bytes)
+     select ?::int, t.rows, ${BUILDING_BYTES} + t.bytes + c.bytes + a.bytes from
+       (select count(*)::int as rows, coalesce(sum(${bytesOf(TENANT_JSON)}), 0) as bytes
+        from tenant where property_id = ? and deleted_at is null) t,
+       (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) as bytes
+        from tenant_contact c join tenant o on o.id = c.tenant_id where o.property_id = ? and o.deleted_at is null) c,
+       (select coalesce(sum(${bytesOf(ANNOUNCEMENT_JSON)}), 0) as bytes
+        from announcement where property_id = ? and active and (expires_at is null or expires_at > now())) a
+     on conflict (property_id) do update set tenants = excluded.tenants, bytes = excluded.bytes
+     returning tenants, bytes::float8`,
+    [propertyId, propertyId, propertyId, propertyId],
+    size,
+  );
+  if (measured && isTooLarge(measured)) throw tooLarge(measured);
+}
+
+/** What the building itself says of itself, at most. */
+const BUILDING_BYTES = 30_000;
+
+/** A row of JSON and the comma behind it. */
+const bytesOf = (json: string) => `octet_length(${json}) + 1`;
+
+type Size = z.output<typeof size>;
+
+const isTooLarge = ({ tenants, bytes }: Size) => tenants > MAX_TENANTS || bytes > MAX_DIRECTORY_BYTES;
+
+function tooLarge({ tenants }: Size): AppError {
+  const most =
+    tenants > MAX_TENANTS
+      ? `${MAX_TENANTS.toLocaleString('en-US')} tenants`
+      : `${MAX_DIRECTORY_BYTES / 1_000_000} MB of text`;
+  return new AppError('conflict', `A directory has at most ${most}. Remove what is no longer needed first.`);
+}

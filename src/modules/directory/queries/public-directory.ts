@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { query } from '../../../platform/sql.ts';
+import { buildingSlugs, buildings } from '../../tenancy/index.ts';
+import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, TENANT_JSON } from '../public-json.ts';
+import { type Directory, directoryReply, FIRST_TENANTS } from '../schema.ts';
+
+export interface DirectoryAnswer {
+  /** What a page shows at once: the building, its first tenants with their contacts, its first announcements. */
+  readonly start: Directory;
+  /** How many tenants there are in all. */
+  readonly tenantCount: number;
+  /** Whether `start` is all there is. */
+  readonly isWhole: boolean;
+  /** All of it as the text of a `directoryReply`, in pieces none of which takes long to go through. */
+  readonly json: readonly string[];
+  /** The moment the answer ends, because an announcement starts or expires; `null` when none does. */
+  readonly endsAt: Date | null;
+}
+
+/** So many rows make a piece. */
+const PIECE = 1_000;
+const pieceOf = (place: string, isFirst: string) =>
+  `case when ${isFirst} then 0 else 1 + (${place} / ${PIECE})::int end`;
+
+const DIRECTORY_SQL = `
+  with building as (
+    select p.* from ${buildingSlugs} s join ${buildings} p on p.id = s.property_id where s.slug = ?
+  ), listed_tenant as (
+    select id, row_number() over (order by floor_number, ${IN_SUITE_ORDER}) as place, ${TENANT_JSON} as json
+    from tenant where property_id = (select id from building) and deleted_at is null
+  ), listed_contact as (
+    select t.place <= ${FIRST_TENANTS} as is_first, ${CONTACT_JSON} as json,
+      row_number() over (order by t.place, c.is_primary desc, c.id) as place
+    from tenant_contact c join listed_tenant t on t.id = c.tenant_id
+  ), listed_announcement as (
+    select row_number() over (order by urgent desc, created_at desc, id desc) as place, ${ANNOUNCEMENT_JSON} as json
+    from announcement where property_id = (select id from building) and active
+      and (starts_at is null or starts_at <= now()) and (expires_at is null or expires_at > now())
+  ), turning as (
+    select min(case when starts_at > now() then starts_at else expires_at end) as at
+    from announcement where property_id = (select id from building) and active and (starts_at > now() or expires_at > now())
+  )
+  select 'building' as list, 0 as piece, 1 as rows, (extract(epoch from turning.at) * 1000)::float8 as "endsAt",
+    json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'address', p.address, 'description', p.description,
+      'leasingContact', p.leasing_contact, 'leasingPhone', p.leasing_phone, 'amenities', p.amenities,
+      'imageUrl', p.image_url, 'logoUrl', p.logo_url, 'version', p.version)::text as json
+  from building p, turning
+  union all
+  select 'tenants', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, string_agg(json, ',' order by place)
+  from listed_tenant group by 2
+  union all
+  select 'contacts', ${pieceOf('place', 'is_first')}, count(*)::int, null, string_agg(json, ',' order by place)
+  from listed_contact group by 2
+  union all
+  select 'announcements', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null,
+    string_agg(json, ',' order by place)
+  from listed_announcement group by 2
+  order by 1, 2`;
+
+const lists = ['tenants', 'contacts', 'announcements'] as const;
+const pieceRow = z.object({
+  list: z.enum(['building', ...lists]),
+  piece: z.int(),
+  rows: z.int(),
+  endsAt: z.number().nullable(),
+  json: z.string(),
+});
+
+/**
+ * What the public sees of a building, by a present or past slug, in one statement. PostgreSQL writes the JSON: nothing
+ * here looks at more than the first tenants, for a directory may have a hundred thousand.
+ */
+export async function readDirectory(ctx: Ctx, slug: string): Promise<DirectoryAnswer | null> {
+  const rows = await query(ctx, DIRECTORY_SQL, [slug], pieceRow);
+  const building = rows.find(({ list }) => list === 'building');
+  if (!building) return null;
+  const piecesOf = (wanted: (typeof lists)[number]) => rows.filter(({ list }) => list === wanted);
+  const firstOf = (list: (typeof lists)[number]) => `"${list}":[${piecesOf(list).find(isFirst)?.json ?? ''}]`;
+  const begun = building.json.slice(0, -1);
+  return {
+    start: directoryReply.parse(JSON.parse(`${begun},${lists.map(firstOf).join()}}`)),
+    tenantCount: piecesOf('tenants').reduce((sum, piece) => sum + piece.rows, 0),
+    isWhole: rows.every(isFirst),
+    json: [begun, ...lists.flatMap((list) => [`,"${list}":[`, ...separated(piecesOf(list)), ']']), '}'],
+    endsAt: building.endsAt === null ? null : new Date(building.endsAt),
+  };
+}
+
+const isFirst = ({ piece }: { piece: number }) => piece === 0;
+
+const separated = (pieces: readonly { json: string }[]) =>
+  pieces.flatMap(({ json }, at) => (at === 0 ? [json] : [',', json]));

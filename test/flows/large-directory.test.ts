@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Directory, directoryReply, pageData } from '../../src/modules/directory/schema.ts';
+import { addTenant, type Building, ownBuilding } from '../harness/factories.ts';
+import { uploadFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+const rows = (sql: string) => product.platform.orm.em.fork().execute(sql);
+const count = (items: number) => `generate_series(1, ${items}) n`;
+
+/** Rows that no command has counted: the directory is measured by the next one. */
+async function fillWith({ id }: Building, statement: string): Promise<void> {
+  await rows(statement);
+  await rows(`delete from directory_size where property_id = ${id}`);
+}
+
+/** So many tenants on two hundred floors, in no order at all. */
+const fill = (property: Building, tenants: number) =>
+  fillWith(
+    property,
+    `insert into tenant (property_id, company_name, suite_number, floor_number, created_at, updated_at)
+     select ${property.id}, 'Company ' || n, (n * 7919) % 100003, (n * 31) % 200, now(), now() from ${count(tenants)}`,
+  );
+
+const announce = (property: Building, announcements: number) =>
+  fillWith(
+    property,
+    `insert into announcement (property_id, message, created_at)
+     select ${property.id}, repeat('x', 990) || n, now() from ${count(announcements)}`,
+  );
+
+const directoryOf = async ({ slug }: Building): Promise<Directory> =>
+  directoryReply.parse((await product.client().get(`/api/property?slug=${slug}`)).body);
+
+async function pageOf({ slug }: Building) {
+  const html: string = (await product.client().get(`/${slug}`)).body;
+  const [, json = ''] = /id="initial-data">([^<]*)</.exec(html) ?? [];
+  return { html, data: pageData.parse(JSON.parse(json)) };
+}
+
+const FULL = /^A directory has at most 100,000 tenants\. Remove /;
+
+describe('a directory with more tenants than a page carries', () => {
+  let property: Building;
+  let whole: Directory;
+
+  beforeAll(async () => {
+    ({ property } = await ownBuilding(product));
+    await fill(property, 2_500);
+    await rows(`insert into tenant_contact (tenant_id, name, is_primary)
+      select id, 'Person ' || k || ' of ' || id, k = 2 from tenant, generate_series(1, 2) k where property_id = ${property.id}`);
+    await announce(property, 3);
+    whole = await directoryOf(property);
+  });
+
+  test('is answered whole, in order, with every contact', () => {
+    expect([whole.tenants.length, whole.contacts.length, whole.announcements.length]).toEqual([2_500, 5_000, 3]);
+    const places = whole.tenants.map(({ floorNumber, suiteNumber }) => floorNumber * 1_000_000 + Number(suiteNumber));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(new Set(whole.tenants.map(({ id }) => id)).size).toBe(2_500);
+    const firstOf = new Map(whole.contacts.toReversed().map((contact) => [contact.tenantId, contact]));
+    expect([firstOf.size, [...firstOf.values()].every(({ isPrimary }) => isPrimary)]).toEqual([2_500, true]);
+  });
+
+  test('has a page of its first two hundred, which says how many there are', async () => {
+    const { html, data } = await pageOf(property);
+    expect(html.match(/class="directory-company"/g)).toHaveLength(200);
+    expect(html).toContain('The first 200 of 2,500 tenants are listed here.');
+    expect(html).toContain('2,500 tenants by floor and suite');
+    expect(data.tenantCount).toBe(2_500);
+    expect(data.directory.tenants).toEqual(whole.tenants.slice(0, 200));
+    expect(data.directory.contacts).toEqual(whole.contacts.slice(0, 400));
+    expect(data.directory.announcements).toEqual(whole.announcements);
+  });
+
+  test('an ordinary page carries all there is, and says nothing of it', async () => {
+    const { client, property: small } = await ownBuilding(product);
+    await addTenant(client, small.id, { contacts: [{ name: 'Ada', isPrimary: true }] });
+    const { html, data } = await pageOf(small);
+    expect(data).toEqual({ directory: await directoryOf(small) });
+    expect(html).not.toContain('directory-more');
+    const { property: empty } = await ownBuilding(product);
+    expect((await pageOf(empty)).data.directory).toMatchObject({ tenants: [], contacts: [], announcements: [] });
+  });
+});
+
+test('a hundred thousand tenants are answered, and one more is refused however it comes', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id: first } = await addTenant(client, property.id);
+  const imported = await uploadFile(client, property.id, 'one.csv', 'Tenant,Unit,Floor\nImported,1,1');
+  await fill(property, 99_996);
+  const { id: last } = await addTenant(client, property.id);
+  expect((await client.delete(`/api/tenants/${last}`)).status).toBe(204);
+  const contacts = [{ name: 'Ada', isPrimary: true }];
+  await addTenant(client, property.id, { companyName: 'The last but one', contacts });
+  await addTenant(client, property.id, { companyName: 'The very last' });
+  const one = { propertyId: property.id, companyName: 'Too many', suiteNumber: '1', floorNumber: 1 };
+  const refused = [
+    await client.post('/api/tenants', one),
+    await client.post(`/api/tenants/${last}/restore`),
+    await uploadFile(client, property.id, 'more.csv', 'Tenant,Unit,Floor\nAcme,2,2'),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 422]);
+  for (const { body } of refused) expect(body.error).toMatch(FULL);
+  expect((await directoryOf(property)).tenants).toHaveLength(100_000);
+  expect((await client.put(`/api/tenants/${first}`, { ...one, contacts })).status, 'it can be changed').toBe(200);
+  expect((await client.delete(`/api/tenants/${first}`)).status).toBe(204);
+  expect((await client.post(`/api/tenants/${last}/restore`)).status, 'there is room again').toBe(200);
+  expect(imported.status).toBe(201);
+});
+
+test('32 MB are answered, and what comes on top is refused', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id: tenantId } = await addTenant(client, property.id);
+  const message = 'x'.repeat(1_000);
+  await announce(property, 28_000);
+  const { id: propertyId } = property;
+  const fits = await client.post('/api/announcements', { propertyId, message });
+  expect(fits.status).toBe(201);
+  const { headers } = await fetch(`${product.url}/api/property?slug=${property.slug}`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  const bytes = Number(headers.get('content-length'));
+  expect(bytes).toBeGreaterThan(31_000_000);
+  expect(bytes).toBeLessThanOrEqual(32_000_000);
+  await announce(property, 1_000);
+  const tenant = { companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
+  const refused = [
+    await client.post('/api/announcements', { propertyId, message }),
+    await client.post('/api/tenant-contacts', { tenantId, name: 'Ada' }),
+    await client.post('/api/tenants', { propertyId, ...tenant }),
+    await client.put(`/api/tenants/${tenantId}`, tenant),
+  ];
+  for (const { status, body } of refused)
+    expect([status, body.error]).toEqual([409, expect.stringContaining('at most 32 MB of text')]);
+});
+
+test('fifteen at once do not pass the bound together', async () => {
+  const { client, property } = await ownBuilding(product);
+  await fill(property, 99_990);
+  const one = { propertyId: property.id, companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
+  const answers = await Promise.all(Array.from({ length: 15 }, () => client.post('/api/tenants', one)));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(10).fill(201), ...Array(5).fill(409)]);
+});
+
+test('an import that is taken back leaves room again', async () => {
+  const { client, property } = await ownBuilding(product);
+  await fill(property, 99_999);
+  const { body } = await uploadFile(client, property.id, 'one.csv', 'Tenant,Unit,Floor\nImported,1,1');
+  const one = { companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
+  expect((await client.post('/api/tenants', { propertyId: property.id, ...one })).status).toBe(409);
+  expect((await client.post(`/api/imports/${body.importId}/undo`)).status).toBe(200);
+  expect((await client.post('/api/tenants', { propertyId: property.id, ...one })).status).toBe(201);
+});
