@@ -19,7 +19,10 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 export function Banner({ tone, title, children, action }: BannerProps) {
   const Icon = icons[tone];
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, styles[tone])}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={cx(styles.banner, styles[tone], Boolean(action) && styles.withAction)}
+    >
       <Icon aria-hidden />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}

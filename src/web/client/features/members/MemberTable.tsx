@@ -21,7 +21,13 @@ export interface MemberTableProps {
 
 export function MemberTable({ members, ownId, canEdit, actions }: MemberTableProps) {
   const columns: TableColumn<Member>[] = [
-    { id: 'name', header: texts.name, isRowHeader: true, cell: (member) => <Name member={member} ownId={ownId} /> },
+    {
+      id: 'name',
+      header: texts.name,
+      isRowHeader: true,
+      width: '12rem',
+      cell: (member) => <Name member={member} ownId={ownId} />,
+    },
     { id: 'username', header: texts.username, cell: ({ username }) => username },
     {
       id: 'role',

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addProperty, ownBuilding, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: MAIL_KEPT }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** By day at a desk, by night on a phone: no rule of accessibility broken, nothing to scroll sideways. */
+async function expectInOrder(page: Page): Promise<void> {
+  const looks = [
+    [{ width: 1280, height: 800 }, 'light'],
+    [{ width: 390, height: 844 }, 'dark'],
+  ] as const;
+  for (const [size, colorScheme] of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  }
+  expect(complaintsOf(page)).toEqual([]);
+}
+
+const pageOf = ({ client }: Pick<Person, 'client'>) => openPageAs(browser, product.url, client);
+
+test('an address is confirmed by its link, which says so when it is used up', async () => {
+  const person = await signUp(product);
+  await addProperty(person.client);
+  const page = await pageOf(person);
+  await page.goto('/manage');
+  const banner = page.getByText('Please confirm your address');
+  await banner.waitFor();
+  await expectInOrder(page);
+  const link = `/confirm-email?token=${await mailedToken(product, person.username, '/confirm-email')}`;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm Address' }).click();
+  await page.getByText('Your address is confirmed').waitFor();
+  await expectInOrder(page);
+  await page.getByRole('link', { name: 'Open the Portal' }).click();
+  await page.getByRole('tab', { name: 'Tenants' }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm Address' }).click();
+  await page.getByRole('alert').getByText('not valid any more').waitFor();
+  await expectInOrder(page);
+  await page.context().close();
+});
+
+test('a change of the address is taken back by the link to the old one, and a new password chosen', async () => {
+  const person = await signUp(product);
+  const moved = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
+  await person.client.put('/api/user/profile', moved);
+  const page = await openPage(browser, product.url);
+  const link = `/undo-email?token=${await mailedToken(product, person.username, '/undo-email')}`;
+  await page.goto(link);
+  const button = page.getByRole('button', { name: 'Undo the Change' });
+  await button.waitFor();
+  await expectInOrder(page);
+  await button.click();
+  await page.getByText(`Your address is ${person.username} again`).waitFor();
+  await expectInOrder(page);
+  await page.getByRole('link', { name: 'Choose a New Password' }).click();
+  for (const field of ['New Password', 'Confirm Password'])
+    await page.getByLabel(field, { exact: true }).fill('nobody else knows this');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText('Log in with your new password').waitFor();
+  await page.goto(link);
+  await button.click();
+  await page.getByRole('alert').getByText('not valid any more').waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a pending invitation is seen, sent again, withdrawn, and accepted by who signs in with the address', async () => {
+  const owner = await ownBuilding(product);
+  const person = await signUp(product, 'invited');
+  const manager = await pageOf(owner);
+  await manager.goto(`/manage?property=${owner.property.id}&tab=users`);
+  const invite = async () => {
+    await manager.getByRole('form', { name: 'Invite someone' }).getByLabel('Email').fill(person.username);
+    await manager.getByRole('button', { name: 'Send Invitation' }).click();
+    await row.getByText('Pending').waitFor();
+  };
+  const row = manager.getByRole('row', { name: person.username });
+  await invite();
+  await manager.getByText('becomes a member with the link we mailed').waitFor();
+  await expectInOrder(manager);
+  await row.getByRole('button', { name: /^Resend/ }).click();
+  await manager.getByText(`${person.username} was mailed again`).waitFor();
+  await row.getByRole('button', { name: /^Withdraw/ }).click();
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await row.waitFor({ state: 'detached' });
+  await invite();
+
+  const token = await mailedToken(product, person.username, '/invitation');
+  const page = await openPage(browser, product.url);
+  await page.goto(`/invitation?token=${token}`);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const accept = page.getByRole('button', { name: 'Accept Invitation' });
+  await accept.waitFor();
+  await expectInOrder(page);
+  await accept.click();
+  await page.getByText(`You are a member of ${owner.property.name}`).waitFor();
+  await expectInOrder(page);
+  await page.getByRole('link', { name: 'Open the Portal' }).click();
+  await page.getByRole('tab', { name: 'Tenants' }).waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+  await Promise.all([page.context().close(), manager.context().close()]);
+});
+
+test('somebody else is told with whom the invitation can be accepted', async () => {
+  const owner = await ownBuilding(product);
+  const [person, other] = [await signUp(product), await signUp(product, 'other')];
+  await owner.client.post(`/api/properties/${owner.property.id}/users`, { email: person.username, role: 'viewer' });
+  const page = await pageOf(other);
+  await page.goto(`/invitation?token=${await mailedToken(product, person.username, '/invitation')}`);
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await page.getByText(`You are signed in as ${other.username}`).waitFor();
+  await expectInOrder(page);
+  await page.context().close();
+});
+
+test('an administrator whose login is old enters their password to reset that of another', async () => {
+  const [boss, other] = [await signUp(product, 'boss'), await signUp(product, 'administrator')];
+  await product.platform.orm.em
+    .fork()
+    .execute(`update app_user set is_admin = true where id in (${boss.id}, ${other.id})`);
+  const { redis } = product.platform;
+  for (const key of await redis.keys('*session:*')) {
+    const session = JSON.parse((await redis.get(key)) ?? '{}');
+    await redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - 11 * 60_000 }));
+  }
+  const page = await pageOf(boss);
+  await page.goto(`/admin/users?search=${encodeURIComponent(other.username)}`);
+  await page.getByRole('button', { name: `Actions: ${other.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Reset Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('New password').fill('given by the other one');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  const own = dialog.getByLabel('Your own password');
+  await own.waitFor();
+  await expectInOrder(page);
+  await own.fill('a guess');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await dialog.getByText('This is not your current password').waitFor();
+  await own.fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText('Password has been reset').waitFor();
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
