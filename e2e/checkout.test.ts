@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { addProperty, type Person, signUp } from '../test/harness/factories.ts';
 import { FakeStripe } from '../test/harness/fake-stripe.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -20,9 +20,7 @@ async function shopperAt(product: Product, path: string): Promise<{ page: Page; 
   const person = await signUp(product, 'shopper');
   const { slug } = await addProperty(person.client);
   await addToCart(person.client, await stockGoods(product, 9), 2);
-  const page = await openPage(browser, product.url);
-  const [name = '', value = ''] = person.client.cookieHeader.split('=');
-  await page.context().addCookies([{ name, value, url: product.url }]);
+  const page = await openPageAs(browser, product.url, person.client);
   await page.goto(path);
   return { page, person, slug };
 }
@@ -62,13 +60,12 @@ describe('with test payments', () => {
     }
     await page.goto('/my-orders');
     await page.waitForURL('/login?redirect=/my-orders');
-    const { client } = await signUp(product);
-    const [name = '', value = ''] = client.cookieHeader.split('=');
-    await page.context().addCookies([{ name, value, url: product.url }]);
-    await page.goto('/checkout');
-    await page.waitForURL('/shop');
-    await page.getByText('Cart is empty', { exact: true }).waitFor();
     await page.context().close();
+    const signedIn = await openPageAs(browser, product.url, (await signUp(product)).client);
+    await signedIn.goto('/checkout');
+    await signedIn.waitForURL('/shop');
+    await signedIn.getByText('Cart is empty', { exact: true }).waitFor();
+    await signedIn.context().close();
   });
 
   test('a missing address, a declined card, then a good one: the order, once, with its mail and its list', async () => {
@@ -115,6 +112,7 @@ describe('with test payments', () => {
     await page.getByRole('link', { name: 'Back to cart' }).click();
     expect((await released).status()).toBe(204);
     expect((await person.client.get('/api/cart')).body).toHaveLength(1);
+    await page.context().close();
   });
 
   test('a payment of which nothing is heard is looked into, and never asked for again', async () => {
