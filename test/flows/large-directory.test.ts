@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Directory, directoryReply, pageData } from '../../src/modules/directory/schema.ts';
 import { addTenant, type Building, ownBuilding } from '../harness/factories.ts';
-import { uploadFile } from '../harness/importing.ts';
+import { uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
@@ -109,6 +109,8 @@ test('a hundred thousand tenants are answered, and one more is refused however i
   ];
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 422]);
   for (const { body } of refused) expect(body.error).toMatch(FULL);
+  const { body: validation } = await validateFile(client, property.id, 'more.csv', 'Tenant,Unit,Floor\nAcme,2,2');
+  expect(validation.warnings[0]).toContain('the directory would have 100,001 tenants; it can have 100,000.');
   expect((await directoryOf(property)).tenants).toHaveLength(100_000);
   expect((await client.put(`/api/tenants/${first}`, { ...one, contacts })).status, 'it can be changed').toBe(200);
   expect((await client.delete(`/api/tenants/${first}`)).status).toBe(204);

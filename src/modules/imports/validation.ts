@@ -1,4 +1,5 @@
 import { type Comparison, type Match, outcomeOf } from '../directory/index.ts';
+import { MAX_TENANTS } from '../directory/schema.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
 
@@ -16,7 +17,8 @@ export function validationOf(reading: Reading, found: Found | null, earlier: Dat
   const { totalRows, validRows, errors, errorCount, columns, reportFormat } = reading;
   const present = found ? found.comparison.repeat + found.comparison.same + found.comparison.other : 0;
   const again = earlier ? [`This very file was imported on ${dayOf(earlier)} already.`] : [];
-  const warnings = [...again, ...reading.warnings, ...(found?.matches ?? []).map(warningOf)];
+  const full = found ? fullWarnings(found.comparison) : [];
+  const warnings = [...again, ...full, ...reading.warnings, ...(found?.matches ?? []).map(warningOf)];
   return {
     isValid: errorCount === 0,
     totalRows,
@@ -27,7 +29,7 @@ export function validationOf(reading: Reading, found: Found | null, earlier: Dat
     warnings: warnings.sort((a, b) => rowIn(a) - rowIn(b)).slice(0, MOST_WARNINGS),
     columns: columns.map(({ key: _key, ...column }) => column),
     reportFormat,
-    warningCount: again.length + reading.warningCount + present,
+    warningCount: again.length + full.length + reading.warningCount + present,
     preview: found && previewOf(found.comparison),
   };
 }
@@ -64,6 +66,14 @@ function errorMessage({ totalRows, validRows }: Reading): string {
   if (validRows === 0 && faulty > 0) return 'None of the rows can be imported as they are.';
   if (faulty === 0) return 'The file has no tenants in it.';
   return `${rows(faulty)} of ${totalRows.toLocaleString('en-US')} cannot be imported as they are. Nothing is imported until all of them are right.`;
+}
+
+/** The upload would be refused: better said before. */
+function fullWarnings({ existing, new: added, other }: Comparison): string[] {
+  const tenants = existing + added + other;
+  if (tenants <= MAX_TENANTS) return [];
+  const [many, most] = [tenants, MAX_TENANTS].map((count) => count.toLocaleString('en-US'));
+  return [`With this file added the directory would have ${many} tenants; it can have ${most}. Remove some first.`];
 }
 
 function warningOf({ line, verdict, companyName, suiteNumber, presentName }: Match): string {

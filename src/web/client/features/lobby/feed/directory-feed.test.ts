@@ -9,14 +9,14 @@ const SLUG = 'meridian-tower';
 type Answer = () => Response | Promise<Response>;
 
 /** A display in front of a server that answers whatever the test says at the time. */
-function display({ held }: { held?: Directory } = {}) {
+function display({ held, partVersion = null }: { held?: Directory; partVersion?: number | null } = {}) {
   const client = new QueryClient();
   if (held) client.setQueryData(directoryKey(SLUG), held, { updatedAt: Date.now() - 60_000 });
   const reached: Reach[] = [];
   const state: { answer: Answer } = { answer: () => Response.json(sampleDirectory()) };
   const fetch = vi.fn(async (_path: string) => state.answer());
   vi.stubGlobal('fetch', fetch);
-  const feed = createDirectoryFeed({ client, slug: SLUG, onReach: (reach) => reached.push(reach) });
+  const feed = createDirectoryFeed({ client, slug: SLUG, partVersion, onReach: (reach) => reached.push(reach) });
   const shown = () => client.getQueryData<Directory>(directoryKey(SLUG));
   const answerWith = (answer: Answer) => {
     state.answer = answer;
@@ -101,6 +101,18 @@ describe('the feed of a directory', () => {
     known.feed.start(() => {});
     await passes(0);
     expect(known.reached).toEqual(['gone']);
+  });
+
+  test('a page that came with part of a directory asks for all of it at once, and is missing by no stray 404', async () => {
+    const { feed, fetch, reached, shown, answerWith } = display({ partVersion: 7 });
+    answerWith(strayPage);
+    feed.start(() => {});
+    await passes(0);
+    expect(fetch.mock.calls[0]?.[0]).toBe(`/api/property?slug=${SLUG}&version=7`);
+    expect(reached).toEqual([]);
+    answerWith(() => Response.json(sampleDirectory({ version: 7 })));
+    await passes(2000);
+    expect([reached.at(-1), shown()?.version]).toEqual(['here', 7]);
   });
 
   test('a push is fetched at once, by the version it named', async () => {
