@@ -24,6 +24,7 @@ const CLIENT_LAYERS = {
 /** The rooms of the public directory's page, and which of them a room may import. `DirectoryView.tsx` puts them together. */
 const LOBBY_ROOMS = {
   clock: [],
+  fit: [],
   feed: ['clock'],
   presence: ['clock'],
   display: ['clock', 'feed', 'presence'],

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitBoard } from './board.ts';
+import { measures } from './measures.ts';
+import { landscape, portrait, ruler, taskOf, tenants } from './sample-task.ts';
+import type { Board, BoardPage } from './task.ts';
+
+const rowsOf = (page: BoardPage) => page.columns.flatMap((column) => column.flatMap(({ rows }) => rows));
+const allRows = (board: Board) => board.pages.flatMap(rowsOf);
+const heightsOf = (board: Board) =>
+  board.pages.flatMap(({ columns }) =>
+    columns.map((parts) => {
+      const lines = parts.flatMap(({ rows }) => rows.map((row) => row.lines.length + (row.isSuiteBelow ? 1 : 0)));
+      const own = lines.reduce((sum, n) => sum + measures.row + (n - 1) * measures.line, 0) * board.type;
+      const gaps = (parts.length - 1) * (measures.floor * board.type + board.air.floor);
+      return own + gaps + lines.length * board.air.row;
+    }),
+  );
+
+const scripts = [
+  'Hill Country Dental & Sons, Attorneys at Law',
+  '東京インテグレーション株式会社',
+  'شركة النخيل للتجارة',
+  'भारतीय व्यापार मंडल',
+];
+const companyName = fc.oneof(
+  { weight: 6, arbitrary: fc.lorem({ maxCount: 4 }) },
+  { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z]{3,20}( [A-Za-z]{2,14}){0,8}$/) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(...scripts)
+      .chain((text) => fc.integer({ min: 3, max: text.length }).map((end) => text.slice(0, end).trim())),
+  },
+);
+const building = fc.array(fc.array(companyName, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 22 });
+const screens = fc.constantFrom(
+  portrait,
+  landscape,
+  { ...portrait, width: 2160, height: 3840 },
+  { ...landscape, diagonalInches: 32, distanceMetres: 3 },
+);
+
+describe('whatever the building', () => {
+  test('every tenant stands there once, whole, in order, and within its column', () => {
+    fc.assert(
+      fc.property(building, screens, (floors, screen) => {
+        const task = taskOf(floors, screen);
+        const board = fitBoard(task);
+        const rows = allRows(board);
+        expect(rows.map(({ row }) => row.id)).toEqual(floors.flat().map((_, at) => at + 1));
+        for (const { row, lines, isCondensed } of rows) {
+          expect(lines.join('')).toBe(row.name.text.replace(/\s+/g, ' ').trim());
+          const room = (board.columnWidth - board.margin) / board.type;
+          lines.forEach((line, at) => {
+            const taken = at === 0 ? row.suiteWidth + measures.beforeSuite : measures.hang;
+            expect((isCondensed ? ruler.condensed : ruler.name)(line.trim()) + taken).toBeLessThanOrEqual(room);
+          });
+        }
+        for (const height of heightsOf(board)) expect(height).toBeLessThanOrEqual(task.height + 0.5);
+        expect(board.type).toBeGreaterThanOrEqual(task.leastType);
+        expect(board.type).toBeLessThanOrEqual(task.mostType + 0.001);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('no page has one tenant alone, unless the building has', () => {
+    fc.assert(
+      fc.property(building, screens, (floors, screen) => {
+        const { pages } = fitBoard(taskOf(floors, screen));
+        if (floors.flat().length > 1) expect(Math.min(...pages.map(({ tenants }) => tenants))).toBeGreaterThan(1);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('a name that fits in two lines has no third', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.lorem({ maxCount: 5 }), { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 15 }),
+        (floors) => {
+          const board = fitBoard(taskOf(floors, landscape));
+          expect(Math.max(...allRows(board).map(({ lines }) => lines.length))).toBeLessThanOrEqual(2);
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe('a building of', () => {
+  test.each([
+    [0, 1, 0],
+    [1, 1, 1],
+    [8, 4, 1],
+    [58, 22, 1],
+    [58, 1, 1],
+  ])('%i tenants on %i floors has %i page', (count, floors, pages) => {
+    for (const screen of [portrait, landscape])
+      expect(fitBoard(taskOf(tenants(count, floors), screen)).pages).toHaveLength(pages);
+  });
+
+  test.each([portrait, landscape])('200 and 2,000 tenants has pages of even length and whole floors', (screen) => {
+    for (const [count, floors] of [
+      [200, 22],
+      [2000, 60],
+    ] as const) {
+      const board = fitBoard(taskOf(tenants(count, floors), screen));
+      const lengths = board.pages.map(({ tenants: length }) => length);
+      expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) / 2);
+      const broken = board.pages.filter(({ columns: [first] }) => first?.[0]?.isContinued);
+      expect(broken).toEqual([]);
+    }
+  });
+
+  test.each([portrait, landscape])('one long floor and a single tenant below leaves that one not alone', (screen) => {
+    for (let length = 60; length < 180; length += 1) {
+      const { pages } = fitBoard(taskOf([Array.from({ length }, (_, at) => `Company ${at}`), ['Porter']], screen));
+      expect(Math.min(...pages.map((page) => page.tenants)), `${length} tenants above`).toBeGreaterThan(1);
+    }
+  });
+
+  test('a type one step larger would not hold it', () => {
+    const task = taskOf(tenants(58, 22), portrait);
+    const { type } = fitBoard(task);
+    const larger = fitBoard({ ...task, leastType: type * 1.04 });
+    expect(larger.pages.length).toBeGreaterThan(1);
+  });
+});
+
+test('a name of 120 letters is whole, on two lines where the screen has the room', () => {
+  const name =
+    'The Worshipful Association of Certified Public Accountants and Auditors of the Greater Metropolitan Area of Austin Tx'.padEnd(
+      120,
+      'x',
+    );
+  const [row] = allRows(fitBoard(taskOf([[name, 'Abe']], portrait)));
+  expect(row?.lines).toHaveLength(2);
+  expect(row?.lines.join('')).toBe(name);
+});
+
+test('one word of 120 letters is parted, not cut', () => {
+  const [row] = allRows(fitBoard(taskOf([['W'.repeat(120), 'Abe']], landscape)));
+  expect(row?.lines.join('')).toBe('W'.repeat(120));
+});
+
+describe('a saved change', () => {
+  const floors = tenants(58, 22);
+  const first = fitBoard(taskOf(floors, portrait));
+
+  test('that still fits changes neither the type nor the columns', () => {
+    const renamed = floors.map((names, at) => (at === 3 ? ['Renamed Company', ...names.slice(1)] : names));
+    const next = fitBoard(taskOf(renamed, portrait, first));
+    expect([next.type, next.columns]).toEqual([first.type, first.columns]);
+    expect(next.pages[0]?.columns.map(([part]) => part?.rows[0]?.row.id)).toEqual(
+      first.pages[0]?.columns.map(([part]) => part?.rows[0]?.row.id),
+    );
+  });
+
+  test('that would let the type grow by a hair leaves it as it is', () => {
+    const fewer = floors.map((names, at) => (at < 3 ? names.slice(1) : names));
+    expect(fitBoard(taskOf(fewer, portrait)).type).toBeGreaterThan(first.type);
+    expect(fitBoard(taskOf(fewer, portrait, first)).type).toBe(first.type);
+  });
+
+  test('that empties half the building lets the type grow', () => {
+    const next = fitBoard(taskOf(floors.slice(11), portrait, first));
+    expect(next.type).toBeGreaterThan(first.type * 1.08);
+  });
+});

@@ -1,0 +1,72 @@
+import { measures } from './measures.ts';
+import { breakName } from './name.ts';
+import { type ColumnRoom, pageEnd, type Slot } from './packing.ts';
+import type { BoardRow, BoardTask, FittedRow } from './task.ts';
+
+/** What is tried: so many columns, a type in px, and the most lines of a name. */
+export interface Fitting {
+  columns: number;
+  type: number;
+  lines: number;
+}
+
+/** All rows at one type, not yet in columns. */
+export interface Fit {
+  columns: number;
+  type: number;
+  columnWidth: number;
+  margin: number;
+  rows: readonly FittedRow[];
+  slots: readonly Slot[];
+  room: ColumnRoom;
+}
+
+/** What is measured may be drawn a little wider. */
+const SAFE = 0.985;
+/** A suite that takes more of a line than this stands below. */
+const LONG_SUITE = 0.5;
+
+/** Every row at one type; `null` when a name needs more lines than it may have. */
+export function fitAll(task: BoardTask, { columns, type, lines }: Fitting): Fit | null {
+  const columnWidth = (task.width - (columns - 1) * measures.gutter * type) / columns;
+  const mark = Math.max(0, ...task.groups.map(({ markWidth }) => markWidth));
+  const margin = mark * measures.mark + measures.margin;
+  const width = (columnWidth / type) * SAFE - margin;
+  if (width < 2) return null;
+  const rows: FittedRow[] = [];
+  const slots: Slot[] = [];
+  for (const group of task.groups)
+    for (const row of group.rows) {
+      const fitted = fitRow(row, width, lines);
+      if (!fitted) return null;
+      slots.push({ id: row.id, height: heightOf(fitted) * type, opens: row === group.rows[0] });
+      rows.push(fitted);
+    }
+  const room = { columns, height: task.height, gap: measures.floor * type };
+  return { columns, type, columnWidth, margin: margin * type, rows, slots, room };
+}
+
+/** The same, if all of it stands on one page. */
+export function fitsOnOnePage(task: BoardTask, fitting: Fitting): Fit | null {
+  if (leastHeight(task, fitting.type) > task.height * fitting.columns) return null;
+  const fit = fitAll(task, fitting);
+  return fit && pageEnd(fit.slots, 0, fit.room) === fit.slots.length ? fit : null;
+}
+
+function fitRow(row: BoardRow, width: number, lines: number): FittedRow | null {
+  const isSuiteBelow = row.suiteWidth > width * LONG_SUITE;
+  const first = isSuiteBelow ? width : width - row.suiteWidth - measures.beforeSuite;
+  const broken = breakName(row.name, { first, rest: width - measures.hang, lines });
+  return broken && { row, ...broken, isSuiteBelow };
+}
+
+function heightOf({ lines, isSuiteBelow }: FittedRow): number {
+  return measures.row + (lines.length - 1 + (isSuiteBelow ? 1 : 0)) * measures.line;
+}
+
+/** Were every name one line: what is higher than the page needs no closer look. */
+function leastHeight({ groups }: BoardTask, type: number): number {
+  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const gaps = Math.max(0, groups.length - 5);
+  return (rows * measures.row + gaps * measures.floor) * type;
+}

@@ -1,0 +1,149 @@
+/** Widths of texts in em: parts of the type's size, so that one measuring serves all sizes. */
+export interface Ruler {
+  /** A company's name or a part of it. */
+  name(text: string): number;
+  /** The same in the condensed cut; where the font has none, as wide as the other. */
+  condensed(text: string): number;
+  suite(text: string): number;
+  /** A floor's or a letter's mark, in the size of a name. */
+  mark(text: string): number;
+}
+
+/** A name in the runs that a line may end after, each with where it begins and ends on one endless line, in em. */
+export interface MeasuredName {
+  readonly text: string;
+  /** With the space that follows: joined they are the text. */
+  readonly runs: readonly string[];
+  readonly set: Places;
+  readonly condensed: Places;
+}
+
+interface Places {
+  readonly begins: readonly number[];
+  readonly ends: readonly number[];
+}
+
+export interface NameLines {
+  /** Joined they are the name. */
+  lines: readonly string[];
+  isCondensed: boolean;
+}
+
+export interface LineRoom {
+  /** Widths in em: of the line that the suite stands on, and of those below it. */
+  first: number;
+  rest: number;
+  /** The most lines. */
+  lines: number;
+}
+
+/** Ideographs and kana may part anywhere, but not from a closing sign. */
+const RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．：；！？）」』】〉》”ー々ァ-ォャュョッ]*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\s]+/gu;
+/** A letter with its marks. */
+const LETTER = /\P{M}[\p{M}\u200d]*/gu;
+/** A line that ends with one of these leaves the reader waiting. */
+const BINDING = /^(?:&|\+|and|of|the|for|at|in|on|de|du|des|la|le|y|e|und|von|der|die|das)$/i;
+const BINDING_COST = 3;
+/** A last line shorter than this, in em, looks lost. */
+const SHORT = 3;
+const SHORT_COST = 2;
+
+/** Measures a name once for all sizes. */
+export function measureName(text: string, ruler: Ruler): MeasuredName {
+  const runs = runsOf(text.replace(/\s+/g, ' ').trim());
+  return {
+    text,
+    runs,
+    set: placesOf(runs, ruler.name),
+    condensed: placesOf(runs, ruler.condensed),
+  };
+}
+
+/**
+ * The lines of a name: one if it fits, else two that break well, else two of the condensed cut; more only if `lines`
+ * allows. `null` when it does not fit. Nothing is ever left out.
+ */
+export function breakName(name: MeasuredName, room: LineRoom): NameLines | null {
+  const plain = inTwo(name, name.set, room);
+  if (plain) return { lines: plain, isCondensed: false };
+  const narrow = inTwo(name, name.condensed, room);
+  if (narrow) return { lines: narrow, isCondensed: true };
+  if (room.lines <= 2) return null;
+  const many = inMany(name, room);
+  return many.length <= room.lines ? { lines: many, isCondensed: true } : null;
+}
+
+function inTwo({ runs }: MeasuredName, { begins, ends }: Places, room: LineRoom): string[] | null {
+  const width = (from: number, to: number) => (ends[to - 1] ?? 0) - (begins[from] ?? 0);
+  if (width(0, runs.length) <= room.first) return [runs.join('')];
+  if (room.lines < 2) return null;
+  let best: { at: number; cost: number } | null = null;
+  for (let at = 1; at < runs.length && width(0, at) <= room.first; at += 1) {
+    const last = width(at, runs.length);
+    if (last > room.rest) continue;
+    const cost =
+      Math.abs(width(0, at) - last) +
+      (BINDING.test((runs[at - 1] ?? '').trim()) ? BINDING_COST : 0) +
+      (last < SHORT ? SHORT_COST : 0);
+    if (!best || cost < best.cost) best = { at, cost };
+  }
+  return best && [runs.slice(0, best.at).join(''), runs.slice(best.at).join('')];
+}
+
+/** As many lines as it takes, in the condensed cut; a run wider than a line is parted between letters. */
+function inMany({ runs, condensed: { begins, ends } }: MeasuredName, room: LineRoom): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let left = room.first;
+  const turn = () => {
+    lines.push(line);
+    line = '';
+    left = room.rest;
+  };
+  runs.forEach((run, at) => {
+    const width = (ends[at] ?? 0) - (begins[at] ?? 0);
+    const gap = (begins[at + 1] ?? ends[at] ?? 0) - (ends[at] ?? 0);
+    if (width > left && line !== '' && width <= room.rest) turn();
+    for (const { text, width: part } of width > left ? letters(run, width) : [{ text: run, width }]) {
+      if (part > left && line !== '') turn();
+      line += text;
+      left -= part;
+    }
+    left -= gap;
+  });
+  if (line !== '') lines.push(line);
+  return lines;
+}
+
+/** The letters of a run, each taken to be as wide as the others, and a little wider. */
+function letters(run: string, width: number): { text: string; width: number }[] {
+  const all = run.match(LETTER) ?? [run];
+  return all.map((text) => ({ text, width: (width * 1.1) / all.length }));
+}
+
+function runsOf(text: string): string[] {
+  const runs: string[] = [];
+  for (const word of text.split(' ')) {
+    const parts = word.match(RUN) ?? [word];
+    parts.forEach((part, at) => {
+      runs.push(at === parts.length - 1 ? `${part} ` : part);
+    });
+  }
+  return runs.map((run, at) => (at === runs.length - 1 ? run.trimEnd() : run));
+}
+
+function placesOf(runs: readonly string[], measure: (text: string) => number): Places {
+  const space = measure('n n') - measure('nn');
+  const begins: number[] = [];
+  const ends: number[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const word = run.trimEnd();
+    begins.push(at);
+    at += measure(word);
+    ends.push(at);
+    if (word !== run) at += space;
+  }
+  return { begins, ends };
+}

@@ -1,0 +1,124 @@
+/** A row of the board, as far as columns are concerned. Heights are in px. */
+export interface Slot {
+  id: number;
+  height: number;
+  /** It is the first of its floor. */
+  opens: boolean;
+}
+
+export interface ColumnRoom {
+  columns: number;
+  /** Of each column. */
+  height: number;
+  /** Between two floors. */
+  gap: number;
+}
+
+/** A column's first slot and the one after its last. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Positions are rounded: what is too high by less stands. */
+const SLACK = 0.01;
+const UNEVEN = 20;
+const BROKEN = 1;
+const LONELY = 0.5;
+const MOVED = 0.15;
+
+/** Where a page ends that begins at `from` and is filled to the brim, floors broken wherever a column ends. */
+export function pageEnd(slots: readonly Slot[], from: number, room: ColumnRoom): number {
+  let at = from;
+  for (let column = 0; column < room.columns && at < slots.length; column += 1) at = columnEnd(slots, at, room);
+  return at;
+}
+
+function columnEnd(slots: readonly Slot[], from: number, { height, gap }: ColumnRoom): number {
+  let filled = 0;
+  for (let at = from; at < slots.length; at += 1) {
+    const slot = slots[at];
+    if (!slot) break;
+    filled += slot.height + (at > from && slot.opens ? gap : 0);
+    if (filled > height + SLACK) return at;
+  }
+  return slots.length;
+}
+
+/**
+ * Shares a page's slots out to columns of much the same height, with as few floors broken as can be; columns that began
+ * with a tenant before do so again where that costs little. `null` when they do not fit.
+ */
+export function shareOut(
+  slots: readonly Slot[],
+  page: Span,
+  room: ColumnRoom,
+  before: ReadonlySet<number> = new Set(),
+): Span[] | null {
+  const count = Math.min(room.columns, page.to - page.from);
+  const heights = heightsOf(slots, page, room.gap);
+  const whole = heights(page.from, page.to);
+  const ideal = whole / count;
+  const costOf = ({ from, to }: Span, isLast: boolean): number => {
+    const height = heights(from, to);
+    if (height > room.height + SLACK) return Number.POSITIVE_INFINITY;
+    const off = (height - ideal) / room.height;
+    const unevenness = UNEVEN * off * off * (isLast && off < 0 ? 0.5 : 1);
+    return unevenness + breakCost(slots, from, page.from) - (before.has(slots[from]?.id ?? -1) ? MOVED : 0);
+  };
+  return cheapest(page, count, costOf);
+}
+
+/** How many columns, or pages, begin in the middle of a floor. */
+export function brokenIn(slots: readonly Slot[], columns: readonly Span[], pageFrom: number): number {
+  return columns.filter(({ from }) => from > pageFrom && !slots[from]?.opens).length;
+}
+
+/** What it costs to begin a column here: nothing with a new floor, more where one row is left alone. */
+function breakCost(slots: readonly Slot[], from: number, pageFrom: number): number {
+  if (from === pageFrom || slots[from]?.opens) return 0;
+  const aloneBefore = slots[from - 1]?.opens ?? true;
+  const aloneAfter = slots[from + 1]?.opens ?? true;
+  return BROKEN + (aloneBefore ? LONELY : 0) + (aloneAfter ? LONELY : 0);
+}
+
+/** The height of any run of slots of a page, as one column. */
+export function heightsOf(
+  slots: readonly Slot[],
+  { from, to }: Span,
+  gap: number,
+): (from: number, to: number) => number {
+  const sums = [0];
+  for (let at = from; at < to; at += 1)
+    sums.push((sums[at - from] ?? 0) + (slots[at]?.height ?? 0) + (slots[at]?.opens ? gap : 0));
+  return (first, end) => {
+    const sum = (sums[end - from] ?? 0) - (sums[first - from] ?? 0);
+    return sum - (slots[first]?.opens ? gap : 0);
+  };
+}
+
+interface Way {
+  cost: number;
+  spans: readonly Span[];
+}
+
+/** The cheapest way to cut a page into so many spans, by what each span costs. */
+function cheapest(page: Span, count: number, costOf: (span: Span, isLast: boolean) => number): Span[] | null {
+  let ways = new Map<number, Way>([[page.from, { cost: 0, spans: [] }]]);
+  for (let column = 1; column <= count; column += 1) {
+    const next = new Map<number, Way>();
+    for (const [from, way] of ways) {
+      const isLast = column === count;
+      const last = page.to - (count - column);
+      for (let to = isLast ? page.to : from + 1; to <= last; to += 1) {
+        const cost = way.cost + costOf({ from, to }, isLast);
+        if (cost === Number.POSITIVE_INFINITY) break;
+        if (cost < (next.get(to)?.cost ?? Number.POSITIVE_INFINITY))
+          next.set(to, { cost, spans: [...way.spans, { from, to }] });
+      }
+    }
+    ways = next;
+  }
+  const best = ways.get(page.to);
+  return best ? [...best.spans] : null;
+}

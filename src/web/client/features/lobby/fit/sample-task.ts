@@ -1,0 +1,53 @@
+import { leastType, mostType, type Screen } from './legible.ts';
+import { measureName, type Ruler } from './name.ts';
+import type { Board, BoardGroup, BoardTask } from './task.ts';
+
+/** Letters of much the same width; ideographs are square, marks have none. */
+const widthOf = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (/\p{M}/u.test(sign) ? 0 : /\p{Script=Han}/u.test(sign) ? 1 : 0.55), 0);
+export const ruler: Ruler = {
+  name: widthOf,
+  condensed: (text) => (/[\p{Script=Han}\p{Script=Arabic}\p{Script=Devanagari}]/u.test(text) ? 1 : 0.8) * widthOf(text),
+  suite: widthOf,
+  mark: (text) => text.length * 0.6,
+};
+
+export const portrait: Screen = { width: 1080, height: 1920, diagonalInches: 43, distanceMetres: 2 };
+export const landscape: Screen = { width: 1920, height: 1080, diagonalInches: 43, distanceMetres: 2 };
+
+/** For tests: floors of names, the highest first, on a screen. */
+export function taskOf(floors: readonly (readonly string[])[], screen: Screen, before?: Board): BoardTask {
+  let id = 0;
+  const groups: BoardGroup[] = floors.map((names, at) => ({
+    key: `${at}`,
+    mark: `${floors.length - at}`,
+    markWidth: ruler.mark(`${floors.length - at}`),
+    rows: names.map((name) => {
+      id += 1;
+      return { id, name: measureName(name, ruler), suite: '1200', suiteWidth: ruler.suite('1200') };
+    }),
+  }));
+  return {
+    groups,
+    width: screen.width * 0.93,
+    height: screen.height * 0.79,
+    leastType: leastType(screen),
+    mostType: mostType(screen),
+    columns: screen.width > screen.height ? { least: 2, most: 5 } : { least: 1, most: 2 },
+    ...(before && { before }),
+  };
+}
+
+/** So many names, shared out to so many floors. */
+export const tenants = (count: number, floors: number) => {
+  const names = [
+    'Hill Country Dental',
+    'Pecan Street Tax & Accounting',
+    'Signal & Stone',
+    'Wren & Wilder Public Relations',
+    'Café Aurora',
+  ];
+  return Array.from({ length: floors }, (_, floor) =>
+    Array.from({ length: Math.floor((count + floor) / floors) }, (_, at) => names[(floor + at) % names.length] ?? ''),
+  ).filter(({ length }) => length > 0);
+};

@@ -1,0 +1,66 @@
+import type { MeasuredName } from './name.ts';
+
+/** A tenant as the board knows it. Widths are in em. */
+export interface BoardRow {
+  readonly id: number;
+  readonly name: MeasuredName;
+  /** At the right edge: the suite, or the floor and the suite. */
+  readonly suite: string;
+  readonly suiteWidth: number;
+}
+
+/** A floor, or a letter of the alphabet: what stands in the margin once for all its tenants. */
+export interface BoardGroup {
+  readonly key: string;
+  readonly mark: string;
+  /** In the size of a name. */
+  readonly markWidth: number;
+  readonly rows: readonly BoardRow[];
+}
+
+export interface BoardTask {
+  /** In reading order. */
+  readonly groups: readonly BoardGroup[];
+  /** What the columns have of the screen, in px. */
+  readonly width: number;
+  readonly height: number;
+  /** The smallest type that can be read from where people stop, and the largest that is wanted; in px. */
+  readonly leastType: number;
+  readonly mostType: number;
+  readonly columns: { readonly least: number; readonly most: number };
+  /** What is on the wall now: it moves as little as possible. */
+  readonly before?: Board | null;
+}
+
+export interface FittedRow {
+  readonly row: BoardRow;
+  readonly lines: readonly string[];
+  readonly isCondensed: boolean;
+  /** The suite is too long to stand beside the name: it has a line of its own. */
+  readonly isSuiteBelow: boolean;
+}
+
+/** A floor, or the part of it that stands in one column. */
+export interface BoardPart {
+  readonly group: BoardGroup;
+  /** It began in the column or on the page before. */
+  readonly isContinued: boolean;
+  readonly rows: readonly FittedRow[];
+}
+
+export interface BoardPage {
+  readonly columns: readonly (readonly BoardPart[])[];
+  readonly tenants: number;
+}
+
+/** Where everything stands. Lengths are in px. */
+export interface Board {
+  readonly type: number;
+  readonly columns: number;
+  readonly columnWidth: number;
+  /** Of the marks' margin. */
+  readonly margin: number;
+  /** Air between rows and between floors, beside what the proportions ask. */
+  readonly air: { readonly row: number; readonly floor: number };
+  readonly pages: readonly BoardPage[];
+}
