@@ -33,6 +33,7 @@ const LOBBY_ROOMS = {
   header: ['clock'],
   listing: ['keyboard', 'presence'],
   panel: [],
+  wall: ['announcements', 'clock', 'fit', 'header', 'listing', 'presence'],
 };
 
 const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema)\\.ts$';

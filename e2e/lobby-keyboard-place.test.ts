@@ -47,7 +47,7 @@ describe.each([
         top: top / window.innerHeight,
         areKeysOnTop: keys.every(isOnTop),
         isFieldOnTop: [...document.querySelectorAll('input')].every(isOnTop),
-        results: [...document.querySelectorAll('.directory-tenant')].filter(isOnTop).length,
+        results: [...document.querySelectorAll('.wall-row')].filter(isOnTop).length,
         overflow: document.documentElement.scrollWidth - window.innerWidth,
       };
     });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { openBrowser, openPage } from './browser.ts';
+import type { Client } from './client.ts';
 import { addTenant, ownBuilding } from './factories.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -7,6 +8,9 @@ export const portrait = { width: 1080, height: 1920 };
 export const landscape = { width: 1920, height: 1080 };
 
 export interface Lobby {
+  /** The building's manager. */
+  readonly client: Client;
+  readonly propertyId: number;
   /** A screen of the building that takes touches, standing if nothing else is said. */
   openWall(options?: BrowserContextOptions, query?: string): Promise<Page>;
   /** The same, with its keyboard up. */
@@ -18,14 +22,17 @@ export interface Lobby {
 /** A building with 36 tenants on 12 floors, named Acme, Bexley & Sons and Corbin, and with two announcements. */
 export async function startLobby(): Promise<Lobby> {
   const [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  const slug = await makeBuilding(product);
+  const { client, property } = await makeBuilding(product);
+  const { slug } = property;
   const openWall: Lobby['openWall'] = async (options = {}, query = '?display=1') => {
     const page = await openPage(browser, product.url, { viewport: portrait, hasTouch: true, ...options });
     await page.goto(`/${slug}${query}`);
-    await tenants(page).first().waitFor();
+    await (query.includes('display=1') ? page.locator('.wall-row') : tenants(page)).first().waitFor();
     return page;
   };
   return {
+    client,
+    propertyId: property.id,
     openWall,
     async openKeyboard(options, query) {
       const page = await openWall(options, query);
@@ -45,7 +52,7 @@ export async function startLobby(): Promise<Lobby> {
 export const field = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search the directory' });
 export const keyboard = (page: Page): Locator => page.getByRole('group', { name: 'On-screen keyboard' });
 export const key = (page: Page, name: string): Locator => keyboard(page).getByRole('button', { name, exact: true });
-export const tenants = (page: Page): Locator => page.locator('.directory-tenant');
+export const tenants = (page: Page): Locator => page.locator('.wall-row, .directory-tenant');
 
 export async function tapKeys(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await key(page, name).tap();
@@ -59,14 +66,14 @@ export async function keyboardIsReady(page: Page): Promise<void> {
 export const isFieldFocused = (page: Page): Promise<boolean> =>
   field(page).evaluate((element) => element === document.activeElement);
 
-async function makeBuilding(product: Product): Promise<string> {
+async function makeBuilding(product: Product): ReturnType<typeof ownBuilding> {
   const { client, property } = await ownBuilding(product);
   for (let floorNumber = 1; floorNumber <= 12; floorNumber++)
     for (const name of ['Acme', 'Bexley & Sons', 'Corbin'])
       await addTenant(client, property.id, { companyName: `${name} ${floorNumber}`, suiteNumber: '1', floorNumber });
   for (const message of ['Fire drill on Friday', 'The garden is open'])
     await client.post('/api/announcements', { propertyId: property.id, message });
-  return property.slug;
+  return { client, property };
 }
 
 async function closeAll(browser: Browser): Promise<void> {

@@ -154,6 +154,12 @@ export function floorLabel(floor: number): string {
   return `${floor}${ordinalSuffix(floor)} Floor`;
 }
 
+/** The floor as it stands in a margin: `B2`, `G`, `1`, `22`. */
+export function floorMark(floor: number): string {
+  if (floor < 0) return `B${-floor}`;
+  return floor === 0 ? 'G' : `${floor}`;
+}
+
 function ordinalSuffix(n: number): string {
   const tens = n % 100;
   if (tens >= 11 && tens <= 13) return 'th';

@@ -1,3 +1,4 @@
+import { floorLabel } from '../../../../modules/directory/schema.ts';
 import { brand } from '../../../../platform/brand.ts';
 
 /** Everything the public directory page says. */
@@ -82,6 +83,23 @@ export const lobbyTexts = {
     from: (price: string) => `From ${price}`,
     all: 'See the shop',
   },
+  leasing: (whom: string) => `Leasing ${whom}`,
+  pages: {
+    floor: (mark: string) => `Floor ${mark}`,
+    floors: (from: string, to: string) => `Floors ${from}–${to}`,
+    position: (range: string, page: number, pages: number) => `${range} · ${page} of ${pages}`,
+    previous: 'Previous page',
+    next: 'Next page',
+  },
+  answer: {
+    floor: (floor: number) => (floor > 0 ? `Floor ${floor}` : floorLabel(floor)),
+    suite: (suite: string) => `Suite ${suite.replace(/^suite\s+/i, '')}`,
+    take: 'Scan to take this with you',
+    picture: (company: string) => `QR code that leads to ${company}`,
+    back: (seconds: number) => `Back to the board in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+    close: 'Back to the board',
+  },
+  reach: 'Bring the search within reach',
   offline: (time: string) => `Offline since ${time}`,
   idle: {
     title: 'Are you still there?',

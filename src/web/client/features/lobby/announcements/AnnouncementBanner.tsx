@@ -11,12 +11,10 @@ const texts = lobbyTexts.announcements;
 
 interface AnnouncementBannerProps {
   announcements: readonly DirectoryAnnouncement[];
-  /** Nobody is there: a pointer over the banner, or a focus in it, does not stop it then. */
-  isUnattended: boolean;
 }
 
 /** The announcements at the foot of the screen, one after the other. Nothing when there is none. */
-export function AnnouncementBanner({ announcements, isUnattended }: AnnouncementBannerProps) {
+export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
   const [isHeld, setHeld] = useState(false);
   const [choice, setChoice] = useState<'paused' | 'running' | null>(null);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -26,7 +24,7 @@ export function AnnouncementBanner({ announcements, isUnattended }: Announcement
   const isStopped = choice === null ? isStill : choice === 'paused';
   const { index, step } = useRotation(
     announcements.map(({ id }) => id),
-    isStopped || (isHeld && !isUnattended),
+    isStopped || isHeld,
   );
   if (announcements.length === 0) return null;
 

@@ -4,7 +4,7 @@ import { serverNow } from '../clock/clock.ts';
 import { everySecond } from '../clock/ticker.ts';
 import { currentAnnouncements } from './rotation.ts';
 
-interface Announcements {
+export interface Announcements {
   urgent: DirectoryAnnouncement[];
   rotating: DirectoryAnnouncement[];
 }

@@ -6,13 +6,15 @@ import { idleFor, lastActivity, useAttended, watchActivity } from '../presence/a
 import { isDisplay, LOBBY_SCREEN, lobbyTheme } from './display-mode.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
-interface DisplayMode {
+export interface DisplayMode {
   /** This browser is a lobby display. */
   isDisplay: boolean;
   /** It may be one: a screen that large, used by somebody or not. */
   isKiosk: boolean;
   /** The same with a touch screen: there may be no keyboard. */
   isTouchKiosk: boolean;
+  /** Whoever stands before it can touch it. */
+  hasTouch: boolean;
   /** Somebody is using it. */
   isAttended: boolean;
 }
@@ -45,6 +47,7 @@ export function useDisplayMode(): DisplayMode {
     isDisplay: onDisplay,
     isKiosk: asked === '1' || mayHang,
     isTouchKiosk: mayHang && isTouchScreen,
+    hasTouch: isTouchScreen,
     isAttended,
   };
 }

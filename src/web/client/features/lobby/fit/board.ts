@@ -4,11 +4,12 @@ import { brokenIn, heightsOf, type Span, shareOut } from './packing.ts';
 import { cutPages } from './paging.ts';
 import type { Board, BoardGroup, BoardPart, BoardTask } from './task.ts';
 
-/** The steps in which types are tried, and how much smaller a type may be that breaks no floor. */
+/** The step in which types are tried, and how many smaller ones that break less. */
 const STEP = 0.985;
-const SMALLER = [1, 0.985, 0.97, 0.955];
-/** What a broken floor is worth, as a part of the type's size. */
-const BREAK = 0.02;
+const SMALLER = 12;
+/** What a broken floor is worth, and what all names broken would be, as parts of the type's size. */
+const BROKEN_FLOOR = 0.04;
+const BROKEN_NAMES = 0.3;
 /** A type that would change by less than this stays. */
 const STILL = 1.08;
 /** Lines of a name: two; more only where nothing else shows it whole. */
@@ -41,10 +42,10 @@ function onOnePage(task: BoardTask, lines: number): Fit | null {
   for (const columns of columnsOf(task)) {
     const largest = largestOnOnePage(task, { columns, lines });
     if (!largest) continue;
-    for (const smaller of SMALLER) {
-      const fit = smaller === 1 ? largest : fitsOnOnePage(task, { columns, lines, type: largest.type * smaller });
+    for (let step = 0; step < SMALLER; step += 1) {
+      const fit = step === 0 ? largest : fitsOnOnePage(task, { columns, lines, type: largest.type * STEP ** step });
       if (!fit || fit.type < task.leastType) continue;
-      const score = fit.type * (1 - BREAK * breaksOf(fit));
+      const score = scoreOf(task, fit);
       if (!best || score > best.score * 1.001) best = { fit, score };
     }
   }
@@ -59,9 +60,11 @@ function steady(task: BoardTask, fit: Fit, lines: number): Fit {
 }
 
 function largestOnOnePage(task: BoardTask, { columns, lines }: Omit<Fitting, 'type'>): Fit | null {
+  const at = (type: number) => fitsOnOnePage(task, { columns, lines, type });
   for (let type = task.mostType; type > task.leastType * STEP; type *= STEP) {
-    const fit = fitsOnOnePage(task, { columns, lines, type: Math.max(type, task.leastType) });
-    if (fit) return fit;
+    const fit = at(Math.max(type, task.leastType));
+    if (!fit) continue;
+    return type === task.mostType ? fit : (at(type / STEP ** 0.5) ?? at(type / STEP ** 0.25) ?? fit);
   }
   return null;
 }
@@ -98,10 +101,12 @@ function columnsOf({ columns: { least, most }, groups }: BoardTask): number[] {
   return Array.from({ length: Math.max(1, Math.min(most, rows) - from + 1) }, (_, at) => from + at);
 }
 
-function breaksOf(fit: Fit): number {
-  const page = { from: 0, to: fit.slots.length };
-  const spans = shareOut(fit.slots, page, fit.room);
-  return spans ? brokenIn(fit.slots, spans, 0) : 0;
+/** The larger the better, but for what is broken; names may break where the type is not much larger than it must be. */
+function scoreOf({ leastType }: BoardTask, { slots, room, rows, type }: Fit): number {
+  const spans = shareOut(slots, { from: 0, to: slots.length }, room) ?? [];
+  const names = rows.filter(({ lines }) => lines.length > 1).length / rows.length;
+  const ease = Math.min(1, Math.max(0, type / leastType - 1.25));
+  return type * (1 - BROKEN_FLOOR * brokenIn(slots, spans, 0) - BROKEN_NAMES * names * ease);
 }
 
 function boardOf(task: BoardTask, fit: Fit, pages: readonly Span[]): Board {

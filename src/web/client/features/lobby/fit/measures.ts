@@ -1,22 +1,22 @@
 /** The board's proportions, in em: parts of a name's size. */
 export const measures = {
   /** From one tenant to the next. */
-  row: 1.34,
+  row: 1.28,
   /** From a name's first line to its second. */
-  line: 1.12,
+  line: 1.1,
   /** More before the first tenant of a floor; the floor's line runs in its middle. */
-  floor: 0.62,
+  floor: 0.56,
   /** A floor's mark is so much larger than a name. */
-  mark: 1.7,
+  mark: 1.5,
   /** Between mark and name. */
-  margin: 0.6,
+  margin: 0.5,
   /** Between name and suite, at least. */
-  beforeSuite: 0.7,
+  beforeSuite: 0.6,
   /** A second line stands in by this. */
-  hang: 0.7,
+  hang: 0.6,
   /** Between two columns. */
-  gutter: 2,
+  gutter: 1.6,
 } as const;
 
 /** How much air a board that has room to spare may take, in em. */
-export const mostAir = { row: 0.5, floor: 1.2 } as const;
+export const mostAir = { row: 1.2, floor: 3 } as const;

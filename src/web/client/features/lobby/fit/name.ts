@@ -26,7 +26,8 @@ interface Places {
 export interface NameLines {
   /** Joined they are the name. */
   lines: readonly string[];
-  isCondensed: boolean;
+  /** How much of the way to the condensed cut the letters go, from 0 to 1: no further than it takes. */
+  condensed: number;
 }
 
 export interface LineRoom {
@@ -42,6 +43,9 @@ const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．：；！？）」』】〉》”ー々ァ-ォャュョッ]*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\s]+/gu;
 /** A letter with its marks. */
 const LETTER = /\P{M}[\p{M}\u200d]*/gu;
+/** Lines of much the same length read best; if they differ, the first is the longer one. */
+const LONGER_FIRST = 0.5;
+const LONGER_LAST = 1.5;
 /** A line that ends with one of these leaves the reader waiting. */
 const BINDING = /^(?:&|\+|and|of|the|for|at|in|on|de|du|des|la|le|y|e|und|von|der|die|das)$/i;
 const BINDING_COST = 3;
@@ -66,29 +70,48 @@ export function measureName(text: string, ruler: Ruler): MeasuredName {
  */
 export function breakName(name: MeasuredName, room: LineRoom): NameLines | null {
   const plain = inTwo(name, name.set, room);
-  if (plain) return { lines: plain, isCondensed: false };
+  if (plain) return { lines: linesOf(name, plain), condensed: 0 };
   const narrow = inTwo(name, name.condensed, room);
-  if (narrow) return { lines: narrow, isCondensed: true };
+  if (narrow) return { lines: linesOf(name, narrow), condensed: condensedFor(name, narrow, room) };
   if (room.lines <= 2) return null;
   const many = inMany(name, room);
-  return many.length <= room.lines ? { lines: many, isCondensed: true } : null;
+  return many.length <= room.lines ? { lines: many, condensed: 1 } : null;
 }
 
-function inTwo({ runs }: MeasuredName, { begins, ends }: Places, room: LineRoom): string[] | null {
+/** The runs before which a line begins. */
+type Cut = readonly number[];
+
+function linesOf({ runs }: MeasuredName, cut: Cut): string[] {
+  return [0, ...cut].map((from, at) => runs.slice(from, cut[at] ?? runs.length).join(''));
+}
+
+/** Widths change evenly from the one cut to the other. */
+function condensedFor({ runs, set, condensed }: MeasuredName, cut: Cut, { first, rest }: LineRoom): number {
+  const needs = [0, ...cut].map((from, at) => {
+    const to = cut[at] ?? runs.length;
+    const [wide, narrow] = [set, condensed].map(({ begins, ends }) => (ends[to - 1] ?? 0) - (begins[from] ?? 0));
+    const over = (wide ?? 0) - (at === 0 ? first : rest);
+    return over > 0 ? over / ((wide ?? 0) - (narrow ?? 0)) : 0;
+  });
+  return Math.min(1, Math.max(...needs));
+}
+
+function inTwo({ runs }: MeasuredName, { begins, ends }: Places, room: LineRoom): Cut | null {
   const width = (from: number, to: number) => (ends[to - 1] ?? 0) - (begins[from] ?? 0);
-  if (width(0, runs.length) <= room.first) return [runs.join('')];
+  if (width(0, runs.length) <= room.first) return [];
   if (room.lines < 2) return null;
   let best: { at: number; cost: number } | null = null;
   for (let at = 1; at < runs.length && width(0, at) <= room.first; at += 1) {
     const last = width(at, runs.length);
     if (last > room.rest) continue;
+    const more = width(0, at) - last;
     const cost =
-      Math.abs(width(0, at) - last) +
+      (more > 0 ? more * LONGER_FIRST : -more * LONGER_LAST) +
       (BINDING.test((runs[at - 1] ?? '').trim()) ? BINDING_COST : 0) +
       (last < SHORT ? SHORT_COST : 0);
     if (!best || cost < best.cost) best = { at, cost };
   }
-  return best && [runs.slice(0, best.at).join(''), runs.slice(best.at).join('')];
+  return best && [best.at];
 }
 
 /** As many lines as it takes, in the condensed cut; a run wider than a line is parted between letters. */

@@ -23,8 +23,8 @@ export interface Span {
 /** Positions are rounded: what is too high by less stands. */
 const SLACK = 0.01;
 const UNEVEN = 20;
-const BROKEN = 1;
-const LONELY = 0.5;
+const BROKEN = 10;
+const LONELY = 5;
 const MOVED = 0.15;
 
 /** Where a page ends that begins at `from` and is filled to the brim, floors broken wherever a column ends. */

@@ -21,6 +21,7 @@ export function taskOf(floors: readonly (readonly string[])[], screen: Screen, b
   const groups: BoardGroup[] = floors.map((names, at) => ({
     key: `${at}`,
     mark: `${floors.length - at}`,
+    label: `Floor ${floors.length - at}`,
     markWidth: ruler.mark(`${floors.length - at}`),
     rows: names.map((name) => {
       id += 1;

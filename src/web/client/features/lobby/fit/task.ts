@@ -13,6 +13,8 @@ export interface BoardRow {
 export interface BoardGroup {
   readonly key: string;
   readonly mark: string;
+  /** The same in words, for who does not see where it stands. */
+  readonly label: string;
   /** In the size of a name. */
   readonly markWidth: number;
   readonly rows: readonly BoardRow[];
@@ -35,7 +37,8 @@ export interface BoardTask {
 export interface FittedRow {
   readonly row: BoardRow;
   readonly lines: readonly string[];
-  readonly isCondensed: boolean;
+  /** From 0 to 1, see name.ts. */
+  readonly condensed: number;
   /** The suite is too long to stand beside the name: it has a line of its own. */
   readonly isSuiteBelow: boolean;
 }

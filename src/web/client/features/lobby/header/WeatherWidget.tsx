@@ -19,12 +19,19 @@ const icons: Record<Condition, typeof Sun> = {
   clouds: Cloudy,
 };
 
+interface WeatherWidgetProps {
+  zip: string | null;
+  /** On a wall, where nobody can do anything about it: without weather nothing is said. */
+  isQuiet?: boolean;
+}
+
 /** The weather at the building's ZIP: loading, an error with Retry, or the figure and who measured it. */
-export function WeatherWidget({ zip }: { zip: string | null }) {
+export function WeatherWidget({ zip, isQuiet = false }: WeatherWidgetProps) {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(weatherQuery(zip));
-  if (zip === null) return <Trouble words={texts.noLocation} />;
   const isOld = isError && Date.now() - dataUpdatedAt > STILL_TRUE_MS;
   if (data && !isOld) return <Reading weather={data} />;
+  if (isQuiet) return null;
+  if (zip === null) return <Trouble words={texts.noLocation} />;
   if (isError) return <Trouble words={texts.unavailable} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <Widget>

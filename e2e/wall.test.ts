@@ -1,0 +1,127 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { violationsOf } from '../test/harness/browser.ts';
+import { addTenant } from '../test/harness/factories.ts';
+import { field, keyboardIsReady, type Lobby, landscape, portrait, startLobby, tapKeys } from '../test/harness/lobby.ts';
+
+let lobby: Lobby;
+
+beforeAll(async () => {
+  lobby = await startLobby();
+  const contacts = [{ name: 'Jane Roe', phone: '512 555 0142', isPrimary: true }];
+  const zenith = {
+    companyName: 'Zenith Optics',
+    suiteNumber: '310',
+    floorNumber: 3,
+    email: 'desk@zenith.example',
+    contacts,
+  };
+  await addTenant(lobby.client, lobby.propertyId, zenith);
+});
+
+afterEach(() => lobby.closeWalls());
+afterAll(() => lobby.stop());
+
+const unattended = { hasTouch: false, reducedMotion: 'reduce' } as const;
+const INCHES = 43;
+
+/** Every name that stands whole on the screen, and the smallest capital in mm on a 43-inch screen. */
+const boardOf = (page: Page) =>
+  page.evaluate((inches) => {
+    const names = [...document.querySelectorAll<HTMLElement>('.wall-name')];
+    const isWhole = (element: Element) => {
+      const { top, right, bottom, left } = element.getBoundingClientRect();
+      return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    };
+    const board = document.querySelector('.wall-main')?.getBoundingClientRect();
+    const millimetre = Math.hypot(innerWidth, innerHeight) / (inches * 25.4);
+    return {
+      whole: names.filter(isWhole).length,
+      capital: Math.min(...names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * 0.7)) / millimetre,
+      share: (board?.height ?? 0) / innerHeight,
+      overflow: document.documentElement.scrollHeight - innerHeight,
+    };
+  }, INCHES);
+
+describe.each([portrait, landscape, { width: 3840, height: 2160 }])('on a wall of $width × $height', (viewport) => {
+  test('the whole building stands on one page, read from two metres', async () => {
+    const page = await lobby.openWall({ ...unattended, viewport });
+    const board = await boardOf(page);
+    expect(board.whole).toBe(37);
+    expect(board.capital).toBeGreaterThan(8);
+    expect(board.share).toBeGreaterThan(0.76);
+    expect(board.overflow).toBeLessThanOrEqual(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+test('a tenant has its name and suite on the wall, and nothing that cannot be acted on from there', async () => {
+  const page = await lobby.openWall({ ...unattended, viewport: portrait });
+  const words = await page.locator('body').innerText();
+  expect(await page.getByRole('button', { name: 'Zenith Optics' }).isVisible()).toBe(true);
+  for (const unwanted of ['Jane Roe', '512 555 0142', 'desk@zenith.example', 'Weather unavailable', 'Featured'])
+    expect(words).not.toContain(unwanted);
+  expect(await page.locator('.wall').getByRole('link').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Retry/ }).count()).toBe(0);
+});
+
+test('the roof comes first, and each floor has its mark once', async () => {
+  const page = await lobby.openWall({ ...unattended, viewport: portrait });
+  const marks = await page.locator('.wall-mark [aria-hidden]').allInnerTexts();
+  expect(marks).toEqual(Array.from({ length: 12 }, (_, at) => `${12 - at}`));
+});
+
+describe('an answer', () => {
+  test('a tap on a tenant tells where it is and whom to call, and goes by itself, which it says', async () => {
+    const page = await lobby.openWall();
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Zenith Optics' }).tap();
+    const answer = page.getByRole('region', { name: 'Zenith Optics' });
+    await answer.getByText('Floor 3').waitFor();
+    for (const words of ['Suite 310', 'Jane Roe', '512 555 0142', 'desk@zenith.example'])
+      expect(await answer.innerText()).toContain(words);
+    const [place, name] = await page.evaluate(() =>
+      ['.wall-answer-place', '.wall-name'].map((found) => {
+        const element = document.querySelector(found);
+        return element ? Number.parseFloat(getComputedStyle(element).fontSize) : 0;
+      }),
+    );
+    expect((place ?? 0) / (name ?? 1)).toBeGreaterThanOrEqual(1.8);
+    expect(await answer.getByRole('img').getAttribute('aria-label')).toContain('Zenith Optics');
+    await page.clock.fastForward(14_000);
+    expect(await answer.getByRole('status').innerText()).toBe('');
+    await page.clock.fastForward(2_000);
+    await answer.getByText(/Back to the board in \d seconds?/).waitFor();
+    await page.clock.fastForward(5_000);
+    await answer.waitFor({ state: 'detached' });
+  });
+
+  test('comes to a search that leaves one tenant, and the keys stay', async () => {
+    const page = await lobby.openKeyboard();
+    await tapKeys(page, 'z', 'e', 'n');
+    await page.getByRole('region', { name: 'Zenith Optics' }).getByText('Suite 310').waitFor();
+    expect(await field(page).inputValue()).toBe('zen');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+test('within reach, what one needs is in the lower part of the screen', async () => {
+  const page = await lobby.openWall({ reducedMotion: 'reduce' });
+  await keyboardIsReady(page);
+  await page.getByRole('button', { name: 'Bring the search within reach' }).tap();
+  const top = await page.locator('.wall-main').evaluate((element) => element.getBoundingClientRect().top);
+  expect(top / portrait.height).toBeGreaterThan(0.45);
+  await field(page).tap();
+  await tapKeys(page, 'a');
+  const results = await page.locator('.wall-main').evaluate((element) => element.getBoundingClientRect().top);
+  expect(results / portrait.height).toBeGreaterThan(0.45);
+});
+
+test('a saved change is told by a line below it, and moves nothing else', async () => {
+  const page = await lobby.openWall({ ...unattended, viewport: portrait });
+  const type = (await boardOf(page)).capital;
+  await addTenant(lobby.client, lobby.propertyId, { companyName: 'Newcomers', suiteNumber: '99', floorNumber: 7 });
+  await page.locator('.wall-row[data-changed]', { hasText: 'Newcomers' }).waitFor();
+  expect(await page.locator('.wall-row[data-changed]').count()).toBe(1);
+  expect((await boardOf(page)).capital).toBeCloseTo(type, 5);
+});

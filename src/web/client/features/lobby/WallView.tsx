@@ -1,0 +1,137 @@
+import { Accessibility } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { UrgentBand } from './announcements/UrgentBand.tsx';
+import { mostType } from './fit/legible.ts';
+import { DirectorySearch } from './listing/DirectorySearch.tsx';
+import { countTenants, type Floor } from './listing/floors.ts';
+import { lobbyTexts as texts } from './texts.ts';
+import type { ViewProps } from './view-props.ts';
+import { Pager } from './wall/Pager.tsx';
+import { Stage } from './wall/Stage.tsx';
+import { useBoard } from './wall/useBoard.ts';
+import { useBox } from './wall/useBox.ts';
+import { useChanged } from './wall/useChanged.ts';
+import { useDrift } from './wall/useDrift.ts';
+import { useReturn } from './wall/useReturn.ts';
+import { useRuler } from './wall/useRuler.ts';
+import { useScreen } from './wall/useScreen.ts';
+import { useTurning } from './wall/useTurning.ts';
+import { WallFoot } from './wall/WallFoot.tsx';
+import { WallHeader } from './wall/WallHeader.tsx';
+
+const ORDER = 'floors-down';
+
+/** The board in the lobby: every company with its floor, in the largest letters that show them all. */
+export function WallView(props: ViewProps) {
+  const { directory, tenantCount, offlineSince, search, announcements, display, onStartOver } = props;
+  const { isAttended, isTouchKiosk, hasTouch } = display;
+  const { urgent, rotating } = announcements;
+  const wall = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const screen = useScreen(wall);
+  const ruler = useRuler(directory.name);
+  const [isReach, setReach] = useState(false);
+  const [chosen, choose] = useState<number | null>(null);
+  const board = useBoard({ floors: search.found, order: ORDER, screen, ruler, box: useBox(main) });
+  const changed = useChanged(directory.tenants);
+  const answer = useAnswer(search, chosen);
+  const close = useCallback(() => {
+    choose(null);
+    if (search.term !== '') onStartOver();
+  }, [search.term, onStartOver]);
+  const secondsLeft = useReturn(answer !== null, close);
+  const turning = useTurning(board, isAttended || answer !== null);
+  const hasPages = board !== null && board.pages.length > 1;
+  const isSearchable = hasTouch || isAttended;
+
+  return (
+    <div
+      className="directory wall"
+      ref={wall}
+      data-standing={screen.height > screen.width || undefined}
+      data-searched={isSearchable || undefined}
+      data-typing={search.keyboard.isOpen || undefined}
+      data-reach={(isReach && isAttended) || undefined}
+      style={{ transform: useDrift() }}
+    >
+      <div className="wall-top" data-urgent={urgent.length > 0 || undefined}>
+        <WallHeader directory={directory} offlineSince={offlineSince} screen={screen} ruler={ruler} />
+        <UrgentBand announcements={urgent} />
+      </div>
+      <main id="main" ref={main} tabIndex={-1} className="wall-main" data-answered={answer !== null || undefined}>
+        <Stage
+          directory={directory}
+          board={board}
+          page={turning.page}
+          changed={changed}
+          term={search.wanted}
+          answer={answer}
+          isChosen={chosen !== null}
+          secondsLeft={secondsLeft}
+          mostType={mostType(screen)}
+          isEmpty={search.found.length === 0}
+          onChoose={choose}
+          onBack={close}
+        />
+      </main>
+      <WallFoot
+        directory={directory}
+        announcements={rotating}
+        screen={screen}
+        nameType={board?.type ?? 0}
+        ruler={ruler}
+        isStill={isAttended}
+        pager={hasPages && <Pager board={board} turning={turning} order={ORDER} isAttended={isAttended} />}
+        search={
+          isSearchable && (
+            <WallSearch
+              search={search}
+              all={tenantCount}
+              reach={isTouchKiosk && <ReachButton isOn={isReach} onChange={setReach} />}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The tenant that was tapped, or the only one a search has left. */
+function useAnswer({ floors, found, wanted }: ViewProps['search'], chosen: number | null) {
+  return useMemo(() => {
+    const entries = (list: readonly Floor[]) => list.flatMap(({ tenants }) => tenants);
+    if (chosen !== null) return entries(floors).find(({ tenant }) => tenant.id === chosen) ?? null;
+    const [only = null, ...others] = wanted.trim() === '' ? [] : entries(found);
+    return others.length === 0 ? only : null;
+  }, [floors, found, wanted, chosen]);
+}
+
+function WallSearch({ search, all, reach }: { search: ViewProps['search']; all: number; reach: ReactNode }) {
+  return (
+    <div className="wall-search">
+      <DirectorySearch
+        term={search.term}
+        onChange={search.setTerm}
+        found={countTenants(search.found)}
+        all={all}
+        keyboard={search.keyboard}
+      />
+      {reach}
+    </div>
+  );
+}
+
+/** For who cannot reach up: search, keys and results come down. */
+function ReachButton({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      className="wall-reach"
+      aria-label={texts.reach}
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+    >
+      <Accessibility aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CSSProperties } from 'react';
+import { measures } from '../fit/measures.ts';
+import type { Board, BoardPart, FittedRow } from '../fit/task.ts';
+import { lobbyTexts as texts } from '../texts.ts';
+
+/** The middle of a capital is so far above the middle of its line (Instrument Sans), in em: mark and name share the former. */
+const MARK_UP = -0.01;
+
+interface BoardViewProps {
+  board: Board;
+  page: number;
+  /** The tenants to draw a line below. */
+  changed: ReadonlySet<number>;
+  /** Something else lies over it. */
+  isBehind: boolean;
+  onChoose: (tenantId: number) => void;
+}
+
+/** One page of the board: columns of floors, a line for each tenant. */
+export function BoardView({ board, page, changed, isBehind, onChoose }: BoardViewProps) {
+  const columns = board.pages[page]?.columns ?? [];
+  return (
+    <div className="wall-columns" style={measuresOf(board)} key={page} inert={isBehind}>
+      {columns.map((parts, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <div key={at} className="wall-column">
+          {parts.map((part) => (
+            <Part key={part.group.key} part={part} changed={changed} onChoose={onChoose} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type PartProps = Pick<BoardViewProps, 'changed' | 'onChoose'> & { part: BoardPart };
+
+function Part({ part: { group, rows, isContinued }, changed, onChoose }: PartProps) {
+  return (
+    <section className="wall-group" data-continued={isContinued || undefined} aria-label={group.label}>
+      <h2 className="wall-mark">
+        <span aria-hidden>{group.mark}</span>
+        <span className="directory-unseen">{group.label}</span>
+      </h2>
+      <ul className="wall-rows">
+        {rows.map((row) => (
+          <Row key={row.row.id} fitted={row} isChanged={changed.has(row.row.id)} onChoose={onChoose} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  fitted: FittedRow;
+  isChanged: boolean;
+  onChoose: (tenantId: number) => void;
+}
+
+function Row({ fitted: { row, lines, condensed, isSuiteBelow }, isChanged, onChoose }: RowProps) {
+  return (
+    <li className="wall-row" data-below={isSuiteBelow || undefined} data-changed={isChanged || undefined}>
+      <button
+        type="button"
+        className="wall-name"
+        data-condensed={condensed > 0 || undefined}
+        style={condensed > 0 ? { fontStretch: `${100 - 25 * condensed}%` } : undefined}
+        onClick={() => onChoose(row.id)}
+      >
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <bdi key={at} className="wall-line">
+            {line}
+          </bdi>
+        ))}
+      </button>
+      <span className="wall-suite">
+        <span className="directory-unseen">{texts.suite} </span>
+        <span className="wall-line">{row.suite}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The board's lengths as custom properties, in px and em. */
+function measuresOf({ type, margin, air, columnWidth }: Board): CSSProperties {
+  const lengths: Record<`--wall-${string}`, string> = {
+    '--wall-type': `${type}px`,
+    '--wall-margin': `${margin}px`,
+    '--wall-column': `${columnWidth}px`,
+    '--wall-row': `${type * measures.row + air.row}px`,
+    '--wall-line': `${type * measures.line}px`,
+    '--wall-between': `${type * measures.floor + air.floor}px`,
+    '--wall-mark': `${type * measures.mark}px`,
+    '--wall-mark-up': `${MARK_UP * (measures.mark - 1) * type}px`,
+    '--wall-hang': `${type * measures.hang}px`,
+    '--wall-gutter': `${type * measures.gutter}px`,
+  };
+  return lengths;
+}

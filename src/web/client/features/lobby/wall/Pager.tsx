@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Board } from '../fit/task.ts';
+import { lobbyTexts } from '../texts.ts';
+import type { WallOrder } from './groups.ts';
+import type { Turning } from './useTurning.ts';
+
+const texts = lobbyTexts.pages;
+
+interface PagerProps {
+  board: Board;
+  turning: Turning;
+  order: WallOrder;
+  /** Somebody is there: the pages wait, and can be turned. */
+  isAttended: boolean;
+}
+
+/** Which floors are shown, of how many pages, and a line that fills until the next one comes. */
+export function Pager({ board, turning: { page, dwell, step }, order, isAttended }: PagerProps) {
+  return (
+    <div className="wall-pager">
+      <p>{texts.position(rangeOf(board, page, order), page + 1, board.pages.length)}</p>
+      {isAttended && (
+        <span className="wall-turn">
+          <button type="button" aria-label={texts.previous} onClick={() => step(-1)}>
+            <ChevronLeft aria-hidden />
+          </button>
+          <button type="button" aria-label={texts.next} onClick={() => step(1)}>
+            <ChevronRight aria-hidden />
+          </button>
+        </span>
+      )}
+      <span
+        key={page}
+        className="wall-progress"
+        data-still={isAttended || undefined}
+        style={{ animationDuration: `${dwell}ms` }}
+      />
+    </div>
+  );
+}
+
+/** `Floors 4–7`, `Floor 12`, `A–F`: the lowest first, whichever way the board reads. */
+function rangeOf({ pages }: Board, page: number, order: WallOrder): string {
+  const marks = pages[page]?.columns.flatMap((parts) => parts.map(({ group }) => group.mark)) ?? [];
+  const [first = ''] = marks;
+  const last = marks[marks.length - 1] ?? first;
+  const [from, to] = order === 'floors-down' ? [last, first] : [first, last];
+  if (order === 'names') return from === to ? from : `${from}–${to}`;
+  return from === to ? texts.floor(from) : texts.floors(from, to);
+}

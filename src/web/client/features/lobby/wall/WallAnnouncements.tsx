@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import { useRotation } from '../announcements/useRotation.ts';
+import type { Ruler } from '../fit/name.ts';
+import { lobbyTexts } from '../texts.ts';
+import { viewsOf } from './views.ts';
+
+/** More views than this has no message: the numbers of two messages' views never meet. */
+const MOST_VIEWS = 1_000;
+
+interface WallAnnouncementsProps {
+  announcements: readonly DirectoryAnnouncement[];
+  /** In em of the announcements' own type. */
+  width: number;
+  ruler: Ruler;
+  /** Somebody uses the wall: what they may be reading stays. */
+  isStill: boolean;
+}
+
+/** The announcements in the wall's foot, two lines at a time, one after the other. */
+export function WallAnnouncements({ announcements, width, ruler, isStill }: WallAnnouncementsProps) {
+  const views = useMemo(
+    () =>
+      announcements.flatMap(({ id, message }) =>
+        viewsOf(message, width, ruler).map((lines, at) => ({ key: id * MOST_VIEWS + at, lines })),
+      ),
+    [announcements, width, ruler],
+  );
+  const { index } = useRotation(
+    views.map(({ key }) => key),
+    isStill,
+  );
+  if (views.length === 0) return null;
+  return (
+    <section className="wall-announcements" aria-label={lobbyTexts.announcements.label}>
+      {views.map(({ key, lines }, place) => (
+        <p key={key} data-shown={place === index || undefined} aria-hidden={place !== index}>
+          {lines.map((line) => (
+            <bdi key={line} className="wall-line">
+              {line}
+            </bdi>
+          ))}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
+import { QrCode } from '../../../components/QrCode.tsx';
+import { leastType, type Screen } from '../fit/legible.ts';
+import type { Ruler } from '../fit/name.ts';
+import { lobbyTexts as texts } from '../texts.ts';
+import { footMeasures } from './foot-measures.ts';
+import { WallAnnouncements } from './WallAnnouncements.tsx';
+
+/** Of the screen's height; the styles say the same. */
+const OF_HEIGHT = { standing: 0.102, searched: 0.072, lying: 0.11 };
+
+interface WallFootProps {
+  directory: Pick<Directory, 'slug' | 'address' | 'leasingContact' | 'leasingPhone'>;
+  announcements: readonly DirectoryAnnouncement[];
+  screen: Screen;
+  /** A name's size on the board, in px. */
+  nameType: number;
+  ruler: Ruler | null;
+  isStill: boolean;
+  /** Which page is shown, when there are several. */
+  pager: ReactNode;
+  /** Where there is somebody who could type. */
+  search: ReactNode;
+}
+
+/** One band: what is to be known today, where this is and who lets it, and the code that takes it along. */
+export function WallFoot(props: WallFootProps) {
+  const { directory, announcements, screen, nameType, ruler, isStill, pager, search } = props;
+  const isPortrait = screen.height > screen.width;
+  const measures = footMeasures({
+    height: screen.height * OF_HEIGHT[isPortrait ? (search ? 'searched' : 'standing') : 'lying'],
+    addressWidth: ruler?.suite(addressOf(directory)) ?? 0,
+    width: screen.width,
+    nameType,
+    leastType: leastType(screen),
+    isPortrait,
+    isSearchBeside: Boolean(search) && !isPortrait,
+    hasAnnouncements: announcements.length > 0,
+    hasPages: Boolean(pager),
+  });
+  const url = `${location.origin}/${directory.slug}`;
+  return (
+    <footer className="wall-foot" style={sizesOf(measures)}>
+      <div className="wall-notes">
+        {pager}
+        {ruler && (
+          <WallAnnouncements
+            announcements={announcements}
+            width={measures.width / measures.announcement}
+            ruler={ruler}
+            isStill={isStill}
+          />
+        )}
+        <p className="wall-address" dir="auto">
+          {addressOf(directory)}
+        </p>
+      </div>
+      {search}
+      <div className="wall-scan">
+        <QrCode text={url} label={texts.qr.picture(url)} className="wall-code" />
+        <p aria-hidden>{texts.qr.title}</p>
+      </div>
+    </footer>
+  );
+}
+
+function addressOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string {
+  const leasing = [leasingContact, leasingPhone].filter(Boolean).join(', ');
+  return leasing === '' ? address : `${address} · ${texts.leasing(leasing)}`;
+}
+
+function sizesOf({ announcement, address }: { announcement: number; address: number }): CSSProperties {
+  const sizes: Record<`--wall-${string}`, string> = {
+    '--wall-announcement': `${announcement}px`,
+    '--wall-address': `${address}px`,
+  };
+  return sizes;
+}

@@ -1,0 +1,45 @@
+import { type Directory, zipOfAddress } from '../../../../../modules/directory/schema.ts';
+import { Clock } from '../clock/Clock.tsx';
+import { timeOfDay } from '../clock/clock.ts';
+import type { Screen } from '../fit/legible.ts';
+import type { Ruler } from '../fit/name.ts';
+import { BuildingLogo } from '../header/BuildingLogo.tsx';
+import { WeatherWidget } from '../header/WeatherWidget.tsx';
+import { lobbyTexts as texts } from '../texts.ts';
+
+/** Of the screen's height, and what the name has of the width beside time and weather. */
+const SIZE = 0.031;
+const NAME_OF_WIDTH = 0.6;
+/** A name longer than that takes two lines, of this part of the size. */
+const TWO_LINES = 0.62;
+
+interface WallHeaderProps {
+  directory: Pick<Directory, 'name' | 'address' | 'logoUrl'>;
+  offlineSince: number | null;
+  screen: Screen;
+  ruler: Ruler | null;
+}
+
+/** The building and the time, in one line; the weather when there is any. */
+export function WallHeader({ directory: { name, address, logoUrl }, offlineSince, screen, ruler }: WallHeaderProps) {
+  const size = screen.height * SIZE;
+  const fitting = (screen.width * NAME_OF_WIDTH) / (ruler?.name(name) ?? 1);
+  return (
+    <header className="wall-header" style={{ fontSize: `${size}px` }}>
+      {logoUrl && <BuildingLogo key={logoUrl} url={logoUrl} />}
+      <h1
+        className="wall-building"
+        dir="auto"
+        data-long={fitting < size * TWO_LINES || undefined}
+        style={{ fontSize: `${Math.min(size, Math.max(fitting, size * TWO_LINES))}px` }}
+      >
+        {name}
+      </h1>
+      <p role="status" className="wall-offline">
+        {offlineSince !== null && texts.offline(timeOfDay(offlineSince))}
+      </p>
+      <WeatherWidget zip={zipOfAddress(address)} isQuiet />
+      <Clock />
+    </header>
+  );
+}

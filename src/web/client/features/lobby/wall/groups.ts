@@ -1,0 +1,47 @@
+import { floorMark } from '../../../../../modules/directory/schema.ts';
+import { measureName, type Ruler } from '../fit/name.ts';
+import type { BoardGroup, BoardRow } from '../fit/task.ts';
+import type { Floor, TenantEntry } from '../listing/floors.ts';
+
+/** How a wall lists its tenants: by floors, the roof or the ground first, or from A to Z. */
+export type WallOrder = 'floors-down' | 'floors-up' | 'names';
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The floors, lowest first, as groups of the board in its order. */
+export function groupsOf(floors: readonly Floor[], order: WallOrder, ruler: Ruler): BoardGroup[] {
+  if (order === 'names') return lettersOf(floors, ruler);
+  const groups = floors.map(({ number, label, tenants }) => ({
+    key: `${number}`,
+    mark: floorMark(number),
+    label,
+    markWidth: ruler.mark(floorMark(number)),
+    rows: tenants.map((entry) => rowOf(entry, entry.tenant.suiteNumber, ruler)),
+  }));
+  return order === 'floors-down' ? groups.reverse() : groups;
+}
+
+function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {
+  const entries = floors.flatMap(({ tenants }) => tenants);
+  const sorted = [...entries].sort((a, b) => byName.compare(a.tenant.companyName, b.tenant.companyName));
+  const groups: (BoardGroup & { rows: BoardRow[] })[] = [];
+  for (const entry of sorted) {
+    const mark = letterOf(entry.tenant.companyName);
+    const place = `${floorMark(entry.tenant.floorNumber)} · ${entry.tenant.suiteNumber}`;
+    const row = rowOf(entry, place, ruler);
+    const last = groups[groups.length - 1];
+    if (last?.mark === mark) last.rows.push(row);
+    else groups.push({ key: `${groups.length}${mark}`, mark, label: mark, markWidth: ruler.mark(mark), rows: [row] });
+  }
+  return groups;
+}
+
+/** What a name is looked for under: its first letter without accents, `#` for figures and signs. */
+export function letterOf(name: string): string {
+  const [first = ''] = name.trim().normalize('NFD');
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
+}
+
+function rowOf({ tenant }: TenantEntry, suite: string, ruler: Ruler): BoardRow {
+  return { id: tenant.id, name: measureName(tenant.companyName, ruler), suite, suiteWidth: ruler.suite(suite) };
+}
