@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Migration20261122000100_canonical_addresses as Migration } from '../../migrations/Migration20261122000100_canonical_addresses.ts';
 import { unique } from '../harness/client.ts';
 import { ownBuilding, PASSWORD } from '../harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
@@ -64,4 +66,22 @@ test('the database holds no address that is not in its one form', async () => {
       .execute(`insert into app_user (username, created_at) values ('${username}', now()) returning id`);
   await expect(insert('Mixed@example.com')).rejects.toThrow(/app_user_canonical/);
   await expect(insert('u\u0308@example.com')).rejects.toThrow(/app_user_canonical/);
+});
+
+test('an account from before, stored with capitals, is found by its address in any letters', async () => {
+  const { username } = (await register(`${unique('early')}@example.com`)).body.user;
+  const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+  await owner.connect();
+  try {
+    await owner.query(`alter table app_user drop constraint app_user_canonical`);
+    await owner.query(`update app_user set username = initcap(username) where username = $1`, [username]);
+    expect((await login(username)).status, 'stored as it was').toBe(401);
+    const { orm } = product.platform;
+    const migration = new Migration(orm.em.getDriver(), orm.config);
+    migration.up();
+    for (const statement of migration.getQueries()) await owner.query(String(statement));
+  } finally {
+    await owner.end();
+  }
+  expect((await login(username.toUpperCase())).status).toBe(200);
 });

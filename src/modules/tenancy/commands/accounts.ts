@@ -76,7 +76,7 @@ export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
  * confirmed; the old address is told and can undo it, and links mailed to it and all other sessions end.
  * @returns what a new session of the person needs where the address changed, else `null`.
  * @throws AppError `reauthentication_required` where that is missing, `forbidden` while impersonated, `conflict` when
- *   the address is taken.
+ *   the address is taken, `unauthorized` once the sessions have ended.
  */
 export async function updateProfile(
   ctx: SignedInCtx,
@@ -94,7 +94,10 @@ export async function updateProfile(
   const epoch = user.sessionEpoch + 1;
   await transaction(ctx, async (tx) => {
     const row = { fullName, phoneNumber, username, ...(moves && { emailVerifiedAt: null, sessionEpoch: epoch }) };
-    await tx.em.nativeUpdate(UserRow, { id: user.id }, row).catch(refuseTakenUsername);
+    // Not once the sessions have ended meanwhile: the address may be on its way back.
+    const known = { id: user.id, sessionEpoch: user.sessionEpoch };
+    if ((await tx.em.nativeUpdate(UserRow, known, row).catch(refuseTakenUsername)) === 0)
+      throw new AppError('unauthorized', 'Please sign in');
     if (moves) {
       await refuseReserved(tx, username, user.id);
       const changeId = await keepFormerAddress(tx, user);
