@@ -36,7 +36,6 @@ test.each([
   ['two dots', 'vic..tim@example.com'],
   ['no domain', 'victim@'],
   ['no end', 'victim@localhost'],
-  ['too much in front', `${'ü'.repeat(33)}@example.com`],
   ['too much in all', `a@${'long-label.'.repeat(23)}example.com`],
 ])('%s is refused', (_what, given) => expect(canonicalEmail(given)).toBeNull());
 

@@ -17,7 +17,7 @@ export function canonicalEmail(given: string): string | null {
   const at = text.lastIndexOf('@');
   if (at < 1 || UNSEEN.test(text)) return null;
   const [local, domain] = [folded(text.slice(0, at)), asciiDomain(text.slice(at + 1))];
-  if (domain === null || !LOCAL_PART.test(local) || new TextEncoder().encode(local).length > 64) return null;
+  if (domain === null || !LOCAL_PART.test(local)) return null;
   const address = `${local}@${domain}`;
   return address.length <= MAX_CHARACTERS ? address : null;
 }

@@ -58,7 +58,9 @@ test('the mark of a device survives a logout, opens nothing, and cannot be made 
 
 test('the cookie is for the server alone', async () => {
   const { headers } = await login(product.client(), (await signUp(product)).username);
-  const cookie = headers.getSetCookie().find((line) => line.startsWith('device='));
+  const [first, cookie] = headers.getSetCookie();
+  expect(first, 'a program that takes the first cookie alone').toMatch(/^sid=/);
+  expect(cookie).toMatch(/^device=/);
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Lax/);
 });

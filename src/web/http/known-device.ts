@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Env } from '../../platform/env.ts';
 
 const LIFETIME_MS = 180 * 86_400_000;
@@ -9,8 +9,10 @@ const MOST_ACCOUNTS = 5;
 export interface KnownDevices {
   /** Whether somebody has signed in to this account with this browser. */
   isKnown(req: Request, account: string): boolean;
-  /** Notes in a cookie that somebody has. */
+  /** Notes in a cookie that somebody has. Needs `follow` to have seen the request. */
   remember(req: Request, account: string): void;
+  /** Sets the cookie when the answer begins, behind the session's own, which is the one that programs look for. */
+  follow(req: Request, res: Response): void;
 }
 
 /**
@@ -27,14 +29,22 @@ export function createKnownDevices(env: Pick<Env, 'APP_URL' | 'SESSION_SECRET'>)
     const [nonce = '', expires = '', signature = ''] = mark.split('.');
     return Number(expires) > Date.now() && isSame(signature, signatureOf(account, `${nonce}.${expires}`));
   };
+  const setMarks = (req: Request, res: Response, account: string) => {
+    const claim = `${randomBytes(12).toString('base64url')}.${Date.now() + LIFETIME_MS}`;
+    const others = marksIn(req, name).filter((held) => !isOf(account)(held));
+    const marks = [`${claim}.${signatureOf(account, claim)}`, ...others].slice(0, MOST_ACCOUNTS);
+    const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: LIFETIME_MS } as const;
+    res.cookie(name, marks.join('~'), cookie);
+  };
+  const remembered = new WeakMap<Request, string>();
   return {
     isKnown: (req, account) => marksIn(req, name).some(isOf(account)),
-    remember(req, account) {
-      const claim = `${randomBytes(12).toString('base64url')}.${Date.now() + LIFETIME_MS}`;
-      const others = marksIn(req, name).filter((mark) => !isOf(account)(mark));
-      const marks = [`${claim}.${signatureOf(account, claim)}`, ...others].slice(0, MOST_ACCOUNTS);
-      const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: LIFETIME_MS } as const;
-      req.res?.cookie(name, marks.join('~'), cookie);
+    remember: (req, account) => void remembered.set(req, account),
+    follow(req, res) {
+      beforeHeaders(res, () => {
+        const account = remembered.get(req);
+        if (account !== undefined) setMarks(req, res, account);
+      });
     },
   };
 }
@@ -43,6 +53,15 @@ function marksIn({ headers }: Request, name: string): string[] {
   const pairs = (headers.cookie ?? '').split(/;\s*/);
   const held = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   return held ? held.split('~').slice(0, MOST_ACCOUNTS) : [];
+}
+
+/** As express-session does, before it: what is asked for first runs last. */
+function beforeHeaders(res: Response, listener: () => void): void {
+  const writeHead = res.writeHead.bind(res) as (...given: unknown[]) => Response;
+  res.writeHead = ((...given: unknown[]) => {
+    listener();
+    return writeHead(...given);
+  }) as Response['writeHead'];
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -44,6 +44,7 @@ export function createSessions(platform: Platform): Sessions {
   const read = promisify((req: Request, res: Response, done: (error?: unknown) => void) => middleware(req, res, done));
   return {
     async load(req, res) {
+      devices.follow(req, res);
       await read(req, res);
       const actor = await actorOf(platform, req.session);
       // An empty session takes the place of one that is over: a login may be what comes next.
