@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Every limit there is. `RATE_LIMIT_SCALE` multiplies the points. */
+/** Every limit of calls there is. `RATE_LIMIT_SCALE` multiplies the points, here and below. */
 export const rateLimits = {
   login: { points: 10, seconds: 15 * MINUTE, by: 'accountAndAddress', failuresOnly: true },
   loginAddress: { points: 100, seconds: 15 * MINUTE, by: 'address', failuresOnly: true },
@@ -33,5 +33,13 @@ export const rateLimits = {
   qr: { points: 120, seconds: HOUR, by: 'user' },
   weather: { points: 120, seconds: MINUTE, by: 'address' },
 } as const satisfies Record<string, RateLimit>;
+
+/** Those of sockets, counted by each gateway for itself. */
+export const socketLimits = {
+  /** By address: enough for a building's screens to come back three times in the same minute. */
+  handshakes: { points: 600, seconds: MINUTE },
+  /** By socket; a display sends one message each time it connects. */
+  messages: { points: 5, seconds: 10 },
+} as const;
 
 export type RateLimitName = keyof typeof rateLimits;

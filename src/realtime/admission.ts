@@ -3,9 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { clientAddressOf, networkOf } from '../platform/client-address.ts';
 import { isFromOwnOrigin } from '../platform/own-origin.ts';
 import type { Platform } from '../platform/platform.ts';
-
-/** Handshakes of one address: enough for a building's screens to come back three times in the same minute. */
-const HANDSHAKES = { points: 600, duration: 60 };
+import { socketLimits } from '../platform/rate-limits.ts';
 
 type Refusal = 'origin' | 'handshakes' | 'address' | 'total' | 'gone';
 
@@ -16,8 +14,9 @@ type Refusal = 'origin' | 'handshakes' | 'address' | 'total' | 'gone';
 export function createAdmission({ env, metrics }: Platform): (req: IncomingMessage) => Promise<boolean> {
   const open = new Map<string, number>();
   let total = 0;
-  const points = Math.max(1, Math.round(HANDSHAKES.points * env.RATE_LIMIT_SCALE));
-  const handshakes = new RateLimiterMemory({ ...HANDSHAKES, points });
+  const { points, seconds } = socketLimits.handshakes;
+  const scaled = Math.max(1, Math.round(points * env.RATE_LIMIT_SCALE));
+  const handshakes = new RateLimiterMemory({ points: scaled, duration: seconds });
 
   async function refusalOf(req: IncomingMessage, network: string): Promise<Refusal | null> {
     // CORS does not guard WebSockets. A program says nothing of its origin and is let in: everything here is public.

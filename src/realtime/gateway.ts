@@ -6,6 +6,7 @@ import { createContext } from '../platform/context.ts';
 import type { RecordedEvent } from '../platform/event.ts';
 import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
+import { socketLimits } from '../platform/rate-limits.ts';
 import { securityHeaders } from '../platform/security-headers.ts';
 import { createAdmission } from './admission.ts';
 import { createAnnouncer, type Gateway } from './announcer.ts';
@@ -20,9 +21,7 @@ import {
 } from './protocol.ts';
 import { roomOf } from './rooms.ts';
 
-/** What one socket may send, and in how many milliseconds; a display sends one message each time it connects. */
-const MESSAGES = 5;
-const MESSAGES_WITHIN_MS = 10_000;
+const { messages } = socketLimits;
 
 /** The displays' gateway on an HTTP server. */
 export function createGateway(platform: Platform, server: HttpServer): { close(): Promise<void> } {
@@ -51,7 +50,7 @@ export function createGateway(platform: Platform, server: HttpServer): { close()
 }
 
 function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<ClientToServer>): void {
-  const isTooMany = createPace(Math.max(1, MESSAGES * platform.env.RATE_LIMIT_SCALE));
+  const isTooMany = createPace(Math.max(1, messages.points * platform.env.RATE_LIMIT_SCALE));
   let isAnswering = false;
 
   function close(): void {
@@ -81,7 +80,7 @@ function createPace(most: number): () => boolean {
   return () => {
     const now = Date.now();
     times.push(now);
-    return times.length > most && now - (times.shift() ?? 0) < MESSAGES_WITHIN_MS;
+    return times.length > most && now - (times.shift() ?? 0) < messages.seconds * 1_000;
   };
 }
 
