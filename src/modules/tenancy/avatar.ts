@@ -10,7 +10,8 @@ const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 /**
  * The picture as a square WebP without its metadata. What counts are the bytes, not the name or the declared type. One
  * at a time is decoded in a process: decoded, a small file can be a hundred megabytes.
- * @throws AppError `unsupported_type`, `too_large` for more pixels than are decoded, `unreadable_file`.
+ * @throws AppError `unsupported_type`, `too_large` for more pixels than are decoded, `unreadable_file`,
+ *   `unavailable` while many others wait.
  */
 export async function avatarImage(bytes: Uint8Array): Promise<{ contentType: string; bytes: Buffer }> {
   const type = await fileTypeFromBuffer(bytes);
@@ -30,11 +31,21 @@ async function square(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
+/** Pictures that wait are in memory as they came. */
+const MOST_WAITING = 20;
+let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Begins when everything that came before has ended. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work);
+  if (waiting >= MOST_WAITING) {
+    const message = 'Many pictures are being saved at this moment. Please try again in a few seconds.';
+    throw new AppError('unavailable', message, { retryAfter: 10 });
+  }
+  waiting++;
+  const turn = last.then(work).finally(() => {
+    waiting--;
+  });
   last = turn.catch(() => {});
   return await turn;
 }
