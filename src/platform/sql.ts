@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { QueryResult } from '@mikro-orm/core';
 import type { PostgreSqlConnection, SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import type { Ctx, OutsideTransaction, Tx } from './context.ts';
+import { type Ctx, type OutsideTransaction, settingsOf, type Tx } from './context.ts';
 
 type Values = readonly unknown[];
 
@@ -22,7 +22,28 @@ export async function query<Row extends z.ZodObject>(
   row: Row,
 ): Promise<z.output<Row>[]> {
   if (!READS.test(sql) || CHANGES.test(sql.replaceAll(QUOTED, ''))) throw new Error(`query() only reads: ${sql}`);
-  return await rowsOf(ctx, sql, values, row);
+  return isBounded(ctx)
+    ? parsed(ctx, sql, await readWithin(ctx, sql, values), row)
+    : await rowsOf(ctx, sql, values, row);
+}
+
+/** Whether the statement has to set the bounds of what it may read itself: a transaction has done so at its beginning. */
+const isBounded = (ctx: Ctx) => ctx.reach !== 'all' && !('recorded' in ctx);
+
+/**
+ * Reads within the reach of a context in one message to PostgreSQL, which takes several statements without values of
+ * their own as one transaction. A transaction around it would be three messages more.
+ */
+async function readWithin(ctx: Ctx, sql: string, values: Values): Promise<unknown[]> {
+  const settings = Object.entries(settingsOf(ctx.reach) ?? {}).map(
+    ([name, value]) => `set local ${name} = '${value}';`,
+  );
+  const statement = ctx.platform.orm.em.getPlatform().formatQuery(sql, [...values]);
+  const pool = await (connectionOf(ctx).getConnection() as PostgreSqlConnection).getNativeClient();
+  const results = (await pool.query(`${settings.join(' ')}\n${statement}`)) as unknown as {
+    rows: unknown[];
+  }[];
+  return results.at(-1)?.rows ?? [];
 }
 
 /** Runs a statement that changes rows. */
@@ -92,16 +113,19 @@ async function rowsOf<Row extends z.ZodObject>(
   values: Values,
   schema: Row,
 ): Promise<z.output<Row>[]> {
-  const rows: unknown[] = await connectionOf(ctx).execute(sql, [...values]);
-  const parsed = rows.map((row) => {
+  return parsed(ctx, sql, await connectionOf(ctx).execute(sql, [...values]), schema);
+}
+
+function parsed<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown[], schema: Row): z.output<Row>[] {
+  const outputs = rows.map((row) => {
     const result = schema.safeParse(row);
     if (!result.success) throw misread(sql, z.prettifyError(result.error));
     return result.data;
   });
   // What the schema does not name may be a misspelt column that is optional in it. Only in tests: it costs as much again.
-  if (ctx.platform.env.NODE_ENV === 'test' && !isDeepStrictEqual(parsed, rows))
+  if (ctx.platform.env.NODE_ENV === 'test' && !isDeepStrictEqual(outputs, rows))
     throw misread(sql, 'they have more than their schema, or it changes what it reads');
-  return parsed;
+  return outputs;
 }
 
 const misread = (sql: string, reason: string) => new Error(`The rows are not what was asked for: ${reason}\n${sql}`);

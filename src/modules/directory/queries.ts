@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { query } from '../../platform/sql.ts';
+import { iso, query } from '../../platform/sql.ts';
 import type { ViewedPropertyId } from '../tenancy/index.ts';
-import { AnnouncementRow } from './announcement.entity.ts';
 import { CONTACT_COLUMNS, IN_SUITE_ORDER, TENANT_COLUMNS } from './public-json.ts';
-import { type Announcement, type Contact, contactReply, type Tenant, tenantReply } from './schema.ts';
+import {
+  type Announcement,
+  announcementReply,
+  type Contact,
+  contactReply,
+  type Tenant,
+  tenantReply,
+} from './schema.ts';
 
 const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision from tenant where deleted_at is null`;
 
@@ -34,13 +40,14 @@ export async function listContacts(ctx: Ctx, propertyId: ViewedPropertyId): Prom
 
 /** Newest first, ended ones included. */
 export async function listAnnouncements(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Announcement[]> {
-  const rows = await ctx.em.find(AnnouncementRow, { propertyId }, { orderBy: { createdAt: 'desc', id: 'desc' } });
-  return rows.map(({ turnsAt: _turnsAt, ...row }) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    startsAt: row.startsAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-  }));
+  return await query(
+    ctx,
+    `select id, property_id as "propertyId", message, urgent, active, ${iso('created_at')} as "createdAt",
+       ${iso('starts_at')} as "startsAt", ${iso('expires_at')} as "expiresAt"
+     from announcement where property_id = ? order by announcement.created_at desc, id desc`,
+    [propertyId],
+    announcementReply,
+  );
 }
 
 export async function readAnnouncement(

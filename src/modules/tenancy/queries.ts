@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { intArray, iso, query } from '../../platform/sql.ts';
 import { activities } from '../../platform/views.ts';
 import type { ViewedPropertyId } from './access.ts';
-import { MemberRow, PropertyRow, SubscriptionRow } from './property.entity.ts';
+import { SubscriptionRow } from './property.entity.ts';
 import {
   type Activity,
   activityReply,
@@ -12,6 +12,7 @@ import {
   memberReply,
   type Property,
   type PropertySummary,
+  propertyReply,
   propertySummary,
   type Subscription,
   type User,
@@ -72,25 +73,17 @@ export async function readOwnProperty(ctx: Ctx, propertyId: number, userId: numb
 }
 
 export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userId: number): Promise<Property> {
-  const property = await ctx.em.findOne(PropertyRow, { id: propertyId });
-  const membership = await ctx.em.findOne(MemberRow, { propertyId, userId });
-  if (!property || !membership) throw notFound('Property');
-  return {
-    id: property.id,
-    name: property.name,
-    slug: property.slug,
-    role: membership.role,
-    isOwner: membership.isOwner,
-    address: property.address,
-    description: property.description ?? null,
-    leasingContact: property.leasingContact ?? null,
-    leasingPhone: property.leasingPhone ?? null,
-    amenities: property.amenities ?? null,
-    imageUrl: property.imageUrl ?? null,
-    logoUrl: property.logoUrl ?? null,
-    version: property.version,
-    revision: property.revision,
-  };
+  const [property] = await query(
+    ctx,
+    `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner", p.address, p.description,
+       p.leasing_contact as "leasingContact", p.leasing_phone as "leasingPhone", p.amenities,
+       p.image_url as "imageUrl", p.logo_url as "logoUrl", p.version, p.revision
+     from property_member m join property p on p.id = m.property_id where p.id = ? and m.user_id = ?`,
+    [propertyId, userId],
+    propertyReply,
+  );
+  if (!property) throw notFound('Property');
+  return property;
 }
 
 /** Owner first, then by role and name. `pending` are those invited who never signed in or have yet to accept. */

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
-import { type Actor, type Ctx, createContext } from '../../platform/context.ts';
+import { type Actor, type Ctx, createContext, type Reach, within } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -56,7 +56,7 @@ async function answer(dependencies: RouteDependencies, route: Route, req: Reques
   const proof = await proofOf(route, ctx, parts);
   const input = {
     ...parts,
-    ctx,
+    ctx: within(ctx, reachOf(route, actor, proof)),
     proof,
     ...(await receive(route, req, res)),
     ...(hasSession(route) && { session: sessions.control(req) }),
@@ -94,6 +94,12 @@ async function admit(sessions: Sessions, route: Route, req: Request, res: Respon
 async function proofOf({ access }: Route, ctx: Ctx, parts: RequestParts): Promise<unknown> {
   if (typeof access === 'string' || 'admit' in access) return null;
   return await access.prove(ctx as SignedInCtx, parts); // `admit` has let in nobody who is not signed in
+}
+
+/** Who is signed in reaches their own rows and those of the building just proven; administrators' calls concern all. */
+function reachOf({ access }: Route, actor: Actor | null, proof: unknown): Reach {
+  if (!actor || access === 'public' || (typeof access === 'object' && 'admit' in access)) return 'all';
+  return { userId: actor.userId, propertyIds: typeof proof === 'number' ? [proof] : [] };
 }
 
 function parse(route: Route, req: Request) {

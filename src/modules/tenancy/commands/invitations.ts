@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Tx, transaction } from '../../../platform/context.ts';
+import { beyondReach, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { lock, write } from '../../../platform/sql.ts';
@@ -44,12 +44,8 @@ const INVITATION = `select i.property_id as "propertyId", i.user_id as "userId",
  */
 export async function acceptInvitation(ctx: SignedInCtx, token: string): Promise<number> {
   return await transaction(ctx, async (tx) => {
-    const [found] = await lock(
-      tx,
-      `${INVITATION} and i.token_hash = ? for update of i`,
-      [hashToken(token)],
-      invitation,
-    );
+    const ofToken = `${INVITATION} and i.token_hash = ? for update of i`;
+    const [found] = await beyondReach(tx, () => lock(tx, ofToken, [hashToken(token)], invitation));
     if (!found) throw new AppError('invalid', 'This invitation is not valid any more. Ask for a new one.');
     if (found.userId !== ctx.actor.userId)
       throw new AppError('not_found', 'This invitation was mailed to another address. Sign in with that one.');

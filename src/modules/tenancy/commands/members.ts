@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { beyondReach, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -87,7 +87,8 @@ export async function resendInvitation(
     if (!renewed) throw new AppError('conflict', 'This person has already signed in');
     await announce(tx, propertyId, userId, true);
     await recordActivity(tx, { action: 'member.invitation_resent', subject: username, propertyId });
-    const elsewhere = await tx.em.count(MemberRow, { userId, propertyId: { $ne: propertyId } });
+    const ofOthers = { userId, propertyId: { $ne: propertyId } };
+    const elsewhere = await beyondReach(tx, () => tx.em.count(MemberRow, ofOthers));
     return elsewhere > 0 ? { isNewUser: true } : { isNewUser: true, tempPassword };
   });
 }

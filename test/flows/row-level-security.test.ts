@@ -1,0 +1,192 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { TenantRow } from '../../src/modules/directory/tenant.entity.ts';
+import { beyondReach, createContext, transaction, within } from '../../src/platform/context.ts';
+import { query, write } from '../../src/platform/sql.ts';
+import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
+import { uploadFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { addToCart, buy, checkOut, stockGoods } from '../harness/shopping.ts';
+import { csv, rentRoll } from '../harness/spreadsheets.ts';
+
+type Owned = Awaited<ReturnType<typeof furnished>>;
+
+let product: Product;
+let mine: Owned;
+let theirs: Owned;
+
+beforeAll(async () => {
+  product = await startProduct();
+  [mine, theirs] = [await furnished('Mine'), await furnished('Theirs')];
+});
+
+afterAll(() => product.stop());
+
+const BOUND = [
+  ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'subscription'],
+  ...['import', 'import_chunk', 'cart_item', 'checkout', 'customer_order', 'order_item', 'order_event', 'refund'],
+];
+
+/** A building with something of everything, and its owner's shopping. */
+async function furnished(name: string) {
+  const { client, property } = await ownBuilding(product);
+  const { body: user } = await client.get('/api/user');
+  const tenant = await addTenant(client, property.id, { companyName: name });
+  await client.post('/api/tenant-contacts', { tenantId: tenant.id, name, phone: '512 555 0100', isPrimary: true });
+  await client.post('/api/announcements', { propertyId: property.id, message: name });
+  await addMember(product, client, property.id, 'viewer');
+  await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)));
+  const goods = await stockGoods(product, 5);
+  await addToCart(client, goods);
+  const orderId = await buy(client);
+  await addToCart(client, goods);
+  await checkOut(client, property.id);
+  return { client, property, tenant, orderId, userId: user.id as number };
+}
+
+const withinMine = () =>
+  within(createContext(product.platform), { userId: mine.userId, propertyIds: [mine.property.id] });
+
+const count = z.object({ n: z.int() });
+const countOf = (table: string) => `select count(*)::int as n from ${table}`;
+
+test('the product’s role owns nothing and passes over no policy, and every table of buildings and purchases has one', async () => {
+  const [role] = await asOwner(
+    `select rolsuper, rolbypassrls, pg_has_role('foyer_app', 'foyer_owner', 'member') as "isOwner",
+            (select count(*)::int from pg_class where relowner = r.oid) as owned
+     from pg_roles r where rolname = 'foyer_app'`,
+  );
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, isOwner: false, owned: 0 });
+  const rows = await asOwner(`select relname from pg_class where relrowsecurity order by 1`);
+  expect(rows.map(({ relname }) => relname)).toEqual(BOUND.toSorted());
+});
+
+test.each(BOUND)('a question about %s that names no building or person finds nothing of another', async (table) => {
+  const [all] = await query(createContext(product.platform), countOf(table), [], count);
+  const [reached] = await query(withinMine(), countOf(table), [], count);
+  const [inTransaction] = await transaction(withinMine(), (tx) => query(tx, countOf(table), [], count));
+  expect(inTransaction).toEqual(reached);
+  const nobody = within(createContext(product.platform), { userId: 2_147_483_647, propertyIds: [] });
+  expect(await query(nobody, countOf(table), [], count)).toEqual([{ n: 0 }]);
+  const isFilled = !['invitation', 'subscription', 'refund', 'import_chunk'].includes(table);
+  if (isFilled) expect(reached?.n).toBeGreaterThan(0);
+  if (isFilled) expect(all?.n).toBe(2 * (reached?.n ?? 0));
+});
+
+test('a change that names no building changes none but the one that was proven', async () => {
+  const theirsBefore = await theirs.client.get(`/api/tenants?propertyId=${theirs.property.id}`);
+  await transaction(withinMine(), async (tx) => {
+    await write(tx, `update tenant set phone = '1'`);
+    await tx.em.nativeUpdate(TenantRow, {}, { website: 'https://mine.example' });
+    await write(tx, `delete from announcement`);
+    await write(tx, `update customer_order set tracking_number = 'mine'`);
+    await write(tx, `delete from cart_item`);
+  });
+  expect((await theirs.client.get(`/api/tenants?propertyId=${theirs.property.id}`)).body).toEqual(theirsBefore.body);
+  expect((await theirs.client.get(`/api/announcements?propertyId=${theirs.property.id}`)).body).toHaveLength(1);
+  expect((await theirs.client.get('/api/cart')).body).toHaveLength(1);
+  expect((await theirs.client.get(`/api/orders/${theirs.orderId}`)).body.trackingNumber).toBeNull();
+  await mine.client.post('/api/announcements', { propertyId: mine.property.id, message: 'Mine' });
+});
+
+test('a row cannot be put into another building, nor be moved there', async () => {
+  const refused = (sql: string, values: readonly unknown[]) =>
+    expect(transaction(withinMine(), (tx) => write(tx, sql, values))).rejects.toThrow(/row-level security/);
+  const { id } = theirs.property;
+  await refused(`insert into announcement (property_id, message, created_at) values (?, 'Smuggled in', now())`, [id]);
+  await refused(`update tenant set property_id = ?`, [id]);
+  await refused(`update customer_order set user_id = ?`, [theirs.userId]);
+});
+
+test('what has to look beyond the bounds does so for itself alone', async () => {
+  const seen = await transaction(withinMine(), async (tx) => {
+    const counted = async () => (await query(tx, countOf('tenant'), [], count))[0]?.n ?? 0;
+    return [await counted(), await beyondReach(tx, counted), await counted()];
+  });
+  expect(seen[1]).toBe(2 * (seen[0] ?? 0));
+  expect(seen[2]).toBe(seen[0]);
+});
+
+test('bounds end with their transaction: what the connection does next has none of them', async () => {
+  await transaction(withinMine(), (tx) => write(tx, `update tenant set phone = '2'`));
+  await query(withinMine(), countOf('tenant'), [], count);
+  const settings = z.object({ userId: z.string().nullable() });
+  const asked = Array.from({ length: 20 }, () =>
+    query(createContext(product.platform), `select current_setting('app.user_id', true) as "userId"`, [], settings),
+  );
+  for (const [row] of await Promise.all(asked)) expect(row?.userId || null).toBeNull();
+});
+
+const ofMine: readonly ((own: Owned) => string)[] = [
+  ({ property }) => `/api/tenants?propertyId=${property.id}`,
+  ({ property }) => `/api/tenant-contacts?propertyId=${property.id}`,
+  ({ property }) => `/api/announcements?propertyId=${property.id}`,
+  ({ property }) => `/api/imports?propertyId=${property.id}`,
+  ({ property }) => `/api/properties/${property.id}/users`,
+  ({ property }) => `/api/properties/${property.id}/subscription`,
+  ({ property }) => `/api/tenants/export?propertyId=${property.id}&format=csv`,
+  () => '/api/properties',
+  () => '/api/cart',
+  () => '/api/orders',
+  ({ orderId }) => `/api/orders/${orderId}`,
+];
+
+test.each(ofMine.map((path) => [path]))(
+  'without the conditions on building and person a request answers the same: %s',
+  async (pathOf) => {
+    const path = pathOf(mine);
+    const proper = await mine.client.get(path);
+    expect([path, proper.status]).toEqual([path, 200]);
+    const forgotten = forgetConditions();
+    try {
+      expect((await mine.client.get(path)).body).toEqual(proper.body);
+    } finally {
+      forgotten.remember();
+    }
+    expect(forgotten.statements).not.toEqual([]);
+  },
+);
+
+const CONDITION = /(?:"?\w+"?\.)?"?\b(?:property_id|user_id)\b"? = \d+/g;
+const BOUNDS = /^(select set_config\('app\.user_id', '\d+', true\)|set local app\.user_id = '\d+';)/;
+
+/**
+ * Takes the conditions on building and person out of whatever signed-in requests ask PostgreSQL, as if everybody had
+ * forgotten them.
+ */
+function forgetConditions(): { statements: string[]; remember(): void } {
+  const { query: proper } = pg.Client.prototype;
+  const bounded = new WeakSet<pg.Client>();
+  const statements: string[] = [];
+  const forget = (text: string) => {
+    const rest = text.replace(CONDITION, 'true');
+    if (rest !== text) statements.push(rest);
+    return rest;
+  };
+  pg.Client.prototype.query = function forgetful(this: pg.Client, text: unknown, ...others: unknown[]) {
+    let asked = text;
+    if (typeof text === 'string') {
+      if (/^(commit|rollback)/i.test(text)) bounded.delete(this);
+      else if (BOUNDS.test(text) && !text.includes(';')) bounded.add(this);
+      else if (BOUNDS.test(text) || bounded.has(this)) asked = forget(text);
+    }
+    return Reflect.apply(proper, this, [asked, ...others]);
+  } as typeof proper;
+  return {
+    statements,
+    remember() {
+      pg.Client.prototype.query = proper;
+    },
+  };
+}
+
+async function asOwner(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
