@@ -1,11 +1,11 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Env } from './env.ts';
 
 export type { Logger };
 
-/** JSON lines with UTC times; secrets are cut out wherever they might stand. */
-export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, process: string): Logger {
-  return pino({
+/** JSON lines with UTC times; secrets are cut out wherever they might stand. Without `into` they go to standard output. */
+export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, process: string, into?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: env.LOG_LEVEL,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -13,5 +13,6 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, process: string): Logg
       paths: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]', '*.password', '*.token'],
       censor: '[redacted]',
     },
-  });
+  };
+  return into ? pino(options, into) : pino(options);
 }

@@ -1,0 +1,131 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../src/modules/index.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { createWeb, type Web } from '../../src/web/app.ts';
+import { pictureForm } from '../access/world.ts';
+import { unique } from '../harness/client.ts';
+import { ownBuilding, PASSWORD } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+const HTTPS = { 'x-forwarded-proto': 'https' };
+const YEAR = 31_536_000;
+
+let product: Product;
+/** The same product as a proxy on https would ask it. */
+let secure: Web;
+let secureUrl: string;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+  const { platform } = product;
+  secure = createWeb({ ...platform, env: { ...platform.env, APP_URL: 'https://foyer.example', TRUST_PROXY: 1 } });
+  await new Promise<void>((resolve) => secure.server.listen(0, '127.0.0.1', resolve));
+  secureUrl = `http://127.0.0.1:${(secure.server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await secure.close();
+  await product.stop();
+});
+
+test('on https the session’s cookie is this host’s alone, for https and for the server', async () => {
+  const body = { username: `${unique('person')}@example.com`, password: PASSWORD };
+  const answer = await fetch(`${secureUrl}/api/register`, {
+    method: 'POST',
+    headers: { ...HTTPS, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(201);
+  const [session = ''] = answer.headers.getSetCookie();
+  expect(session).toMatch(/^__Host-sid=/);
+  for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute);
+  expect(session).not.toMatch(/domain=/i);
+  const id =
+    decodeURIComponent(/=([^;]*)/.exec(session)?.[1] ?? '')
+      .slice('s:'.length)
+      .split('.', 1)[0] ?? '';
+  expect((id.length * 6) / 8).toBeGreaterThanOrEqual(16); // bytes behind letters of base64
+  expect(await answer.text()).not.toContain(id);
+});
+
+test('on https every answer asks for https for a year, and pages open encrypted sockets alone', async () => {
+  for (const path of ['/', '/login', '/api/user', '/api/property?slug=none', '/healthz', '/no-such-file.js']) {
+    const { headers } = await fetch(secureUrl + path, { headers: HTTPS });
+    const [, age] = /max-age=(\d+); includeSubDomains/.exec(headers.get('strict-transport-security') ?? '') ?? [];
+    expect([path, Number(age) >= YEAR]).toEqual([path, true]);
+    expect(headers.get('content-security-policy')).toMatch(/connect-src [^;]*\bwss:/);
+    expect(headers.get('content-security-policy')).not.toMatch(/\bws:/);
+  }
+});
+
+test('every answer has its type, no sniffing, a referrer policy, and nothing for other sites', async () => {
+  for (const path of ['/', '/login', '/api/user', '/api/openapi.json', '/api/nothing', '/metrics', '/robots.txt']) {
+    const { headers } = await fetch(product.url + path, { headers: { origin: 'https://elsewhere.example' } });
+    const { 'content-type': type, ...rest } = Object.fromEntries(headers);
+    expect([path, type]).toEqual([path, expect.stringMatching(/; charset=utf-8$|^text\/plain/i)]);
+    expect(rest).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) });
+    expect(Object.keys(rest).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});
+
+test('what the API answers is kept by nobody', async () => {
+  const { client } = await ownBuilding(product);
+  for (const path of ['/api/user', '/api/properties', '/api/orders', '/api/nothing'])
+    expect([path, (await client.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+});
+
+test('a file that a person gave cannot run, whatever it is taken for', async () => {
+  const { client } = await ownBuilding(product);
+  const { body } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));
+  const { headers } = await client.get(body.avatarUrl);
+  expect(headers.get('content-type')).toBe('image/webp');
+  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('there are no listings, no sources, no history and no TRACE', async () => {
+  for (const path of [
+    '/assets/',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/src/web/app.ts',
+    '/assets/../../package.json',
+  ])
+    expect([path, (await fetch(product.url + path)).status]).toEqual([path, 404]);
+  const traced = await new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(product.url);
+    request({ method: 'TRACE', hostname, port, path: '/' }, ({ statusCode }) => resolve(statusCode))
+      .once('error', reject)
+      .end();
+  });
+  expect(traced).toBe(404);
+});
+
+test('a call that reads has no body, and its declaration says GET', () => {
+  const reading = routes.filter(({ method }) => method === 'GET');
+  expect(reading.filter(({ body, upload }) => body || upload)).toEqual([]);
+});
+
+test('the log tells the time in UTC and no secrets, and a line break in a text stays within its line', () => {
+  const lines: string[] = [];
+  const into = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const log = createLogger({ LOG_LEVEL: 'info' }, 'web', into);
+  const secret = 'never-in-a-log';
+  log.info({ req: { headers: { cookie: secret, authorization: secret } }, body: { password: secret, token: secret } });
+  log.info({ name: 'first\n{"level":60}' }, 'one\ntwo');
+  expect(lines.map((line) => line.trimEnd().split('\n').length)).toEqual([1, 1]);
+  expect(lines.join('')).not.toContain(secret);
+  expect(lines.map((line) => JSON.parse(line).time)).toEqual([
+    expect.stringMatching(/^\d{4}-.*Z$/),
+    expect.stringMatching(/^\d{4}-.*Z$/),
+  ]);
+});
