@@ -36,8 +36,8 @@ const LOBBY_ROOMS = {
   wall: ['announcements', 'clock', 'fit', 'header', 'listing', 'presence'],
 };
 
-const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema)\\.ts$';
-const MODULE_SCHEMA = '^src/modules/[^/]+/schema\\.ts$';
+const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema|values)\\.ts$';
+const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values)\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-fields\\.ts$';
 const FOR_BROWSERS = [
   '^src/realtime/protocol\\.ts$',
@@ -111,13 +111,13 @@ module.exports = {
     ),
     forbid(
       'module-door',
-      'Other modules are entered by index.ts, events.ts, schema.ts.',
+      'Other modules are entered by index.ts, events.ts, schema.ts, values.ts.',
       at('^src/modules/([^/]+)/'),
       at('^src/modules/[^/]+/', ['^src/modules/$1/', MODULE_DOOR]),
     ),
     forbid(
       'module-door-for-processes',
-      'Modules are entered by index.ts, events.ts, schema.ts.',
+      'Modules are entered by index.ts, events.ts, schema.ts, values.ts.',
       at(['^src/modules/index\\.ts$', '^src/(platform|web|workers|realtime)/', '^scripts/']),
       at('^src/modules/[^/]+/', MODULE_DOOR),
     ),
@@ -129,7 +129,7 @@ module.exports = {
     ),
     forbid(
       'client-imports',
-      'What the browser loads knows only the schemas, the protocol, and of the platform fields, money, brand, qr, contact links and password strength.',
+      'What the browser loads knows only the schemas and values, the protocol, and of the platform fields, money, brand, qr, contact links and password strength.',
       at('^src/web/client/'),
       at('^(src|scripts|test|e2e|bench|migrations)/', ['^src/web/client/', ...FOR_BROWSERS]),
     ),

@@ -10,7 +10,7 @@ let person: Person;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  person = await signUp(product, 'maximiliane.von-hohenzollern-sigmaringen.property-management');
+  person = await signUp(product, 'maximiliane.von-hohenzollern-sigmaringen');
   await addProperty(person.client, { name: 'The Headquarters of the Hohenzollern Property Management Group' });
 });
 

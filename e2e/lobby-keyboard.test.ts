@@ -163,8 +163,7 @@ describe('on a screen that takes touches and has no keys', () => {
   });
 });
 
-/** Where a finger would press, in pixels of the window. */
-/** Where a key is, once the keyboard has risen to its place. */
+/** Where a finger would press, in pixels of the window, once the keyboard has risen to its place. */
 async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   await key(page, name).tap({ trial: true });
   const box = await key(page, name).boundingBox();

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { createLogger, createServer, type Logger, type ProxyOptions, type ViteDevServer } from 'vite';
 import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
 
-const ENTRY = './main.tsx';
+/** Each document names its own. */
+const ENTRY = /src="\.\/(main|front|directory)\.tsx"/;
 /** Vite's client and React Refresh put a script and styles into the page; all else stays under the product's policy. */
 const NONCE = 'development';
 
@@ -76,7 +77,7 @@ async function passOn(
     return;
   }
   const sent = await text(answer);
-  const page = sent.includes(ENTRY) ? await vite.transformIndexHtml('/index.html', sent, req.url) : sent;
+  const page = ENTRY.test(sent) ? await vite.transformIndexHtml('/index.html', sent, req.url) : sent;
   const { 'content-length': _length, etag: _etag, ...kept } = headers;
   const policy = policyForVite(String(headers['content-security-policy']));
   res.writeHead(statusCode, { ...kept, 'content-security-policy': policy }).end(page);

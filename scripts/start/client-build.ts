@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { manifestOf } from '../client/documents.ts';
 
-const BUILT = 'dist/client/.vite/manifest.json';
+const BUILT = `dist/client/${manifestOf('directory')}`; // the last one
 
 /** What ends up in the browser; folders too, since a removed file shows in the time of its folder. */
 const SOURCES = [
   'src/web/client/**',
-  'src/modules/*/schema.ts',
+  'src/modules/*/{schema,values}.ts',
   'src/realtime/protocol.ts',
-  'src/platform/{money,brand}.ts',
-  'vite.config.ts',
+  'src/platform/*.ts',
+  'scripts/client/*',
+  'scripts/build-client.ts',
   'package-lock.json',
 ];
 
@@ -21,8 +23,7 @@ const SOURCES = [
  */
 export async function buildClientWhenStale(root: string, signal: AbortSignal): Promise<boolean> {
   if (!isStale(root)) return false;
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, ['scripts/build-client.ts', 'warn'], {
     cwd: root,
     signal,
     detached: true, // Ctrl-C reaches us alone

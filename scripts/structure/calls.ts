@@ -28,7 +28,8 @@ export async function callsOf(files: readonly SourceFile[]): Promise<Calls> {
   function named(path: string, name: string): Declaration | null {
     const module = modules.get(path);
     const from = module?.imports.get(name);
-    return module?.declarations.get(name) ?? (from ? named(from.path, from.name) : null);
+    const later = module?.later.flatMap((target) => modules.get(target)?.declarations.get(name) ?? []);
+    return module?.declarations.get(name) ?? (from ? named(from.path, from.name) : (later?.[0] ?? null));
   }
 
   const next = (declaration: Declaration) =>
@@ -61,6 +62,8 @@ interface Module {
   readonly declarations: ReadonlyMap<string, Declaration>;
   /** By the name that the file has for it: where it comes from, and as what. */
   readonly imports: ReadonlyMap<string, { path: string; name: string }>;
+  /** The files that it imports when it first needs them. */
+  readonly later: readonly string[];
 }
 
 const identifier = z.object({ type: z.literal('Identifier'), value: z.string() });
@@ -82,7 +85,11 @@ async function read(file: SourceFile): Promise<Module> {
       : (values.safeParse(inner).data?.declarations.map(({ id }) => id.value) ?? []);
     for (const name of names) declarations.set(name, { ...(await part(file, statement)), name });
   }
-  return { declarations, imports: new Map(statements.flatMap((statement) => importsOf(file.path, statement))) };
+  const imports = new Map(statements.flatMap((statement) => importsOf(file.path, statement)));
+  const later = [...file.text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, target = '']) =>
+    join(dirname(file.path), target),
+  );
+  return { declarations, imports, later };
 }
 
 function importsOf(path: string, statement: SyntaxNode): (readonly [string, { path: string; name: string }])[] {

@@ -5,7 +5,7 @@ const ADAPTERS = 8;
 
 /** The words a module's files may have; what is left over are adapters, of which there are few. */
 const VOCABULARY = [
-  /^(index|schema|access|routes|queries|views|commands|events|subscribers|jobs)\.ts$/,
+  /^(index|schema|values|access|routes|queries|views|commands|events|subscribers|jobs)\.ts$/,
   /^[a-z]+(-[a-z]+)*\.entity\.ts$/,
   /^(commands|routes|queries)\/[a-z]+(-[a-z]+)*\.ts$/,
   /^([a-z]+\/)?[a-z]+(-[a-z]+)*\.test\.ts$/,

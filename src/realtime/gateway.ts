@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
 import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/events.ts';
 import { findDirectoryHeads } from '../modules/tenancy/index.ts';
 import { createContext } from '../platform/context.ts';
@@ -12,16 +13,18 @@ import { createAdmission } from './admission.ts';
 import { createAnnouncer, type Gateway } from './announcer.ts';
 import { announcementsMissed, broadcasts } from './broadcasts.ts';
 import { createDirectoryHeads, type DirectoryHeads } from './directory-heads.ts';
-import {
-  type ClientToServer,
-  MAX_MESSAGE_BYTES,
-  REALTIME_PATH,
-  type SubscribeAnswer,
-  subscribeMessage,
-} from './protocol.ts';
+import { type ClientToServer, MAX_MESSAGE_BYTES, REALTIME_PATH, type SubscribeAnswer } from './protocol.ts';
 import { roomOf } from './rooms.ts';
 
 const { messages } = socketLimits;
+
+const subscribeMessage = z.object({
+  slug: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[a-z0-9-]+$/),
+});
 
 /** The displays' gateway on an HTTP server. */
 export function createGateway(platform: Platform, server: HttpServer): { close(): Promise<void> } {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import compression from 'compression';
 import express, { type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { routes } from '../modules/index.ts';
@@ -9,11 +10,12 @@ import type { Platform } from '../platform/platform.ts';
 import { closeServer } from '../platform/process.ts';
 import { securityHeaders } from '../platform/security-headers.ts';
 import { apiDocsPage } from './http/api-docs.ts';
+import { builtFiles } from './http/built-files.ts';
 import { refuseForeignWrites } from './http/csrf.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { mountRoutes } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
-import { CLIENT_FOLDER, findPage, renderDirectoryPage, renderPage } from './http/page.ts';
+import { findPage, missingPage, renderDirectoryPage, renderPage } from './http/page.ts';
 import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
@@ -69,6 +71,7 @@ function createApp(platform: Platform, headers: Headers, sessions: Sessions, boa
   });
   const autoLogging = platform.env.NODE_ENV === 'production';
   app.use(pinoHttp({ logger: platform.log, genReqId: (req, res) => requestIdOf(req, res), autoLogging, serializers }));
+  app.use(compression({ threshold: '1kb' }));
   app.use(refuseForeignWrites(platform.env.APP_URL));
   serveApi(app, platform, sessions);
   app.use(board.path, board.handler);
@@ -106,14 +109,12 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
 
 /** The built client: its files, and its page for whatever it has a page for. */
 function servePages(app: Express, platform: Platform): void {
-  const immutable = { immutable: true, maxAge: '1y', index: false, fallthrough: false };
-  app.use('/assets', express.static(`${CLIENT_FOLDER}/assets`, immutable));
-  app.use(express.static(CLIENT_FOLDER, { index: false, maxAge: 0 }));
+  app.use(builtFiles());
   app.get('/{*path}', async (req, res) => {
     const page = (await findShopPage(platform, req.path)) ?? findPage(req.path);
     res.status(page ? (res.locals.pageStatus ?? 200) : 404);
     res.set('cache-control', 'no-cache').type('html');
-    res.send(renderPage(page ?? { title: '404 Page Not Found' }));
+    res.send(renderPage(page ?? missingPage(req.path)));
   });
   app.use(() => {
     throw notFound('This page');

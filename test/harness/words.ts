@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { complaintsOf } from './browser.ts';
 import { until } from './until.ts';
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 20_000;
 
 type Find = (page: Page, word: string) => Locator;
 type Role = Parameters<Page['getByRole']>[0];

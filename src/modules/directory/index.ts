@@ -3,7 +3,6 @@ import { AnnouncementRow } from './announcement.entity.ts';
 import * as events from './events.ts';
 import { directoryJobs } from './jobs.ts';
 import { QrCodeRow } from './qr-code.entity.ts';
-import { qrCodeRoutes } from './routes/qr-codes.ts';
 import { directoryRoutes } from './routes.ts';
 import { directorySubscribers } from './subscribers.ts';
 import { ContactRow, TenantRow } from './tenant.entity.ts';
@@ -11,7 +10,7 @@ import { ContactRow, TenantRow } from './tenant.entity.ts';
 export const directory: Module = {
   name: 'directory',
   entities: [QrCodeRow, TenantRow, ContactRow, AnnouncementRow],
-  routes: [...directoryRoutes, ...qrCodeRoutes],
+  routes: directoryRoutes,
   events: Object.values(events),
   subscribers: directorySubscribers,
   jobs: directoryJobs,

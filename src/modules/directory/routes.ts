@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachment } from '../../platform/attachment.ts';
 import { notFound } from '../../platform/errors.ts';
 import { idText } from '../../platform/fields.ts';
 import { route } from '../../platform/route.ts';
@@ -6,6 +7,7 @@ import { can, fromBody, fromQuery } from '../tenancy/index.ts';
 import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenantId, fromTenantId } from './access.ts';
 import { createAnnouncement, deactivateAnnouncement } from './commands/announcements.ts';
 import { createContact, deleteContact } from './commands/contacts.ts';
+import { qrCodeOf } from './commands/qr-codes.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
 import { readDirectory } from './queries/public-directory.ts';
 import { listAnnouncements, listContacts, listTenants, readAnnouncement, readTenant } from './queries.ts';
@@ -164,5 +166,19 @@ export const directoryRoutes = [
       await deactivateAnnouncement(ctx, proof, params.id);
       return await readAnnouncement(ctx, proof, params.id);
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/qr-code/download',
+    summary: 'A QR code of a page of this site, as PNG',
+    access: 'user',
+    limits: ['qr'],
+    body: schema.qrCodeInput,
+    reply: 'bytes',
+    handler: async ({ ctx, body }) => ({
+      contentType: 'image/png',
+      bytes: await qrCodeOf(ctx, body),
+      headers: { 'content-disposition': attachment(body.filename) },
+    }),
   }),
 ];

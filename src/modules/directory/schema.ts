@@ -19,6 +19,8 @@ export {
   tenantLogLabels,
 } from './tenant-fields.ts';
 
+export { byFloorAndSuite, floorLabel, floorMark, zipOfAddress } from './values.ts';
+
 export const contactInput = z.object({
   name: optionalLine(200),
   phone: optionalLine(50),
@@ -138,47 +140,6 @@ export const weatherReply = z.object({
   source: z.string(),
 });
 export type Weather = z.infer<typeof weatherReply>;
-
-/** The ZIP of an address: the first five-digit number; a leading house number is passed over when another follows. */
-export function zipOfAddress(address: string): string | null {
-  const numbers = [...address.matchAll(/(?<!\d)\d{5}(?!\d)/g)];
-  const [first, second] = numbers;
-  if (!first) return null;
-  return first.index === 0 && second ? second[0] : first[0];
-}
-
-/** `Basement 2`, `Ground Floor`, `1st Floor`, `22nd Floor`: English ordinals. */
-export function floorLabel(floor: number): string {
-  if (floor < 0) return `Basement ${-floor}`;
-  if (floor === 0) return 'Ground Floor';
-  return `${floor}${ordinalSuffix(floor)} Floor`;
-}
-
-/** The floor as it stands in a margin: `B2`, `G`, `1`, `22`. */
-export function floorMark(floor: number): string {
-  if (floor < 0) return `B${-floor}`;
-  return floor === 0 ? 'G' : `${floor}`;
-}
-
-function ordinalSuffix(n: number): string {
-  const tens = n % 100;
-  if (tens >= 11 && tens <= 13) return 'th';
-  return ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[n % 10] ?? 'th';
-}
-
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** Floors ascending; within a floor suites in natural order (`2` before `10`), then by company. */
-export function byFloorAndSuite(
-  a: Pick<Tenant, 'floorNumber' | 'suiteNumber' | 'companyName'>,
-  b: Pick<Tenant, 'floorNumber' | 'suiteNumber' | 'companyName'>,
-): number {
-  return (
-    a.floorNumber - b.floorNumber ||
-    natural.compare(a.suiteNumber, b.suiteNumber) ||
-    natural.compare(a.companyName, b.companyName)
-  );
-}
 
 export const qrCodeInput = z.object({
   /** Drawn, never fetched; of this site only. */

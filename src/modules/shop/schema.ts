@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { id, line, text } from '../../platform/fields.ts';
+import { categories, MAX_QUANTITY } from './values.ts';
 
-/** Stands in for a product without a picture of its own. */
-export const PLACEHOLDER_PICTURE = '/products/placeholder.webp';
+export {
+  categories,
+  featuresOf,
+  LOW_STOCK,
+  MAX_QUANTITY,
+  PLACEHOLDER_PICTURE,
+  specificationsOf,
+  startPrice,
+} from './values.ts';
 
-export const categories = ['media_player', 'digital_signage', 'cabinet_cover', 'qr_placard'] as const;
 export const category = z.enum(categories, 'Unknown category');
 export type Category = z.infer<typeof category>;
-
-export const MAX_QUANTITY = 999;
-/** Below this many left the shop says how many. */
-export const LOW_STOCK = 10;
 
 const cents = z
   .int('The price must be whole cents')
@@ -54,15 +57,6 @@ export const specifications = described
     (given) => Object.keys(given).length <= SPECIFICATIONS_AT_MOST,
     `At most ${SPECIFICATIONS_AT_MOST} specifications`,
   );
-
-/** Names and values in their order, the features apart. */
-export function specificationsOf(given: Specifications): [name: string, value: string][] {
-  return Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-}
-
-export function featuresOf({ features }: Specifications): string[] {
-  return Array.isArray(features) ? features : [];
-}
 
 export const variantReply = z.object({
   id,
@@ -191,11 +185,6 @@ export const adminProductReply = productReply.omit({ variants: true }).extend({
 });
 export type AdminProduct = z.infer<typeof adminProductReply>;
 export const imageReply = z.object({ imageUrl: z.string() });
-
-/** What a product begins at, in cents: its cheapest variant, or its base price. */
-export function startPrice({ basePrice, variants }: Pick<Product, 'basePrice' | 'variants'>): number {
-  return variants.length > 0 ? Math.min(...variants.map(({ price }) => price)) : basePrice;
-}
 
 function asIds(given: unknown): unknown {
   const pending = pendingItem.safeParse(given);

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
 import { RequireUser } from './features/auth/RequireUser.tsx';
-import { SiteFrame } from './features/static/SiteFrame.tsx';
+import { SessionFrame } from './features/static/SessionFrame.tsx';
 
 const Layout = lazyPage(async () => (await import('./features/admin/AdminLayout.tsx')).AdminLayout);
 const Users = lazyPage(async () => (await import('./features/admin/UsersPage.tsx')).UsersPage);
@@ -30,7 +30,7 @@ const page = (path: string, Page: LazyPage): RouteObject => ({
 export const adminRoutes: RouteObject = {
   path: '/admin',
   element: (
-    <RequireUser frame={SiteFrame}>
+    <RequireUser frame={SessionFrame}>
       <Layout />
     </RequireUser>
   ),

@@ -2,7 +2,6 @@ import './lib/zod-setup.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import './features/lobby/styles/directory.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { matchRoutes, Outlet, type RouteObject, useParams } from 'react-router-dom';
-import { brand } from '../../platform/brand.ts';
+import { matchRoutes, Outlet, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.tsx';
 import { AppShell } from './components/AppShell.tsx';
 import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
@@ -12,21 +11,10 @@ import { AppFrame } from './features/static/AppFrame.tsx';
 import { BareFrame } from './features/static/BareFrame.tsx';
 import { ErrorPage } from './features/static/ErrorPage.tsx';
 import { NotFoundPage } from './features/static/NotFoundPage.tsx';
-import { SiteFrame } from './features/static/SiteFrame.tsx';
+import { SessionFrame } from './features/static/SessionFrame.tsx';
 import { afterLogin } from './lib/after-login.ts';
-import { firstSegments } from './lib/paths.ts';
 
-const Landing = lazyPage(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage);
-const Product = lazyPage(async () => (await import('./features/landing/ProductPage.tsx')).ProductPage);
-const Login = lazyPage(async () => (await import('./features/auth/LoginPage.tsx')).LoginPage);
-const Forgot = lazyPage(async () => (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage);
-const Reset = lazyPage(async () => (await import('./features/auth/ResetPasswordPage.tsx')).ResetPasswordPage);
-const ConfirmEmail = lazyPage(async () => (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage);
-const UndoEmail = lazyPage(async () => (await import('./features/auth/UndoEmailPage.tsx')).UndoEmailPage);
 const Invitation = lazyPage(async () => (await import('./features/auth/InvitationPage.tsx')).InvitationPage);
-const Privacy = lazyPage(async () => (await import('./features/static/PrivacyPage.tsx')).PrivacyPage);
-const Terms = lazyPage(async () => (await import('./features/static/TermsPage.tsx')).TermsPage);
-const Contact = lazyPage(async () => (await import('./features/static/ContactPage.tsx')).ContactPage);
 const Shop = lazyPage(async () => {
   const [{ ShopPage }, cart] = await Promise.all([import('./features/shop/ShopPage.tsx'), loadCartParts()]);
   return () => <ShopPage cart={cart} />;
@@ -43,8 +31,6 @@ const Confirmation = lazyPage(
   async () => (await import('./features/orders/OrderConfirmationPage.tsx')).OrderConfirmationPage,
 );
 const MyOrders = lazyPage(async () => (await import('./features/orders/MyOrdersPage.tsx')).MyOrdersPage);
-const Lobby = lazyPage(async () => (await import('./features/lobby/LobbyPage.tsx')).LobbyPage);
-
 const loadCartParts = async () => (await import('./features/cart/cart-parts.ts')).cartParts;
 
 afterLogin({
@@ -58,72 +44,48 @@ function page(path: string, Page: LazyPage, wrap = (content: ReactNode) => conte
 }
 
 const forUsers = (content: ReactNode) => (
-  <RequireUser frame={SiteFrame}>
+  <RequireUser frame={SessionFrame}>
     <AppFrame>{content}</AppFrame>
   </RequireUser>
 );
 
 /** For who is signed in, in a frame of another kind. */
-const inFrame = (Frame: typeof SiteFrame) => (content: ReactNode) => (
-  <RequireUser frame={SiteFrame}>
+const inFrame = (Frame: typeof SessionFrame) => (content: ReactNode) => (
+  <RequireUser frame={SessionFrame}>
     <Frame>{content}</Frame>
   </RequireUser>
 );
 
 const site: RouteObject = {
   element: (
-    <SiteFrame>
+    <SessionFrame>
       <Outlet />
-    </SiteFrame>
+    </SessionFrame>
   ),
-  children: [
-    page('/', Landing),
-    page(`/${brand.slug}`, Product),
-    page('/shop', Shop),
-    page('/shop/product/:id', ShopProduct),
-    page('/login', Login),
-    page('/signup', Login),
-    page('/forgot-password', Forgot),
-    page('/reset-password', Reset),
-    page('/confirm-email', ConfirmEmail),
-    page('/undo-email', UndoEmail),
-    page('/privacy', Privacy),
-    page('/terms', Terms),
-    page('/contact', Contact),
-    { path: '*', element: <NotFoundPage /> },
-  ],
+  children: [page('/shop', Shop), page('/shop/product/:id', ShopProduct), { path: '*', element: <NotFoundPage /> }],
 };
 
 export const routes: RouteObject[] = [
   {
-    element: <AppShell top={<ImpersonationBar />} />,
+    element: <AppShell top={<ImpersonationBar />} isOwn={isOwn} />,
     errorElement: <ErrorPage />,
     children: [
       site,
       page('/manage', Portal, forUsers),
       page('/properties/new', NewProperty, forUsers),
-      page('/invitation', Invitation, inFrame(SiteFrame)),
-      page('/cart', Cart, inFrame(SiteFrame)),
+      page('/invitation', Invitation, inFrame(SessionFrame)),
+      page('/cart', Cart, inFrame(SessionFrame)),
       page('/checkout', Checkout, inFrame(BareFrame)),
-      page('/order-confirmation', Confirmation, inFrame(SiteFrame)),
-      page('/my-orders', MyOrders, (content) => <RequireLogin>{inFrame(SiteFrame)(content)}</RequireLogin>),
+      page('/order-confirmation', Confirmation, inFrame(SessionFrame)),
+      page('/my-orders', MyOrders, (content) => <RequireLogin>{inFrame(SessionFrame)(content)}</RequireLogin>),
       adminRoutes,
-      page('/:slug', Lobby, (directory) => <BySlug directory={directory} />),
     ],
   },
 ];
 
-/** A building's directory, unless its slug is a word the product keeps for itself and has no page for. */
-function BySlug({ directory }: { directory: ReactNode }) {
-  const { slug } = useParams();
-  const isReserved = firstSegments.some((segment) => segment === slug);
-  return isReserved ? (
-    <SiteFrame>
-      <NotFoundPage />
-    </SiteFrame>
-  ) : (
-    directory
-  );
+/** Whether the app has a page of its own for a path. */
+function isOwn(pathname: string): boolean {
+  return matchRoutes(routes, pathname)?.at(-1)?.route.path !== '*';
 }
 
 /** Loads the code of the page at a path; where that fails, the page itself says so. */

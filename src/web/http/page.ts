@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { DirectoryAnswer } from '../../modules/directory/index.ts';
 import type { pageData } from '../../modules/directory/schema.ts';
+import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
@@ -12,10 +13,16 @@ import { directoryHead, directoryMarkup } from '../directory-markup.ts';
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** What Vite builds; before the first build the bare page is sent, which is enough for the API's tests. */
 export const CLIENT_FOLDER = join(ROOT, 'dist/client');
-const BARE_PAGE = join(ROOT, 'src/web/client/index.html');
+const SOURCES = join(ROOT, 'src/web/client');
+
+/** The documents Vite builds: the pages a visitor opens first, a building's directory, and the app behind them. */
+const documents = { front: 'front.html', directory: 'directory.html', app: 'index.html' } as const;
+type Document = keyof typeof documents;
 
 export interface Page {
   title: string;
+  /** Whose code it runs on; the app's unless told. */
+  document?: Document;
   description?: string;
   /** More for the head, as HTML. */
   head?: string;
@@ -23,27 +30,31 @@ export interface Page {
 
 const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
 
+const front = (title: string): Page => ({ title, document: 'front' });
+
 /** The client's own pages by their routes; `:id` is a positive integer. Whatever else is asked for is a 404. */
 const pages: Readonly<Record<string, Page>> = {
   '/': {
+    document: 'front',
     title: `${brand.name} · ${brand.tagline}`,
     description:
       'A free digital directory for your building: on the lobby display, on every phone, changed in seconds.',
   },
   [`/${brand.slug}`]: {
+    document: 'front',
     title: `${brand.name} · A free directory for your building`,
     description: 'Sign up, add your building and its tenants, go live. Free, in under 5 minutes.',
   },
-  '/login': { title: `Log in · ${brand.name}` },
-  '/signup': { title: `Sign up · ${brand.name}` },
-  '/forgot-password': { title: `Forgot password · ${brand.name}` },
-  '/reset-password': { title: `Set a new password · ${brand.name}` },
-  '/confirm-email': { title: `Confirm your address · ${brand.name}` },
-  '/undo-email': { title: `Undo the change of your address · ${brand.name}` },
+  '/login': front(`Log in · ${brand.name}`),
+  '/signup': front(`Sign up · ${brand.name}`),
+  '/forgot-password': front(`Forgot password · ${brand.name}`),
+  '/reset-password': front(`Set a new password · ${brand.name}`),
+  '/confirm-email': front(`Confirm your address · ${brand.name}`),
+  '/undo-email': front(`Undo the change of your address · ${brand.name}`),
+  '/privacy': front(`Privacy · ${brand.name}`),
+  '/terms': front(`Terms · ${brand.name}`),
+  '/contact': front(`Contact · ${brand.name}`),
   '/invitation': { title: `Invitation · ${brand.name}` },
-  '/privacy': { title: `Privacy · ${brand.name}` },
-  '/terms': { title: `Terms · ${brand.name}` },
-  '/contact': { title: `Contact · ${brand.name}` },
   '/cart': { title: `Cart · ${brand.name}` },
   '/checkout': { title: `Checkout · ${brand.name}` },
   '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
@@ -62,6 +73,13 @@ const pages: Readonly<Record<string, Page>> = {
   '/admin/settings': adminPage,
 };
 
+/** What is sent with a 404: under a name that a building could have, the directory's own page says that there is none. */
+export function missingPage(path: string): Page {
+  const [, name = '', ...deeper] = path.split('/');
+  const mayBeBuilding = name !== '' && deeper.join('') === '' && !reservedSlugs.has(name);
+  return { title: '404 Page Not Found', document: mayBeBuilding ? 'directory' : 'app' };
+}
+
 const patterns = Object.entries(pages).map(
   ([route, page]) => [new RegExp(`^${route.replace(':id', '[1-9]\\d{0,9}')}$`), page] as const,
 );
@@ -73,9 +91,9 @@ export const findPage = (path: string): Page | null =>
 export const pageRoutes: readonly string[] = Object.keys(pages);
 
 /** The HTML of one of the client's pages. */
-export function renderPage({ title, description, head = '' }: Page): string {
+export function renderPage({ title, description, head = '', document = 'app' }: Page): string {
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
-  return fill({ head: `<title>${escapeHtml(title)}</title>${about}${head}`, root: '', data: '' });
+  return fill(document, { head: `<title>${escapeHtml(title)}</title>${about}${head}`, root: '', data: '' });
 }
 
 /**
@@ -85,7 +103,7 @@ export function renderPage({ title, description, head = '' }: Page): string {
 export function renderDirectoryPage({ start, tenantCount, isWhole }: PageContent, origin: string): string {
   const data: z.input<typeof pageData> = { directory: start, ...(!isWhole && { tenantCount }) };
   const json = JSON.stringify(data).replace(/</g, '\\u003c');
-  return fill({
+  return fill('directory', {
     head: directoryHead(start, origin, { manifest: `${MANIFEST_PATH}?slug=${start.slug}`, tenantCount }),
     root: directoryMarkup(start, { tenantCount }),
     data: `<script type="application/json" id="initial-data">${json}</script>`,
@@ -94,37 +112,43 @@ export function renderDirectoryPage({ start, tenantCount, isWhole }: PageContent
 
 type PageContent = Pick<DirectoryAnswer, 'start' | 'tenantCount' | 'isWhole'>;
 
-function fill(parts: Record<'head' | 'root' | 'data', string>): string {
-  return template().text.replace(/<!--(head|root|data)-->/g, (_placeholder, name: keyof typeof parts) => parts[name]);
+function fill(document: Document, parts: Record<'head' | 'root' | 'data', string>): string {
+  return template(document).text.replace(
+    /<!--(head|root|data)-->/g,
+    (_placeholder, name: keyof typeof parts) => parts[name],
+  );
 }
 
 interface Template {
   from: string;
   at: number;
   text: string;
+  lookedAt: number;
 }
 
-let read: Template | null = null;
-let lookedAt = 0;
-let built = join(CLIENT_FOLDER, 'index.html');
+const read = new Map<Document, Template>();
 const LOOK_EVERY_MS = 1_000;
+let folder = CLIENT_FOLDER;
 
 /** For Vite's dev server, which stands in front: an older build on disk is ignored. */
 export function servePagesFromSources(): void {
-  built = BARE_PAGE;
+  folder = SOURCES;
 }
 
 /** Names the build that pages refer to: a page kept in memory is good only as long as this stays. */
 export function buildStamp(): string {
-  return String(template().at);
+  return String(template('directory').at);
 }
 
-/** The built page; read anew when a build has replaced it. */
-function template(): Template {
-  if (read && Date.now() - lookedAt < LOOK_EVERY_MS) return read;
-  lookedAt = Date.now();
-  const from = existsSync(built) ? built : BARE_PAGE;
+/** The built document; read anew when a build has replaced it. */
+function template(document: Document): Template {
+  const known = read.get(document);
+  if (known && Date.now() - known.lookedAt < LOOK_EVERY_MS) return known;
+  const name = documents[document];
+  const from = existsSync(join(folder, name)) ? join(folder, name) : join(SOURCES, name);
   const at = statSync(from).mtimeMs;
-  if (read?.from !== from || read.at !== at) read = { from, at, text: readFileSync(from, 'utf8') };
-  return read;
+  const isSame = known?.from === from && known.at === at;
+  const found = { from, at, text: isSame ? known.text : readFileSync(from, 'utf8'), lookedAt: Date.now() };
+  read.set(document, found);
+  return found;
 }

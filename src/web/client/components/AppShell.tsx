@@ -1,46 +1,38 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { RouterProvider as LinkRouter } from 'react-aria-components';
-import { type Location, type NavigateOptions, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
-import { dismissToast, useToasts } from '../lib/toasts.ts';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate as useRouter } from 'react-router-dom';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
-import { ToastRegion } from '../ui/Toast.tsx';
-import styles from './AppShell.module.css';
-import { shellTexts } from './texts.ts';
+import { leave, type Navigate, type Navigation, NavigationContext } from '../ui/navigation.ts';
+import { PageShell } from './PageShell.tsx';
 
-declare module 'react-aria-components' {
-  interface RouterConfig {
-    routerOptions: NavigateOptions;
-  }
+interface AppShellProps {
+  top?: ReactNode;
+  /** Whether a path is one of the app's own; the others are loaded as pages of their own. */
+  isOwn: (pathname: string) => boolean;
 }
 
-/** Around every page: the skip link, what stands above all pages (`top`), links that go through the router, the focus after a change of page, the toasts. */
-export function AppShell({ top }: { top?: ReactNode }) {
-  const navigate = useNavigate();
-  const follow = useCallback(
-    (href: string, options?: NavigateOptions) => {
-      if (href.startsWith('/api/')) location.assign(href);
-      else void navigate(href, options);
-    },
-    [navigate],
-  );
+/** Around the pages that change without being loaded anew: links go through the router, the focus follows them. */
+export function AppShell({ top, isOwn }: AppShellProps) {
+  const router = useRouter();
+  const { pathname, search } = useLocation();
+  const navigation = useMemo<Navigation>(() => {
+    const navigate: Navigate = (to, options = {}) => {
+      if (isOwn(new URL(to, location.href).pathname)) void router(to, options);
+      else leave(to, options);
+    };
+    return { place: { pathname, search }, navigate };
+  }, [router, pathname, search, isOwn]);
   useFocusOnNavigation();
   return (
-    <LinkRouter navigate={follow}>
-      <a href="#main" className={styles.skip}>
-        {shellTexts.skip}
-      </a>
-      {top}
-      <Outlet />
-      <Toasts />
-      <ScrollRestoration getKey={scrollKey} />
-    </LinkRouter>
+    <NavigationContext value={navigation}>
+      <LinkRouter navigate={(href) => navigation.navigate(href)}>
+        <PageShell top={top}>
+          <Outlet />
+        </PageShell>
+        <ScrollRestoration getKey={scrollKey} />
+      </LinkRouter>
+    </NavigationContext>
   );
-}
-
-/** The one region of the page's toasts. */
-function Toasts() {
-  const current = useToasts((state) => state.current);
-  return <ToastRegion current={current} onDismiss={dismissToast} />;
 }
 
 /** Pages the browser itself loaded all have one key: without their paths one would open scrolled as another was left. */

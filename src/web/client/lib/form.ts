@@ -1,24 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { BaseSyntheticEvent } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api.ts';
 import { errorText } from './errors.ts';
-
-export type FormSchema = z.ZodType<FieldValues, FieldValues>;
-export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
-
-/** A form over a zod schema: errors appear on submit and go as they are mended; the first wrong field takes the focus. */
-export function useZodForm<Schema extends FormSchema>(
-  schema: Schema,
-  defaultValues: DefaultValues<z.input<Schema>>,
-): ZodForm<Schema> {
-  return useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    resolver: zodResolver(schema),
-    defaultValues,
-    mode: 'onSubmit',
-  });
-}
 
 /**
  * For `<form onSubmit>`: runs `save` with the parsed values, never twice at once; what it throws lands on the fields and
@@ -38,7 +21,8 @@ export function submitWith<Input extends FieldValues, Output>(
   });
   return (event) => {
     event.preventDefault();
-    if (!isSubmitting) void submit(event);
+    // What fails before `save` is code that could not be loaded.
+    if (!isSubmitting) submit(event).catch((error: unknown) => applyServerErrors(form, error));
   };
 }
 

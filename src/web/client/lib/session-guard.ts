@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { ApiError, type CallOptions, call } from './api.ts';
 
 type SignInAgain = () => Promise<boolean>;
@@ -16,11 +15,11 @@ export function onSessionEnd(ask: SignInAgain): () => void {
 }
 
 /** A call that outlives its session, a write mostly: after a 401 the person signs in again and the call is repeated as it was. */
-export function callInSession<Reply extends z.ZodType = z.ZodUnknown>(
+export function callInSession<Reply = unknown>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   options: CallOptions<Reply> = {},
-): Promise<z.output<Reply>> {
+): Promise<Reply> {
   return inSession(() => call(method, path, options));
 }
 

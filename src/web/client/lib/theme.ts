@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** `public/theme.js` reads the same key before the first paint. */
 const STORAGE_KEY = 'foyer-theme';
 
@@ -8,7 +6,8 @@ export type Theme = (typeof themes)[number];
 
 /** The theme chosen on this device; `system` follows the operating system. */
 export function currentTheme(): Theme {
-  return z.enum(themes).catch('system').parse(readChoice());
+  const choice = readChoice();
+  return themes.find((theme) => theme === choice) ?? 'system';
 }
 
 /** Applies a theme now and on the next visit. */

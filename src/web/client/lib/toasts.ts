@@ -31,6 +31,36 @@ export function toast({ tone = 'info', duration = TOAST_DURATION, ...input }: To
   useToasts.setState(({ shown }) => ({ current: { ...input, tone, duration, key: shown + 1 }, shown: shown + 1 }));
 }
 
+/** A toast that goes along when another page is loaded right after it, as on the way from the login. */
+export function toastAcrossPages(input: ToastInput): void {
+  toast(input);
+  try {
+    const until = Date.now() + (input.duration ?? TOAST_DURATION);
+    sessionStorage.setItem(CARRIED, JSON.stringify({ input, until } satisfies Carried));
+  } catch {
+    // storage is refused in some private windows: what must not be missed also stands in the page
+  }
+}
+
+/** Shows what the page before had to say, for the time that is left of it. */
+export function showCarriedToast(): void {
+  try {
+    const { input, until } = JSON.parse(sessionStorage.getItem(CARRIED) ?? '') as Carried;
+    sessionStorage.removeItem(CARRIED);
+    if (until > Date.now()) toast({ ...input, duration: until - Date.now() });
+  } catch {
+    // there is nothing, or nothing that can be read
+  }
+}
+
+const CARRIED = 'foyer-toast';
+
+interface Carried {
+  input: ToastInput;
+  /** Epoch ms. */
+  until: number;
+}
+
 export interface ErrorToast {
   title?: string;
   /** For an error that has no words for a person. */

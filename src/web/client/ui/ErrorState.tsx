@@ -1,5 +1,5 @@
 import { Banner } from './Banner.tsx';
-import { Button } from './Button.tsx';
+import { PlainButton } from './PlainButton.tsx';
 import { kitTexts } from './texts.ts';
 
 export interface ErrorStateProps {
@@ -13,9 +13,9 @@ export interface ErrorStateProps {
 /** A list that could not be had, in the list's place. */
 export function ErrorState({ message, title, onRetry, isRetrying = false }: ErrorStateProps) {
   const retry = onRetry && (
-    <Button variant="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
+    <PlainButton variant="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
       {kitTexts.retry}
-    </Button>
+    </PlainButton>
   );
   return (
     <Banner tone="danger" {...(title ? { title } : {})} action={retry}>

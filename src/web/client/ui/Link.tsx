@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react';
-import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Link.module.css';
+import { LinkAnchor } from './LinkAnchor.tsx';
 
-export interface LinkProps extends Omit<AriaLinkProps, 'className' | 'children' | 'style'> {
-  /** Without it, `onPress` makes it a button that reads as a link. */
-  href?: string;
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+  href: string;
   /** Underlined only under the pointer: for navigation, where the place says it is a link. */
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-export function Link({ isQuiet = false, children, ...props }: LinkProps) {
-  const newTab = props.target === '_blank' ? { rel: 'noopener noreferrer' } : {};
+export function Link({ isQuiet = false, ...props }: LinkProps) {
+  return <LinkAnchor {...props} className={cx(styles.link, isQuiet && styles.quiet)} />;
+}
+
+/** A button that reads as a link. */
+export function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <AriaLink {...newTab} {...props} className={cx(styles.link, isQuiet && styles.quiet)}>
+    <button type="button" onClick={onPress} className={cx(styles.link, styles.button)}>
       {children}
-    </AriaLink>
+    </button>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { FieldLabel, FieldNotes, type FieldProps } from './FieldParts.tsx';
-import { IconButton } from './IconButton.tsx';
+import { PlainIconButton } from './PlainButton.tsx';
 import { kitTexts } from './texts.ts';
 
 export interface TextFieldProps
@@ -63,9 +63,9 @@ export function TextField(props: TextFieldProps) {
 function PasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   return (
     <span className={styles.end}>
-      <IconButton size="small" label={isShown ? kitTexts.hidePassword : kitTexts.showPassword} onPress={onToggle}>
+      <PlainIconButton size="small" label={isShown ? kitTexts.hidePassword : kitTexts.showPassword} onPress={onToggle}>
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </IconButton>
+      </PlainIconButton>
     </span>
   );
 }

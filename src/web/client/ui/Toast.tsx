@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
-import iconStyles from './IconButton.module.css';
+import { PlainIconButton } from './PlainButton.tsx';
 import styles from './Toast.module.css';
 import { kitTexts } from './texts.ts';
-import { UNDO_PLACE } from './UndoBar.tsx';
 import { useExpiry } from './useExpiry.ts';
+
+/** Where the undo bar stands, which keeps clear of the toasts. */
+export const UNDO_PLACE = 'undo-place';
 
 export interface ShownToast {
   /** A new one per toast, so that the same words twice are two toasts. */
@@ -68,9 +69,9 @@ function Toast({ entry, onDismiss }: { entry: ShownToast; onDismiss: () => void 
         {entry.title && <p className={styles.title}>{entry.title}</p>}
         <p>{entry.message}</p>
       </div>
-      <Button aria-label={kitTexts.close} onPress={onDismiss} className={cx(iconStyles.button, iconStyles.small)}>
+      <PlainIconButton label={kitTexts.close} size="small" onPress={onDismiss}>
         <X aria-hidden />
-      </Button>
+      </PlainIconButton>
     </div>
   );
 }

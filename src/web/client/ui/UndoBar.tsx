@@ -3,12 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+import { UNDO_PLACE } from './Toast.tsx';
 import { kitTexts } from './texts.ts';
 import styles from './UndoBar.module.css';
 import { useExpiry } from './useExpiry.ts';
-
-/** Where the bar stands: in the region of the toasts, which keeps them apart. */
-export const UNDO_PLACE = 'undo-place';
 
 export interface UndoBarProps {
   /** What was done, in a sentence. */

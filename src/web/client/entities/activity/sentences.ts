@@ -1,4 +1,4 @@
-import { floorLabel } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../modules/directory/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { activityWords as words } from './texts.ts';
 

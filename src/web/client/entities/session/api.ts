@@ -1,21 +1,15 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type User, userReply } from '../../../../modules/tenancy/schema.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import type { User } from '../../../../modules/tenancy/schema.ts';
+import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { fetchUser } from './current-user.ts';
 
 const key = queryKeys('user');
 
 /** The signed-in person, or `null`. Never refreshed by itself. */
 export const userQuery = queryOptions({
   queryKey: key(),
-  queryFn: async ({ signal }): Promise<User | null> => {
-    try {
-      return await call('GET', '/api/user', { reply: userReply, signal });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) => fetchUser(signal),
 });
 
 export function useUser() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { forgotPasswordInput } from '../../../../modules/tenancy/schema.ts';
 import { Field } from '../../components/Field.tsx';
-import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
+import { useLazyZodForm } from '../../lib/lazy-zod-form.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,7 @@ import { failingAs } from './failing-as.ts';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.forgot;
+const schema = async () => (await import('../../../../modules/tenancy/schema.ts')).forgotPasswordInput;
 
 /** Asks for a reset link. The answer is the same whether or not there is such an account. */
 export function ForgotPasswordPage() {
@@ -39,7 +40,7 @@ export function ForgotPasswordPage() {
 }
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const form = useZodForm(forgotPasswordInput, { email: '' });
+  const form = useLazyZodForm(schema, { email: '' });
   const forgot = useForgotPassword();
   const banner = bannerOf(form);
   const submit = submitWith(form, async (values) => {

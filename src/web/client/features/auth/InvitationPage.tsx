@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useAcceptInvitation } from './api.ts';
+import { useAcceptInvitation } from './invitation-api.ts';
 import { authTexts } from './texts.ts';
 import { useTokenOnce } from './use-token-once.ts';
 

@@ -1,13 +1,14 @@
+import type { MouseEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { loginInput, registerInput } from '../../../../modules/tenancy/schema.ts';
 import { Field } from '../../components/Field.tsx';
 import { NewPasswordField } from '../../components/NewPasswordField.tsx';
 import { errorText } from '../../lib/errors.ts';
-import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
+import { useLazyZodForm } from '../../lib/lazy-zod-form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { PlainButton } from '../../ui/PlainButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -22,6 +23,8 @@ export interface LoginScreenProps {
   onToggle: () => void;
 }
 
+const schemas = () => import('../../../../modules/tenancy/schema.ts');
+
 interface Credentials {
   username: string;
   password: string;
@@ -30,18 +33,25 @@ interface Credentials {
 /** Login and register in one place; the page notices by the user being known. Paste and password managers are welcome. */
 export function LoginScreen({ mode, onToggle }: LoginScreenProps) {
   const texts = authTexts[mode];
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    onToggle();
+  };
   return (
     <AuthFrame title={texts.title}>
       {mode === 'login' ? <LoginForm /> : <RegisterForm />}
       <p className={styles.toggle}>
-        {texts.toggleText} <Link onPress={onToggle}>{texts.toggle}</Link>
+        {texts.toggleText}{' '}
+        <Link href={mode === 'login' ? '/signup' : '/login'} onClick={toggle}>
+          {texts.toggle}
+        </Link>
       </p>
     </AuthFrame>
   );
 }
 
 function LoginForm() {
-  const form = useZodForm(loginInput, { username: '', password: '' });
+  const form = useLazyZodForm(async () => (await schemas()).loginInput, { username: '', password: '' });
   const login = useLogin();
   const submit = submitWith(form, (credentials) => announced(login.mutateAsync(credentials)));
   return (
@@ -50,24 +60,24 @@ function LoginForm() {
       <div className={styles.beside}>
         <Link href="/forgot-password">{authTexts.login.forgot}</Link>
       </div>
-      <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
+      <PlainButton type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {authTexts.login.submit}
-      </Button>
+      </PlainButton>
     </form>
   );
 }
 
 function RegisterForm() {
-  const form = useZodForm(registerInput, { username: '', password: '' });
+  const form = useLazyZodForm(async () => (await schemas()).registerInput, { username: '', password: '' });
   const register = useRegister();
   const submit = submitWith(form, (credentials) => announced(register.mutateAsync(credentials)));
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <CredentialFields form={form} mode="register" />
       <p className={styles.note}>{authTexts.register.note}</p>
-      <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
+      <PlainButton type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {authTexts.register.submit}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Leave } from '../../components/Leave.tsx';
 import { lazyPage } from '../../components/lazy-page.tsx';
 import { QueryError } from '../../components/QueryState.tsx';
 import { useUser } from '../../entities/session/api.ts';
@@ -21,7 +21,7 @@ export interface RequireUserProps {
 export function RequireUser({ frame: Frame, children }: RequireUserProps) {
   const user = useUser();
   const { isDone, instead } = useAfterLogin(user.data);
-  if (instead) return <Navigate to={instead} replace />;
+  if (instead) return <Leave to={instead} />;
   if (user.data && !user.data.mustChangePassword && isDone) return children;
   return (
     <Frame>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Field } from '../../components/Field.tsx';
 import { NewPasswordField } from '../../components/NewPasswordField.tsx';
-import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
+import { useLazyZodForm } from '../../lib/lazy-zod-form.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -12,11 +13,11 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useResetPassword } from './api.ts';
 import { failingAs } from './failing-as.ts';
-import { resetForm } from './reset-form.ts';
 import { authTexts } from './texts.ts';
 import { useTokenOnce } from './use-token-once.ts';
 
 const texts = authTexts.reset;
+const schema = async () => (await import('./reset-form.ts')).resetForm;
 
 /** Sets a new password by a mailed link. */
 export function ResetPasswordPage() {
@@ -52,7 +53,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useZodForm(resetForm, { newPassword: '', confirm: '' });
+  const form = useLazyZodForm(schema, { newPassword: '', confirm: '' });
   const reset = useResetPassword();
   const banner = bannerOf(form);
   const submit = submitWith(form, async ({ newPassword }) => {

@@ -1,23 +1,20 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import {
-  type changePasswordInput,
-  type forgotPasswordInput,
-  type loginInput,
-  propertySummary,
-  type registerInput,
-  type resetPasswordInput,
-  sessionReply,
+import type {
+  changePasswordInput,
+  forgotPasswordInput,
+  loginInput,
+  registerInput,
+  resetPasswordInput,
   undoEmailReply,
 } from '../../../../modules/tenancy/schema.ts';
-import { refetchProperties } from '../../entities/property/api.ts';
 import { isUserQuery, refetchUser, userQuery } from '../../entities/session/api.ts';
-import { call } from '../../lib/api.ts';
+import { call, typed } from '../../lib/api.ts';
 
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof loginInput>) => call('POST', '/api/login', { body, reply: sessionReply }),
+    mutationFn: (body: z.output<typeof loginInput>) => call('POST', '/api/login', { body }),
     onSuccess: () => startSession(client),
   });
 }
@@ -25,7 +22,7 @@ export function useLogin() {
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof registerInput>) => call('POST', '/api/register', { body, reply: sessionReply }),
+    mutationFn: (body: z.output<typeof registerInput>) => call('POST', '/api/register', { body }),
     onSuccess: () => startSession(client),
   });
 }
@@ -56,17 +53,9 @@ export function useConfirmEmail() {
 export function useUndoEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => call('POST', '/api/auth/undo-email', { body: { token }, reply: undoEmailReply }),
+    mutationFn: (token: string) =>
+      call('POST', '/api/auth/undo-email', { body: { token }, reply: typed<z.output<typeof undoEmailReply>>() }),
     onSuccess: () => refetchUser(client),
-  });
-}
-
-/** Makes the signed-in person a member by the token of a mailed link; that confirms their address as well. */
-export function useAcceptInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (token: string) => call('POST', '/api/invitations/accept', { body: { token }, reply: propertySummary }),
-    onSuccess: () => Promise.all([refetchUser(client), refetchProperties(client)]),
   });
 }
 

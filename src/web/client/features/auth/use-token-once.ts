@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { usePlace } from '../../ui/navigation.ts';
 
 /** The token of a mailed link, read once and taken out of the address bar, where others could see or copy it. */
 export function useTokenOnce(): string | null {
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const inAddress = params.get('token');
-  const [token, setToken] = useState(inAddress);
-  if (inAddress && inAddress !== token) setToken(inAddress);
+  const { pathname, search } = usePlace();
+  const [token] = useState(() => new URLSearchParams(search).get('token'));
   useEffect(() => {
-    if (inAddress !== null) void navigate(pathname, { replace: true });
-  }, [inAddress, navigate, pathname]);
+    if (token !== null) history.replaceState(history.state, '', pathname);
+  }, [token, pathname]);
   return token;
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../entities/session/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../lib/toasts.ts';
@@ -7,9 +6,10 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useNavigate } from '../../ui/navigation.ts';
 import styles from './AddToCart.module.css';
 import { useAddToCart } from './api.ts';
-import { keepPendingItem } from './pending-item.ts';
+import { keepPendingItem } from './pending-key.ts';
 import { cartTexts } from './texts.ts';
 
 const SIGN_IN = '/login?redirect=/cart';
@@ -37,7 +37,7 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
     if (!user) {
       const [{ id, name }, chosen] = [product, variant && { id: variant.id, name: variant.name }];
       keepPendingItem({ product: { id, name }, variant: chosen, quantity });
-      void navigate(SIGN_IN);
+      navigate(SIGN_IN);
       return;
     }
     const title = isDetailed ? ERROR_TITLE : cartTexts.addFailed;
@@ -84,7 +84,7 @@ function NextStep({ isShown }: { isShown: boolean }) {
       <p className={styles.done}>{cartTexts.added}</p>
       <div className={styles.ways}>
         <LinkButton href="/cart">{cartTexts.goToCart}</LinkButton>
-        <LinkButton href="/shop" variant="secondary" onPress={() => setDismissed(true)}>
+        <LinkButton href="/shop" variant="secondary" onClick={() => setDismissed(true)}>
           {cartTexts.continue}
         </LinkButton>
       </div>

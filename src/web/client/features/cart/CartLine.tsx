@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { CartItem } from '../../../../modules/shop/schema.ts';
-import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CartItem, type CartRequest, cartItemReply } from '../../../../modules/shop/schema.ts';
+import type { CartItem, CartRequest } from '../../../../modules/shop/schema.ts';
 import { cartQuery, refetchCart } from '../../entities/cart/api.ts';
 import { refetchProducts } from '../../entities/product/api.ts';
 import { useUser } from '../../entities/session/api.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, typed } from '../../lib/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
 /** The cart of who is signed in; nobody else's is asked for. */
@@ -20,7 +20,8 @@ export function useAddToCart() {
   const client = useQueryClient();
   return useMutation({
     ...inTurn,
-    mutationFn: (request: CartRequest) => callInSession('POST', '/api/cart', { body: request, reply: cartItemReply }),
+    mutationFn: (request: CartRequest) =>
+      callInSession('POST', '/api/cart', { body: request, reply: typed<CartItem>() }),
     onSuccess: () => refetchCart(client),
     onError: (error) => refetchShop(client, error),
   });
@@ -31,7 +32,7 @@ export function useChangeQuantity(itemId: number) {
   return useMutation({
     ...inTurn,
     mutationFn: (quantity: number) =>
-      callInSession('PUT', `/api/cart/${itemId}`, { body: { quantity }, reply: cartItemReply }),
+      callInSession('PUT', `/api/cart/${itemId}`, { body: { quantity }, reply: typed<CartItem>() }),
     onSuccess: (saved) => replaceInCart(client, (items) => items.map((item) => (item.id === saved.id ? saved : item))),
     onError: (error) => refetchShop(client, error),
   });
@@ -69,7 +70,7 @@ export function useRestoreItems() {
     mutationFn: async (items: readonly CartItem[]) => {
       for (const { product, variant, quantity } of items) {
         const body = { productId: product.id, variantId: variant?.id ?? null, quantity };
-        await callInSession('POST', '/api/cart', { body, reply: cartItemReply });
+        await callInSession('POST', '/api/cart', { body, reply: typed<CartItem>() });
       }
     },
     onSettled: () => refetchCart(client),

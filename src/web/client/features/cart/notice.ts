@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { toast } from '../../lib/toasts.ts';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { toastAcrossPages } from '../../lib/toasts.ts';
 
 export interface Notice {
   title?: string;
@@ -7,10 +8,15 @@ export interface Notice {
 }
 
 /** Why the item of an anonymous visitor is not in the cart; stands on the shop's page until it is dismissed. */
-export const useNotice = create<{ notice: Notice | null }>(() => ({ notice: null }));
+export const useNotice = create<{ notice: Notice | null }>()(
+  persist(() => ({ notice: null as Notice | null }), {
+    name: 'foyer-cart-notice',
+    storage: createJSONStorage(() => sessionStorage), // the shop is another page than the login
+  }),
+);
 
 export function sayNotAdded(notice: Notice): void {
-  toast({ ...notice, tone: 'danger' });
+  toastAcrossPages({ ...notice, tone: 'danger' });
   useNotice.setState({ notice });
 }
 

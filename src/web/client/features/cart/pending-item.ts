@@ -24,10 +24,6 @@ const storage: PersistStorage<Pending> = {
 /** What an anonymous visitor put into the cart, kept until somebody signs in. */
 const usePending = create<Pending>()(persist<Pending>(() => ({ item: null }), { name: PENDING_KEY, storage }));
 
-export function keepPendingItem(item: PendingItem): void {
-  usePending.setState({ item });
-}
-
 /** Hands the item out once: whoever asks next, in this tab or another one, finds nothing. */
 export async function takePendingItem(): Promise<PendingItem | null> {
   await usePending.persist.rehydrate();

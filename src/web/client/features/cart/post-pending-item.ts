@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cartItemReply } from '../../../../modules/shop/schema.ts';
 import { refetchCart } from '../../entities/cart/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toastAcrossPages } from '../../lib/toasts.ts';
 import { sayNotAdded } from './notice.ts';
 import { takePendingItem } from './pending-item.ts';
 import { cartTexts } from './texts.ts';
@@ -15,12 +14,12 @@ export async function postPendingItem(client: QueryClient): Promise<string | nul
   const item = await takePendingItem();
   if (!item) return null;
   try {
-    await call('POST', '/api/cart', { body: item, reply: cartItemReply });
+    await call('POST', '/api/cart', { body: item });
   } catch (error) {
     sayNotAdded(error instanceof ApiError ? refusalOf(error) : { message: cartTexts.pending.noConnection });
     return SHOP;
   }
-  toast({ message: cartTexts.added, tone: 'success' });
+  toastAcrossPages({ message: cartTexts.added, tone: 'success' });
   await refetchCart(client);
   return null;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CartItem, MAX_QUANTITY } from '../../../../modules/shop/schema.ts';
+import type { CartItem } from '../../../../modules/shop/schema.ts';
+import { MAX_QUANTITY } from '../../../../modules/shop/values.ts';
 import { errorText } from '../../lib/errors.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { useChangeQuantity } from './api.ts';

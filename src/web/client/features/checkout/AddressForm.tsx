@@ -1,7 +1,8 @@
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { Field } from '../../components/Field.tsx';
-import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/Link.tsx';
+import { TextButton } from '../../ui/Link.tsx';
 import styles from './AddressForm.module.css';
 import type { CheckoutForm } from './address.ts';
 import { checkoutTexts } from './texts.ts';
@@ -18,7 +18,7 @@ export function AddressSummary({ address, onChange }: { address: CheckoutForm; o
           {city}, {state} {zip}
         </p>
       </div>
-      <Link onPress={onChange}>{texts.change}</Link>
+      <TextButton onPress={onChange}>{texts.change}</TextButton>
     </section>
   );
 }

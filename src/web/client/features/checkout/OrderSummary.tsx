@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Amounts } from '../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../modules/shop/schema.ts';
-import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 import { formatCents, taxOn } from '../../../../platform/money.ts';
 import { Sum } from '../../ui/Sum.tsx';
 import styles from './OrderSummary.module.css';

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../components/Field.tsx';
 import { propertiesQuery, propertyQuery } from '../../entities/property/api.ts';
 import { ERROR_TITLE, toast } from '../../lib/toasts.ts';
-import { Link } from '../../ui/Link.tsx';
+import { TextButton } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './AddressForm.module.css';
 import { type CheckoutForm, isBlank, parseAddress } from './address.ts';
@@ -36,7 +36,7 @@ export function PropertyPicker({ form }: { form: UseFormReturn<CheckoutForm, unk
           />
         )}
       </Field>
-      {offered && <Link onPress={take}>{texts.offer(offered.name)}</Link>}
+      {offered && <TextButton onPress={take}>{texts.offer(offered.name)}</TextButton>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '../../../../platform/money.ts';
-import { type FeaturedProduct, featuredQuery, startPrice } from '../../entities/product/api.ts';
+import { type FeaturedProduct, featured, startPrice } from '../../entities/product/featured.ts';
+import { useFetched } from '../../lib/fetched.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './ShopFloor.module.css';
@@ -11,7 +11,7 @@ const texts = landingTexts.shop;
 
 /** Four of the shop's products. The way to the shop is there without them, too. */
 export function ShopFloor() {
-  const { data: products = [] } = useQuery(featuredQuery);
+  const { data: products = [] } = useFetched(featured);
   return (
     <SiteFloor id="accessories" title={texts.title}>
       <p className={styles.text}>{texts.text}</p>

@@ -7,7 +7,7 @@ import { PageView } from './PageView.tsx';
 import { IdleWarning } from './presence/IdleWarning.tsx';
 import { lobbyTexts as texts } from './texts.ts';
 import { useFoundFloors } from './useFoundFloors.ts';
-import { WallView } from './WallView.tsx';
+import { useWall } from './wall-code.ts';
 
 interface DirectoryViewProps {
   directory: Directory;
@@ -36,7 +36,8 @@ export function DirectoryView({ directory, tenantCount, offlineSince }: Director
     window.scrollTo({ top: 0 });
   }, [setTerm, closeKeyboard]);
 
-  const View = display.isDisplay ? WallView : PageView;
+  const Wall = useWall(display.isDisplay);
+  const View = Wall ?? PageView;
   return (
     <>
       <View

@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DirectoryView } from './DirectoryView.tsx';
@@ -8,12 +7,7 @@ import { MissingProperty } from './MissingProperty.tsx';
 import { lobbyTexts as texts } from './texts.ts';
 
 /** `/:slug`: the public directory of a building, on walls, desks and phones. */
-export function LobbyPage() {
-  const { slug = '' } = useParams();
-  return <Lobby key={slug} slug={slug} />;
-}
-
-function Lobby({ slug }: { slug: string }) {
+export function LobbyPage({ slug }: { slug: string }) {
   const live = useLiveDirectory(slug);
   if (live.state === 'shown') return <DirectoryView {...live} />;
   if (live.state === 'missing')

@@ -1,4 +1,4 @@
-import { floorLabel } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../modules/directory/values.ts';
 import { brand } from '../../../../platform/brand.ts';
 
 /** Everything the public directory page says. */

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../modules/orders/schema.ts';
-import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import styles from './OrderItems.module.css';
 import { orderTexts } from './texts.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import { Field } from '../../components/Field.tsx';
-import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
 import { onSessionEnd } from '../../lib/session-guard.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,4 +1,5 @@
-import { type AdminProduct, LOW_STOCK, PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
+import type { AdminProduct } from '../../../../modules/shop/schema.ts';
+import { LOW_STOCK, PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';

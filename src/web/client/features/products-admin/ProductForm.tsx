@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { type AdminProduct, categories } from '../../../../modules/shop/schema.ts';
+import type { AdminProduct } from '../../../../modules/shop/schema.ts';
+import { categories } from '../../../../modules/shop/values.ts';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveConflict } from '../../components/SaveConflict.tsx';

@@ -7,8 +7,9 @@ import {
   variantInput,
 } from '../../../../modules/shop/schema.ts';
 import { Field } from '../../components/Field.tsx';
-import { bannerOf, submitWith, useZodForm } from '../../lib/form.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  type AdminProduct,
-  category,
-  featuresOf,
-  type ProductInput,
-  productInput,
-  specificationsOf,
-} from '../../../../modules/shop/schema.ts';
+import { type AdminProduct, category, type ProductInput, productInput } from '../../../../modules/shop/schema.ts';
+import { featuresOf, specificationsOf } from '../../../../modules/shop/values.ts';
 import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.form;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type AdminProduct, adminProductReply, type ProductInput } from '../../../../modules/shop/schema.ts';
 import { useSaveConflict } from '../../components/useSaveConflict.ts';
-import { submitWith, useZodForm } from '../../lib/form.ts';
+import { submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
 import type { Difference } from '../../ui/ConflictDialog.tsx';
 import { useSaveProduct } from './api.ts';
 import { emptyProductForm, productForm, productFormOf, productInputOf } from './product-form.ts';

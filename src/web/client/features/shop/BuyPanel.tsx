@@ -1,4 +1,5 @@
-import { LOW_STOCK, type Product, type Variant } from '../../../../modules/shop/schema.ts';
+import type { Product, Variant } from '../../../../modules/shop/schema.ts';
+import { LOW_STOCK } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { categories } from '../../../../modules/shop/schema.ts';
+import { categories } from '../../../../modules/shop/values.ts';
 import styles from './CategoryFilter.module.css';
 import { type Filter, shopTexts } from './texts.ts';
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { PLACEHOLDER_PICTURE, type Product, specificationsOf } from '../../../../modules/shop/schema.ts';
+import type { Product } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE, specificationsOf } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { featuresOf, type Product, specificationsOf } from '../../../../modules/shop/schema.ts';
+import type { Product } from '../../../../modules/shop/schema.ts';
+import { featuresOf, specificationsOf } from '../../../../modules/shop/values.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './ProductTabs.module.css';
 import { shopTexts } from './texts.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type Category, categories, type Product } from '../../../../modules/shop/schema.ts';
+import type { Category, Product } from '../../../../modules/shop/schema.ts';
+import { categories } from '../../../../modules/shop/values.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';

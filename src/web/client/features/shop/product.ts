@@ -1,5 +1,5 @@
 import type { Product } from '../../../../modules/shop/schema.ts';
-import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 
 export interface Picture {
   imageUrl: string;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MAX_QUANTITY, type Product, startPrice, type Variant } from '../../../../modules/shop/schema.ts';
+import type { Product, Variant } from '../../../../modules/shop/schema.ts';
+import { MAX_QUANTITY, startPrice } from '../../../../modules/shop/values.ts';
 
 export interface Choice {
   /** `null` where the product has no variants; `undefined` while none is chosen. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { AppHeader } from './AppHeader.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
-import { AppHeader } from './SiteHeader.tsx';
 
 /** Header, main and footer of the pages behind the login. */
 export function AppFrame({ children }: { children: ReactNode }) {

@@ -1,12 +1,7 @@
 import { useId } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
-import {
-  type FieldKind,
-  floorLabel,
-  tenantFieldKeys,
-  tenantFields,
-  tenantHeading,
-} from '../../../../modules/directory/schema.ts';
+import { type FieldKind, tenantFieldKeys, tenantFields, tenantHeading } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../modules/directory/values.ts';
 import { Field } from '../../components/Field.tsx';
 import { SaveConflict } from '../../components/SaveConflict.tsx';
 import { bannerOf } from '../../lib/form.ts';

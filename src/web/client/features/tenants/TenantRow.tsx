@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { floorLabel } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../modules/directory/values.ts';
 import { cx } from '../../ui/cx.ts';
 import { RowAction } from '../../ui/RowAction.tsx';
 import styles from './TenantTable.module.css';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   contactReply,
-  floorLabel,
   type TenantInput,
   tenantFieldKeys,
   tenantFields,
   tenantReply,
 } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../modules/directory/values.ts';
 import type { Difference } from '../../ui/ConflictDialog.tsx';
 import { tenantTexts } from './texts.ts';
 

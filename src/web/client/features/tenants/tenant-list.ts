@@ -1,4 +1,5 @@
-import { byFloorAndSuite, type Contact, floorLabel, type Tenant } from '../../../../modules/directory/schema.ts';
+import type { Contact, Tenant } from '../../../../modules/directory/schema.ts';
+import { byFloorAndSuite, floorLabel } from '../../../../modules/directory/values.ts';
 
 export interface TenantEntry {
   tenant: Tenant;

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { TenantInput } from '../../../../modules/directory/schema.ts';
 import { useSaveConflict } from '../../components/useSaveConflict.ts';
-import { submitWith, useZodForm } from '../../lib/form.ts';
+import { submitWith } from '../../lib/form.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
 import { useRefetchTenants, useSaveTenant } from './api.ts';
 import { type CurrentTenant, currentTenant, differencesOf } from './conflict.ts';
 import { emptyTenantForm, tenantForm, tenantFormOf, tenantInputOf } from './tenant-form.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { PlainIconButton } from '../../../ui/PlainButton.tsx';
 import { lobbyTexts } from '../texts.ts';
 import { useIsCut } from './useIsCut.ts';
 import { useRotation } from './useRotation.ts';
@@ -79,15 +79,15 @@ function Controls({ position, isStopped, onStop, onStep }: ControlsProps) {
   return (
     <div className="directory-banner-controls">
       <span className="directory-banner-position">{position}</span>
-      <IconButton label={texts.previous} onPress={() => onStep(-1)}>
+      <PlainIconButton label={texts.previous} onPress={() => onStep(-1)}>
         <ChevronLeft aria-hidden />
-      </IconButton>
-      <IconButton label={isStopped ? texts.resume : texts.pause} onPress={() => onStop(!isStopped)}>
+      </PlainIconButton>
+      <PlainIconButton label={isStopped ? texts.resume : texts.pause} onPress={() => onStop(!isStopped)}>
         {isStopped ? <Play aria-hidden /> : <Pause aria-hidden />}
-      </IconButton>
-      <IconButton label={texts.next} onPress={() => onStep(1)}>
+      </PlainIconButton>
+      <PlainIconButton label={texts.next} onPress={() => onStep(1)}>
         <ChevronRight aria-hidden />
-      </IconButton>
+      </PlainIconButton>
     </div>
   );
 }

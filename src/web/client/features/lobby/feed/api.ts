@@ -1,15 +1,13 @@
-import { type Directory, directoryReply } from '../../../../../modules/directory/schema.ts';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { call } from '../../../lib/api.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { orTimeout } from '../../../lib/timeout.ts';
+import { readDirectory } from './read-directory.ts';
 
 /** A display polls this often, give or take `POLL_JITTER`, besides being told. */
 export const POLL_MS = 15_000;
 export const POLL_JITTER = 0.2;
 /** A directory this new is not polled for. */
 export const FRESH_MS = 10_000;
-
-export const directoryKey = queryKeys('directory');
 
 export interface DirectoryRequest {
   /** The building's slug by the last answer. */
@@ -23,5 +21,11 @@ export interface DirectoryRequest {
 export function fetchDirectory({ slug, atLeast, signal }: DirectoryRequest): Promise<Directory> {
   const query = new URLSearchParams({ slug });
   if (atLeast !== null) query.set('version', String(atLeast));
-  return call('GET', `/api/property?${query}`, { reply: directoryReply, signal: orTimeout(signal) });
+  return call('GET', `/api/property?${query}`, { reply: { parse }, signal: orTimeout(signal) });
+}
+
+function parse(value: unknown): Directory {
+  const directory = readDirectory(value);
+  if (!directory) throw new TypeError('The answer is no directory');
+  return directory;
 }

@@ -1,23 +1,22 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { sampleDirectory } from '../sample-directory.ts';
-import { directoryKey } from './api.ts';
 import { createDirectoryFeed, type Reach } from './directory-feed.ts';
+import { holdDirectory } from './held-directory.ts';
 
 const SLUG = 'meridian-tower';
 type Answer = () => Response | Promise<Response>;
 
 /** A display in front of a server that answers whatever the test says at the time. */
 function display({ held, partVersion = null }: { held?: Directory; partVersion?: number | null } = {}) {
-  const client = new QueryClient();
-  if (held) client.setQueryData(directoryKey(SLUG), held, { updatedAt: Date.now() - 60_000 });
+  const page = holdDirectory(held, Date.now() - 60_000);
   const reached: Reach[] = [];
   const state: { answer: Answer } = { answer: () => Response.json(sampleDirectory()) };
   const fetch = vi.fn(async (_path: string) => state.answer());
   vi.stubGlobal('fetch', fetch);
-  const feed = createDirectoryFeed({ client, slug: SLUG, partVersion, onReach: (reach) => reached.push(reach) });
-  const shown = () => client.getQueryData<Directory>(directoryKey(SLUG));
+  const onReach = (reach: Reach) => reached.push(reach);
+  const feed = createDirectoryFeed({ shown: page, slug: SLUG, partVersion, onReach });
+  const shown = () => page.get()?.directory;
   const answerWith = (answer: Answer) => {
     state.answer = answer;
   };

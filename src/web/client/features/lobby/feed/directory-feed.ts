@@ -1,8 +1,8 @@
-import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { directoryKey, FRESH_MS, fetchDirectory } from './api.ts';
+import { FRESH_MS, fetchDirectory } from './api.ts';
 import { createFollower, type Follower } from './follower.ts';
+import type { HeldDirectory } from './held-directory.ts';
 import { createKeeper, forgetDirectory, lastDirectory } from './last-good.ts';
 import { createPoll } from './poll.ts';
 
@@ -20,7 +20,7 @@ export interface DirectoryFeed extends Follower {
 }
 
 interface FeedOptions {
-  client: QueryClient;
+  shown: HeldDirectory;
   slug: string;
   /** The version of the part of the directory that the page came with, if it came with a part. */
   partVersion?: number | null;
@@ -30,17 +30,18 @@ interface FeedOptions {
 interface Feed extends FeedOptions {
   /** The network has confirmed what is on display. */
   isConfirmed: boolean;
-  isRunning: boolean;
+  /** Ends the fetch that is under way; `null` while the feed rests. */
+  running: AbortController | null;
   failures: number;
   keep: (directory: Directory) => Promise<void>;
   onRename: () => void;
   lookSoon: (delay: number) => void;
 }
 
-/** Keeps the directory in React Query current, and the last good one for the day the network is away. */
+/** Keeps the directory on display current, and the last good one for the day the network is away. */
 export function createDirectoryFeed(options: FeedOptions): DirectoryFeed {
   const keep = createKeeper(options.slug);
-  const idle = { isConfirmed: false, isRunning: false, failures: 0, onRename: () => {}, lookSoon: () => {} };
+  const idle = { isConfirmed: false, running: null, failures: 0, onRename: () => {}, lookSoon: () => {} };
   const feed: Feed = { ...options, ...idle, keep };
   const follower = createFollower({
     held: () => (feed.isConfirmed && feed.failures === 0 ? (heldBy(feed)?.version ?? null) : null),
@@ -50,34 +51,41 @@ export function createDirectoryFeed(options: FeedOptions): DirectoryFeed {
   feed.lookSoon = poll.soon;
 
   const start = (onRename: () => void) => {
-    Object.assign(feed, { onRename, isRunning: true, isConfirmed: heldBy(feed) !== undefined });
+    Object.assign(feed, { onRename, running: new AbortController(), isConfirmed: heldBy(feed) !== null });
     if (!feed.isConfirmed) void showLastGood(feed);
     follower.notify();
     const stopPoll = poll.start();
     return () => {
-      feed.isRunning = false;
+      feed.running?.abort();
+      feed.running = null;
       stopPoll();
-      void feed.client.cancelQueries({ queryKey: directoryKey(feed.slug) });
     };
   };
   return { ...follower, currentSlug: () => slugOf(feed), start };
 }
 
 async function load(feed: Feed, atLeast: number | null, isPush: boolean): Promise<void> {
+  const { running } = feed;
+  if (!running) return;
   const slug = slugOf(feed);
+  const fresh = isPush ? null : freshIn(feed);
+  if (fresh) return succeed(feed, fresh, slug);
   const newest = Math.max(atLeast ?? 0, heldBy(feed)?.version ?? feed.partVersion ?? 0) || null;
   try {
-    const directory = await feed.client.fetchQuery({
-      queryKey: directoryKey(feed.slug),
-      queryFn: ({ signal }) => fetchDirectory({ slug, atLeast: newest, signal }),
-      staleTime: isPush || feed.failures > 0 ? 0 : FRESH_MS,
-      gcTime: Number.POSITIVE_INFINITY,
-      networkMode: 'always',
-    });
-    if (feed.isRunning) succeed(feed, directory, slug);
+    const directory = await fetchDirectory({ slug, atLeast: newest, signal: running.signal });
+    if (feed.running !== running) return;
+    feed.shown.set(directory, Date.now());
+    succeed(feed, directory, slug);
   } catch (error) {
-    if (feed.isRunning && !(error instanceof CancelledError)) fail(feed, error);
+    if (feed.running === running) fail(feed, error);
   }
+}
+
+/** What was confirmed so short a time ago that only a push is reason to ask again. */
+function freshIn({ shown, isConfirmed, failures }: Feed): Directory | null {
+  const held = shown.get();
+  const isFresh = isConfirmed && failures === 0 && held && Date.now() - held.updatedAt < FRESH_MS;
+  return isFresh ? held.directory : null;
 }
 
 function succeed(feed: Feed, directory: Directory, askedAs: string): void {
@@ -92,7 +100,7 @@ function succeed(feed: Feed, directory: Directory, askedAs: string): void {
 
 function fail(feed: Feed, error: unknown): void {
   feed.failures += 1;
-  if (isGone(error, heldBy(feed) !== undefined || Boolean(feed.partVersion))) {
+  if (isGone(error, heldBy(feed) !== null || Boolean(feed.partVersion))) {
     feed.onReach('gone');
     void forgetDirectory(feed.slug);
   } else if (feed.failures === 1) feed.lookSoon(SECOND_LOOK_MS);
@@ -108,7 +116,7 @@ function isGone(error: unknown, hasDirectory: boolean): boolean {
 async function showLastGood(feed: Feed): Promise<void> {
   const kept = await lastDirectory(feed.slug);
   if (!kept || heldBy(feed) || kept.directory.version < (feed.partVersion ?? 0)) return;
-  feed.client.setQueryData(directoryKey(feed.slug), kept.directory, { updatedAt: kept.keptAt });
+  feed.shown.set(kept.directory, kept.keptAt);
 }
 
 /** The printed code leads to the old slug for ever; the address bar shows the present one. */
@@ -120,6 +128,6 @@ function slugOf(feed: Feed): string {
   return heldBy(feed)?.slug ?? feed.slug;
 }
 
-function heldBy({ client, slug }: Feed): Directory | undefined {
-  return client.getQueryData<Directory>(directoryKey(slug));
+function heldBy({ shown }: Feed): Directory | null {
+  return shown.get()?.directory ?? null;
 }

@@ -1,12 +1,19 @@
 import type { z } from 'zod';
-import { pageData } from '../../../../../modules/directory/schema.ts';
+import type { pageData } from '../../../../../modules/directory/schema.ts';
+import { readDirectory } from './read-directory.ts';
+
+type PageData = z.output<typeof pageData>;
 
 /** The directory that came with the page, once: a page that lives on has long heard of a newer one. */
-export function takePageData(): z.output<typeof pageData> | undefined {
+export function takePageData(): PageData | null {
   const element = document.getElementById('initial-data');
-  if (!element) return undefined;
+  if (!element) return null;
   element.remove();
-  return pageData.safeParse(parsed(element.textContent)).data;
+  const page = parsed(element.textContent);
+  if (typeof page !== 'object' || page === null) return null;
+  const { directory: given, tenantCount } = page as { directory?: unknown; tenantCount?: unknown };
+  const directory = readDirectory(given);
+  return directory && { directory, ...(typeof tenantCount === 'number' && { tenantCount }) };
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
-import { type Directory, directoryReply } from '../../../../../modules/directory/schema.ts';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { readDirectory } from './read-directory.ts';
 
 /** A cache of the page's own, beside the service worker's: so it knows which directory came from the network. */
 const CACHE = 'foyer-directories';
@@ -40,7 +41,7 @@ export async function keepDirectory(slug: string, { directory, keptAt }: KeptDir
 export async function lastDirectory(slug: string): Promise<KeptDirectory | null> {
   return withCache(async (cache) => {
     const kept = await cache.match(keyOf(slug));
-    const directory = directoryReply.safeParse(await kept?.json()).data;
+    const directory = readDirectory(await kept?.json());
     return kept && directory ? { directory, keptAt: Number(kept.headers.get(KEPT_AT)) } : null;
   });
 }

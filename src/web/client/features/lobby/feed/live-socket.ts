@@ -1,10 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import {
-  type ClientToServer,
-  directoryChangedMessage,
-  REALTIME_PATH,
-  type ServerToClient,
-} from '../../../../../realtime/protocol.ts';
+import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '../../../../../realtime/protocol.ts';
 
 const ANSWER_TIMEOUT_MS = 5000;
 const RECONNECT_MAX_MS = 30_000;
@@ -26,8 +21,8 @@ export function openDirectorySocket({ slug, onVersion }: Listener): { follow: ()
     forceNew: true,
   });
   const receive = (message: unknown) => {
-    const parsed = directoryChangedMessage.safeParse(message);
-    if (parsed.success) onVersion(parsed.data.version);
+    const version = versionIn(message);
+    if (version !== null) onVersion(version);
   };
   const follow = () => {
     if (!socket.connected) return;
@@ -48,6 +43,11 @@ export function openDirectorySocket({ slug, onVersion }: Listener): { follow: ()
       socket.close();
     },
   };
+}
+
+function versionIn(message: unknown): number | null {
+  if (typeof message !== 'object' || message === null || !('version' in message)) return null;
+  return Number.isInteger(message.version) ? Number(message.version) : null;
 }
 
 function spread(milliseconds: number): number {

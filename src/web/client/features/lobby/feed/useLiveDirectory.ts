@@ -1,10 +1,8 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { directoryKey } from './api.ts';
 import { createDirectoryFeed, type Reach } from './directory-feed.ts';
+import { holdDirectory } from './held-directory.ts';
 import { takePageData } from './initial-directory.ts';
-import { openDirectorySocket } from './live-socket.ts';
 
 export type LiveDirectory =
   | { state: 'loading' }
@@ -23,38 +21,40 @@ export type LiveDirectory =
  * end in the follower's `notify`. Network and server failures never take a good directory away.
  */
 export function useLiveDirectory(slug: string): LiveDirectory {
-  const client = useQueryClient();
   const [reach, setReach] = useState<Reach>('unknown');
   const [page] = useState(() => ({ ...takePageData(), openedAt: Date.now() }));
   // Part of a directory is shown until there is a whole one, and never taken or kept for one.
-  const part = page.tenantCount === undefined ? undefined : page.directory;
-  const query = useQuery<Directory>({
-    queryKey: directoryKey(slug),
-    queryFn: skipToken, // the feed fetches
-    ...(page.directory && !part && { initialData: page.directory }),
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  const partVersion = part?.version ?? null;
-  const feed = useMemo(
-    () => createDirectoryFeed({ client, slug, partVersion, onReach: setReach }),
-    [client, slug, partVersion],
+  const part = page.tenantCount === undefined ? null : (page.directory ?? null);
+  const [shown] = useState(() => holdDirectory(part ? null : page.directory));
+  const [feed] = useState(() =>
+    createDirectoryFeed({ shown, slug, partVersion: part?.version ?? null, onReach: setReach }),
   );
+  const held = useSyncExternalStore(shown.subscribe, shown.get);
 
   useEffect(() => {
-    const socket = openDirectorySocket({ slug: feed.currentSlug, onVersion: feed.notify });
-    const stop = feed.start(socket.follow);
+    let socket: { follow: () => void; close: () => void } | null = null;
+    let isOver = false;
+    const stop = feed.start(() => socket?.follow());
+    // After the first paint: the directory is there already, and a push can wait for its code.
+    import('./live-socket.ts').then(
+      ({ openDirectorySocket }) => {
+        if (!isOver) socket = openDirectorySocket({ slug: feed.currentSlug, onVersion: feed.notify });
+      },
+      (error: unknown) => console.warn('Changes are polled for: the code of the live feed could not be loaded', error),
+    );
     return () => {
+      isOver = true;
       stop();
-      socket.close();
+      socket?.close();
     };
   }, [feed]);
 
   if (reach === 'gone') return { state: 'missing' };
-  const directory = query.data ?? part;
+  const directory = held?.directory ?? part;
   if (directory) {
-    const offlineSince = reach === 'away' ? (query.data ? query.dataUpdatedAt : page.openedAt) : null;
+    const offlineSince = reach === 'away' ? (held?.updatedAt ?? page.openedAt) : null;
     const { length: listed } = directory.tenants;
-    return { state: 'shown', directory, tenantCount: query.data ? listed : (page.tenantCount ?? listed), offlineSince };
+    return { state: 'shown', directory, tenantCount: held ? listed : (page.tenantCount ?? listed), offlineSince };
   }
   return reach === 'away' ? { state: 'unreachable', retry: () => feed.notify() } : { state: 'loading' };
 }

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { type Directory, zipOfAddress } from '../../../../../modules/directory/schema.ts';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { zipOfAddress } from '../../../../../modules/directory/values.ts';
 import { Clock } from '../clock/Clock.tsx';
 import { timeOfDay } from '../clock/clock.ts';
 import { lobbyTexts as texts } from '../texts.ts';

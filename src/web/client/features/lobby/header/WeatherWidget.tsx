@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { CloudFog, CloudLightning, CloudRain, CloudSnow, Cloudy, RotateCw, Sun, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { useFetched } from '../../../lib/fetched.ts';
+import { PlainIconButton } from '../../../ui/PlainButton.tsx';
 import { lobbyTexts } from '../texts.ts';
 import { type Condition, conditionOf } from './condition-icon.ts';
-import { weatherQuery } from './weather-api.ts';
+import { weatherAt } from './weather-api.ts';
 
 const texts = lobbyTexts.weather;
 /** Weather older than this is none. */
@@ -27,12 +27,13 @@ interface WeatherWidgetProps {
 
 /** The weather at the building's ZIP: loading, an error with Retry, or the figure and who measured it. */
 export function WeatherWidget({ zip, isQuiet = false }: WeatherWidgetProps) {
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(weatherQuery(zip));
+  const source = weatherAt(zip);
+  const { data, dataUpdatedAt, isError, isFetching } = useFetched(source);
   const isOld = isError && Date.now() - dataUpdatedAt > STILL_TRUE_MS;
   if (data && !isOld) return <Reading weather={data} />;
   if (isQuiet) return null;
   if (zip === null) return <Trouble words={texts.noLocation} />;
-  if (isError) return <Trouble words={texts.unavailable} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (isError) return <Trouble words={texts.unavailable} onRetry={source.refetch} isRetrying={isFetching} />;
   return (
     <Widget>
       {data === null ? (
@@ -79,9 +80,9 @@ function Trouble(props: { words: string; onRetry?: () => void; isRetrying?: bool
       <span className="directory-weather-figure">{texts.noFigure}</span>
       <span className="directory-weather-words">{props.words}</span>
       {props.onRetry && (
-        <IconButton label={texts.retry} size="small" onPress={props.onRetry} isPending={props.isRetrying ?? false}>
+        <PlainIconButton label={texts.retry} size="small" onPress={props.onRetry} disabled={props.isRetrying ?? false}>
           <RotateCw aria-hidden />
-        </IconButton>
+        </PlainIconButton>
       )}
     </Widget>
   );

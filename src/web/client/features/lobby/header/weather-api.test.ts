@@ -1,10 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { weatherQuery } from './weather-api.ts';
+import { weatherAt } from './weather-api.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 test('an answer without weather is none, not an error', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ weather: [], main: {} }));
-  expect(await new QueryClient().fetchQuery(weatherQuery('78701'))).toBeNull();
+  const source = weatherAt('78701');
+  const stop = source.subscribe(() => {});
+  await vi.waitFor(() => expect(source.get().data).toBeNull());
+  expect(source.get().isError).toBe(false);
+  stop();
 });

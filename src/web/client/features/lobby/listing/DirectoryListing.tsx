@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 import { countTenants, type Floor, mostColumns } from './floors.ts';
 import type { Matcher } from './search.ts';
@@ -68,8 +68,8 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
 
 function ClearButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button variant="secondary" onPress={onPress}>
+    <PlainButton variant="secondary" onPress={onPress}>
       {texts.search.clear}
-    </Button>
+    </PlainButton>
   );
 }

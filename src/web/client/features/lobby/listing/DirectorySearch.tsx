@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { PlainSearchField } from '../../../ui/PlainSearchField.tsx';
 import type { TouchKeyboardState } from '../keyboard/useTouchKeyboard.ts';
 import { lastActivity } from '../presence/activity.ts';
 import { lobbyTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ export function DirectorySearch({ term, onChange, found, all, keyboard }: Direct
   return (
     <search className="directory-search" onBlur={(event) => isLeft(event) && close()}>
       <div className="directory-search-field">
-        <SearchField
+        <PlainSearchField
           ref={field}
           label={texts.label}
           placeholder={texts.placeholder}

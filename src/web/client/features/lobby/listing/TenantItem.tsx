@@ -1,11 +1,6 @@
 import { Globe, Mail, Phone } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
-import {
-  type Contact,
-  type DirectoryTenant,
-  type TenantDetailKey,
-  tenantDetailKeys,
-} from '../../../../../modules/directory/schema.ts';
+import type { Contact, DirectoryTenant, TenantDetailKey } from '../../../../../modules/directory/schema.ts';
 import { mailLink, phoneLink, webLink } from '../../../../../platform/contact-links.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 import { Highlight } from './Highlight.tsx';
@@ -89,7 +84,7 @@ function People({ contacts, matcher }: Pick<TenantItemProps, 'contacts' | 'match
 
 /** The details below the company, each by its field; an address that leads nowhere is left out. */
 function linksOf(tenant: DirectoryTenant): ReactNode[] {
-  return tenantDetailKeys.flatMap((key) => {
+  return detailKeys.flatMap((key) => {
     const link = tenant[key] && linkOf[key](tenant[key]);
     return link ? [<Fragment key={key}>{link}</Fragment>] : [];
   });
@@ -125,6 +120,8 @@ const linkOf: Readonly<Record<TenantDetailKey, (value: string) => ReactNode>> = 
     );
   },
 };
+
+const detailKeys = Object.keys(linkOf) as TenantDetailKey[];
 
 /** The floors are grouped anew with every version; a tenant whose rows are the same is left alone. */
 function isSame(before: TenantItemProps, after: TenantItemProps): boolean {

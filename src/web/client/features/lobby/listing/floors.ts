@@ -1,10 +1,5 @@
-import {
-  byFloorAndSuite,
-  type Contact,
-  type Directory,
-  type DirectoryTenant,
-  floorLabel,
-} from '../../../../../modules/directory/schema.ts';
+import type { Contact, Directory, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
+import { byFloorAndSuite, floorLabel } from '../../../../../modules/directory/values.ts';
 
 export interface TenantEntry {
   tenant: DirectoryTenant;

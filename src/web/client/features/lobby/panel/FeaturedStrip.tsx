@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { formatCents } from '../../../../../platform/money.ts';
-import { type FeaturedProduct, featuredQuery, startPrice } from '../../../entities/product/api.ts';
+import { type FeaturedProduct, featured, startPrice } from '../../../entities/product/featured.ts';
+import { useFetched } from '../../../lib/fetched.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { lobbyTexts } from '../texts.ts';
 import styles from './FeaturedStrip.module.css';
@@ -10,7 +10,7 @@ const texts = lobbyTexts.featured;
 
 /** Up to four of the shop's products; nothing at all while there are none to show. */
 export function FeaturedStrip() {
-  const { data: products = [] } = useQuery(featuredQuery);
+  const { data: products = [] } = useFetched(featured);
   if (products.length === 0) return null;
   return (
     <section className="directory-featured" aria-labelledby="featured-products">

@@ -1,11 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { lobbyTexts } from '../texts.ts';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { idleFor, ignoreActivity, lastActivity, noteActivity, watchActivity } from './activity.ts';
 import { idleState } from './idle-reset.ts';
 
-const texts = lobbyTexts.idle;
+const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }));
 
 interface IdleWarningProps {
   /** The search has a term, or its keyboard is open. */
@@ -31,17 +28,7 @@ export function IdleWarning({ isDirty, onOver }: IdleWarningProps) {
     ignoreActivity(isAsking);
     return () => ignoreActivity(false);
   }, [isAsking]);
-  return (
-    <Dialog
-      isOpen={isAsking}
-      onOpenChange={() => noteActivity()}
-      title={texts.title}
-      role="alertdialog"
-      footer={<Button onPress={() => noteActivity()}>{texts.stay}</Button>}
-    >
-      <p>{texts.text(secondsLeft ?? 0)}</p>
-    </Dialog>
-  );
+  return <Suspense>{isAsking && <IdleDialog secondsLeft={secondsLeft} onStay={() => noteActivity()} />}</Suspense>;
 }
 
 /** Seconds until the start over, 0 when that is due; `null` while a person is busy. */

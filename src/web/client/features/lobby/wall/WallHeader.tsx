@@ -1,4 +1,5 @@
-import { type Directory, zipOfAddress } from '../../../../../modules/directory/schema.ts';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { zipOfAddress } from '../../../../../modules/directory/values.ts';
 import { Clock } from '../clock/Clock.tsx';
 import { timeOfDay } from '../clock/clock.ts';
 import type { Screen } from '../fit/legible.ts';

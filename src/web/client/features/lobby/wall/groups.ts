@@ -1,4 +1,4 @@
-import { floorMark } from '../../../../../modules/directory/schema.ts';
+import { floorMark } from '../../../../../modules/directory/values.ts';
 import { measureName, type Ruler } from '../fit/name.ts';
 import type { BoardGroup, BoardRow } from '../fit/task.ts';
 import type { Floor, TenantEntry } from '../listing/floors.ts';

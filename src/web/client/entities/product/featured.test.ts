@@ -1,11 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { featuredQuery, startPrice } from './api.ts';
+import { fetchFeatured, startPrice } from './featured.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const answering = (body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body));
-const featured = () => new QueryClient().fetchQuery({ ...featuredQuery, retry: false });
+const featured = () => fetchFeatured(new AbortController().signal);
 
 test('at most four featured products, and only what can be shown', async () => {
   const product = (id: number) => ({ id, name: `Product ${id}`, basePrice: 1000, imageUrl: null, variants: [] });

@@ -4,9 +4,10 @@ import type { Plugin } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { z } from 'zod';
 
-/** The page whose files a display keeps for the day the network is away. */
-const PAGE = 'features/lobby/LobbyPage.tsx';
-const ENTRY = 'index.html';
+/** The page that a display keeps, with its files, for the day the network is away. */
+const PAGE = 'directory.html';
+/** All its styles are one file. */
+const STYLES = 'style.css';
 
 type RuntimeCaching = NonNullable<VitePWAOptions['workbox']['runtimeCaching']>[number];
 
@@ -32,7 +33,7 @@ export function offlineShell(outDir: string): Plugin[] {
     injectRegister: false,
     manifest: false,
     workbox: {
-      globPatterns: [ENTRY, '*.{js,svg}', 'assets/*'],
+      globPatterns: [PAGE, '*.{js,svg}', 'assets/*'],
       // The names carry a hash already, all but the page's own.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
@@ -59,7 +60,7 @@ const pagesFromNetwork: RuntimeCaching = {
     request.mode === 'navigate' && !/^\/(api|healthz|readyz|status|metrics|realtime)(\/|$)/.test(url.pathname),
   handler: 'NetworkOnly',
   options: {
-    precacheFallback: { fallbackURL: ENTRY },
+    precacheFallback: { fallbackURL: PAGE },
     plugins: [
       {
         // A network that swallows everything is as good as none.
@@ -74,12 +75,12 @@ const pagesFromNetwork: RuntimeCaching = {
 };
 
 /**
- * The files of the entry and of the lobby's page, with all they import, as the build has named them. Of what that page
+ * The files of the directory's page, with all it imports, as the build has named them. Of what that page
  * asks for later, too: by then the network may be away.
  */
 function lobbyFiles(outDir: string): ReadonlySet<string> {
   const files = new Set<string>();
-  const list = join(outDir, '.vite/manifest.json');
+  const list = join(outDir, '.vite/directory.json');
   if (!existsSync(list)) return files; // the build has failed, and its own error is the one to be read
   const built = builtFiles.parse(JSON.parse(readFileSync(list, 'utf8')));
   const seen = new Set<string>();
@@ -88,10 +89,11 @@ function lobbyFiles(outDir: string): ReadonlySet<string> {
     if (!chunk || seen.has(name)) return;
     seen.add(name);
     for (const file of [chunk.file, ...chunk.css, ...chunk.assets.filter(isNeeded)]) files.add(file);
-    chunk.imports.forEach(add);
+    [...chunk.imports, ...chunk.dynamicImports].forEach(add);
   };
-  [ENTRY, PAGE, ...(built[PAGE]?.dynamicImports ?? [])].forEach(add);
-  if (!seen.has(PAGE)) throw new Error(`The build has no ${PAGE}`);
+  add(PAGE);
+  add(STYLES);
+  for (const name of [PAGE, STYLES]) if (!seen.has(name)) throw new Error(`The build has no ${name}`);
   return files;
 }
 

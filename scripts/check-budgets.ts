@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { documents, htmlOf, manifestOf } from './client/documents.ts';
+
+// What a browser loads by itself for a page, compressed, against `client/budgets.json`. Bytes are exact, so this fails.
+
+const BUILT = 'dist/client';
+const budgets = z.array(
+  z.object({
+    page: z.string(),
+    document: z.enum(documents),
+    /** Modules that the page itself asks for at once. */
+    later: z.array(z.string()),
+    /** Of script, as brotli makes them; 1 kB is 1000 bytes. */
+    kilobytes: z.number(),
+    /** Scripts and style sheets. */
+    files: z.int(),
+  }),
+);
+const manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
+);
+type Manifest = z.infer<typeof manifest>;
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Scripts and style sheets behind some modules of a build, with all they import. */
+function loadedBy(built: Manifest, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+  const loaded = { scripts: new Set<string>(), styles: new Set<string>() };
+  const add = (name: string) => {
+    const chunk = built[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (loaded.scripts.has(chunk.file)) return;
+    loaded.scripts.add(chunk.file);
+    for (const style of chunk.css) loaded.styles.add(style);
+    chunk.imports.forEach(add);
+  };
+  modules.forEach(add);
+  // Where all styles are one file it belongs to no module.
+  const styles = built['style.css'];
+  if (styles) loaded.styles.add(styles.file);
+  return loaded;
+}
+
+function compressedSize(file: string): number {
+  const path = join(BUILT, file);
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
+}
+
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + compressedSize(file), 0) / 1000;
+
+for (const budget of budgets.parse(read('scripts/client/budgets.json'))) {
+  const built = manifest.parse(read(join(BUILT, manifestOf(budget.document))));
+  const { scripts, styles } = loadedBy(built, [htmlOf[budget.document], ...budget.later]);
+  const [kilobytes, files] = [sum(scripts), scripts.size + styles.size];
+  const isOver = kilobytes > budget.kilobytes || files > budget.files;
+  const said = `${kilobytes.toFixed(1)} of ${budget.kilobytes} kB of script, ${sum(styles).toFixed(1)} kB of style, ${files} of ${budget.files} files`;
+  console.log(`${isOver ? 'over' : 'ok  '} ${budget.page}: ${said}`);
+  if (isOver) {
+    process.exitCode = 1;
+    for (const file of scripts) console.log(`       ${(compressedSize(file) / 1000).toFixed(1)} ${file}`);
+  }
+}

@@ -1,0 +1,30 @@
+/** Stands in for a product without a picture of its own. */
+export const PLACEHOLDER_PICTURE = '/products/placeholder.webp';
+
+export const categories = ['media_player', 'digital_signage', 'cabinet_cover', 'qr_placard'] as const;
+
+export const MAX_QUANTITY = 999;
+/** Below this many left the shop says how many. */
+export const LOW_STOCK = 10;
+
+type Described = Readonly<Record<string, string | string[]>>;
+
+/** Names and values in their order, the features apart. */
+export function specificationsOf(given: Described): [name: string, value: string][] {
+  return Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+}
+
+export function featuresOf({ features }: Described): string[] {
+  return Array.isArray(features) ? features : [];
+}
+
+/** What a product begins at, in cents: its cheapest variant, or its base price. */
+export function startPrice({
+  basePrice,
+  variants,
+}: {
+  basePrice: number;
+  variants: readonly { price: number }[];
+}): number {
+  return variants.length > 0 ? Math.min(...variants.map(({ price }) => price)) : basePrice;
+}

@@ -1,0 +1,32 @@
+import type { Product } from '../../../../modules/shop/schema.ts';
+import { call } from '../../lib/api.ts';
+import { createFetched } from '../../lib/fetched.ts';
+import { orTimeout } from '../../lib/timeout.ts';
+
+const FEATURED_FRESH_MS = 60 * 60_000;
+const FEATURED_SHOWN = 4;
+
+export type FeaturedProduct = Pick<Product, 'id' | 'name' | 'basePrice'> & {
+  imageUrl?: string | null;
+  variants?: { price: number }[] | null;
+};
+
+/** The shop's featured products, at most four. Whatever is not one of them is left out: nobody waits for them. */
+export async function fetchFeatured(signal: AbortSignal): Promise<FeaturedProduct[]> {
+  const reply = await call('GET', '/api/shop/products?featured=true', { signal: orTimeout(signal) });
+  return (Array.isArray(reply) ? reply : []).filter(isFeatured).slice(0, FEATURED_SHOWN);
+}
+
+/** The same, shared by all who show it. */
+export const featured = createFetched({ load: fetchFeatured, freshMs: FEATURED_FRESH_MS });
+
+function isFeatured(product: unknown): product is FeaturedProduct {
+  if (typeof product !== 'object' || product === null) return false;
+  const { id, name, basePrice } = product as Partial<FeaturedProduct>;
+  return Number.isInteger(id) && typeof name === 'string' && Number.isInteger(basePrice);
+}
+
+/** What a product begins at, in cents: its cheapest variant, or its base price. */
+export function startPrice({ basePrice, variants }: Pick<FeaturedProduct, 'basePrice' | 'variants'>): number {
+  return variants && variants.length > 0 ? Math.min(...variants.map(({ price }) => price)) : basePrice;
+}

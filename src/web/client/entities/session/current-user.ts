@@ -1,0 +1,16 @@
+import type { User } from '../../../../modules/tenancy/schema.ts';
+import { ApiError, call, typed } from '../../lib/api.ts';
+import { createFetched } from '../../lib/fetched.ts';
+
+/** The signed-in person, or `null`. */
+export async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call('GET', '/api/user', { reply: typed<User>(), signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** For pages that show who is signed in and do nothing with it; the others have `useUser`. */
+export const currentUser = createFetched({ load: fetchUser, freshMs: Number.POSITIVE_INFINITY });

@@ -1,0 +1,20 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { lobbyTexts } from '../texts.ts';
+
+const texts = lobbyTexts.idle;
+
+/** Asks whether anybody is still there. */
+export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onStay}
+      title={texts.title}
+      role="alertdialog"
+      footer={<Button onPress={onStay}>{texts.stay}</Button>}
+    >
+      <p>{texts.text(secondsLeft)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a page shows beside its own content, and shows without it: the weather, some products. */
+export interface Fetched<Data> {
+  data: Data | undefined;
+  /** When the answer came, in epoch ms; 0 before the first. */
+  dataUpdatedAt: number;
+  isError: boolean;
+  isFetching: boolean;
+}
+
+export interface FetchedSource<Data> {
+  get(): Fetched<Data>;
+  /** Fetches at once, whatever is held. */
+  refetch(): void;
+  /** The first listener has it fetched, where what is held is too old; the last one ends the timer. */
+  subscribe(listener: () => void): () => void;
+}
+
+interface Options<Data> {
+  load: (signal: AbortSignal) => Promise<Data>;
+  /** Older answers are fetched again when somebody begins to look. */
+  freshMs: number;
+  /** Fetched again this often while somebody looks. */
+  everyMs?: number;
+  /** A failure is tried again once, after this time. */
+  retryAfterMs?: number;
+}
+
+/** One answer of the API, shared by all who show it: what the public pages need of React Query. */
+export function createFetched<Data>(options: Options<Data>): FetchedSource<Data> {
+  return new Source(options);
+}
+
+class Source<Data> implements FetchedSource<Data> {
+  readonly #options: Options<Data>;
+  readonly #listeners = new Set<() => void>();
+  #state: Fetched<Data> = { data: undefined, dataUpdatedAt: 0, isError: false, isFetching: false };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: Options<Data>) {
+    this.#options = options;
+  }
+
+  readonly get = (): Fetched<Data> => this.#state;
+
+  readonly refetch = (): void => void this.#fetch(false);
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#begin();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) clearTimeout(this.#timer);
+    };
+  };
+
+  #begin(): void {
+    const { freshMs, everyMs } = this.#options;
+    const age = Date.now() - this.#state.dataUpdatedAt;
+    if (this.#state.data === undefined || age > freshMs) void this.#fetch(true);
+    else this.#later(everyMs && Math.max(0, everyMs - age), true);
+  }
+
+  async #fetch(mayRetry: boolean): Promise<void> {
+    const { load, everyMs, retryAfterMs } = this.#options;
+    if (this.#state.isFetching) return;
+    this.#become({ isFetching: true });
+    try {
+      const data = await load(new AbortController().signal);
+      this.#become({ data, dataUpdatedAt: Date.now(), isError: false, isFetching: false });
+      this.#later(everyMs, true);
+    } catch {
+      // Told as `isError`; whoever shows it says so, or shows nothing.
+      const again = mayRetry ? retryAfterMs : undefined;
+      this.#become({ isError: again === undefined, isFetching: false });
+      this.#later(again ?? everyMs, again === undefined);
+    }
+  }
+
+  #later(ms: number | undefined, mayRetry: boolean): void {
+    clearTimeout(this.#timer);
+    if (ms !== undefined && this.#listeners.size > 0) this.#timer = setTimeout(() => void this.#fetch(mayRetry), ms);
+  }
+
+  #become(change: Partial<Fetched<Data>>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** What a source holds, kept current while the component stands. */
+export function useFetched<Data>(source: FetchedSource<Data>): Fetched<Data> {
+  return useSyncExternalStore(source.subscribe, source.get);
+}

@@ -1,0 +1,3 @@
+import './zod-setup.ts';
+
+export { zodResolver } from '@hookform/resolvers/zod';

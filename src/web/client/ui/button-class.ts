@@ -1,0 +1,24 @@
+import styles from './Button.module.css';
+import { cx } from './cx.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'regular' | 'small' | 'large';
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as what holds it. */
+  isFullWidth?: boolean;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }): string {
+  const { variant = 'primary', size = 'regular', isFullWidth = false } = look;
+  return cx(
+    styles.button,
+    styles[variant],
+    size === 'small' && styles.small,
+    size === 'large' && styles.large,
+    isFullWidth && styles.full,
+  );
+}

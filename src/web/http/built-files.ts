@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import type { RequestHandler } from 'express';
+import sirv from 'sirv';
+import { notFound } from '../../platform/errors.ts';
+import { buildStamp, CLIENT_FOLDER } from './page.ts';
+
+/** Every name holds a hash of what is in the file. */
+const ASSETS = '/assets/';
+const YEAR_S = 31_536_000;
+
+/**
+ * The built client's files, as the build has compressed them. Those named by their content are kept by browsers for
+ * good; the others are asked for again each time.
+ */
+export function builtFiles(): RequestHandler {
+  let files: RequestHandler = missing;
+  let madeFor = '';
+  return (req, res, next) => {
+    const build = buildStamp();
+    if (build !== madeFor) files = filesOf(CLIENT_FOLDER);
+    madeFor = build;
+    files(req, res, () => next(req.path.startsWith(ASSETS) ? notFound('This file') : undefined));
+  };
+}
+
+const missing: RequestHandler = (_req, _res, next) => next();
+
+/** The list of files is read once: a later build is another folder to look at. */
+function filesOf(folder: string): RequestHandler {
+  if (!existsSync(folder)) return missing;
+  return sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders(res, path) {
+      res.setHeader('cache-control', path.startsWith(ASSETS) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+}
