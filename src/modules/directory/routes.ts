@@ -71,7 +71,7 @@ export const directoryRoutes = [
     access: can.manageTenants(fromTenantId),
     limits: ['write'],
     params: byId,
-    body: schema.updateTenantInput,
+    body: schema.tenantChanges,
     reply: schema.tenantReply,
     async handler({ ctx, proof, params, body, ifMatch }) {
       await updateTenant(ctx, proof, params.id, body, ifMatch);

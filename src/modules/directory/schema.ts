@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idText, optionalLine, text } from '../../platform/fields.ts';
-import { tenantInputs, tenantStored } from './tenant-fields.ts';
+import { tenantDetailChanges, tenantInputs, tenantStored } from './tenant-fields.ts';
 
 export {
   type FieldKind,
@@ -36,6 +36,9 @@ const contacts = z
 export const createTenantInput = z.object({ propertyId: id, ...tenantInputs, contacts: contacts.optional() });
 export const updateTenantInput = z.object({ ...tenantInputs, contacts: contacts.optional() });
 export type TenantInput = z.infer<typeof updateTenantInput>;
+/** Of a tenant that is there: details left out stay as they are, `null` clears them. */
+export const tenantChanges = z.object({ ...tenantInputs, ...tenantDetailChanges, contacts: contacts.optional() });
+export type TenantChanges = z.infer<typeof tenantChanges>;
 
 export const contactReply = z.object({
   id,

@@ -131,6 +131,10 @@ export const tenantFieldKeys = Object.keys(tenantFields) as TenantFieldKey[];
 
 export const tenantInputs = each('input');
 export const tenantStored = each('stored');
+/** What a change may say of the details: one that it leaves out is not taken for an empty one. */
+export const tenantDetailChanges = Object.fromEntries(
+  tenantDetailKeys.map((key) => [key, tenantDetails[key].input.optional()]),
+) as { [Key in TenantDetailKey]: z.ZodOptional<(typeof tenantDetails)[Key]['input']> };
 export const tenantLogLabels = each('logLabel');
 
 /** One property of all fields, by their keys. */

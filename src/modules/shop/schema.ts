@@ -148,6 +148,10 @@ export const productInput = z.object({
   images: z.array(image).max(12, 'At most 12 images').default([]),
 });
 export type ProductInput = z.output<typeof productInput>;
+const productOptions = { featured: true, specifications: true, images: true } as const;
+/** Of a product that is there: what is left out stays as it is. */
+export const productChanges = productInput.required(productOptions).partial(productOptions);
+export type ProductChanges = z.output<typeof productChanges>;
 
 export const variantInput = z.object({
   sku,
@@ -156,6 +160,9 @@ export const variantInput = z.object({
   imageUrl: imageUrl.nullish().transform((url) => url ?? null),
 });
 export type VariantInput = z.output<typeof variantInput>;
+/** Of a variant that is there: a picture left out stays, `null` takes it away. */
+export const variantChanges = variantInput.partial({ imageUrl: true });
+export type VariantChanges = z.output<typeof variantChanges>;
 
 const units = z
   .int('Stock must be a whole number')

@@ -33,6 +33,8 @@ export const profileInput = z.object({
   /** Needed when the e-mail changes and the login is older than ten minutes. */
   currentPassword: z.string().max(1000).optional(),
 });
+/** A phone number left out stays as it is, `null` clears it. */
+export const profileChanges = profileInput.partial({ phoneNumber: true });
 
 export const accountStatuses = ['active', 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -88,6 +90,16 @@ export const propertyInput = z.object({
   slug: slug.optional(),
 });
 export type PropertyInput = z.infer<typeof propertyInput>;
+/** Of a building that is there: what is left out stays as it is, `null` clears it. */
+export const propertyChanges = propertyInput.partial({
+  description: true,
+  leasingContact: true,
+  leasingPhone: true,
+  amenities: true,
+  imageUrl: true,
+  logoUrl: true,
+});
+export type PropertyChanges = z.infer<typeof propertyChanges>;
 
 export const roles = ['viewer', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];

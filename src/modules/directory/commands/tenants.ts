@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { write } from '../../../platform/sql.ts';
 import { accountOf, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
-import { type contactInput, type TenantInput, tenantReply } from '../schema.ts';
+import { type contactInput, type TenantChanges, type TenantInput, tenantReply } from '../schema.ts';
 import { ContactRow, TenantRow } from '../tenant.entity.ts';
 import { growDirectory } from './directory-size.ts';
 
@@ -34,7 +34,7 @@ export async function createTenant(
 }
 
 /**
- * Saves a tenant; contacts given replace all it had.
+ * Saves a tenant; what is left out stays, contacts given replace all it had.
  * @throws AppError `stale` when `ifMatch` is not its revision: `details` say who changed it, when, and to what;
  *   `conflict` for a full directory.
  */
@@ -42,7 +42,7 @@ export async function updateTenant(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
   tenantId: number,
-  input: TenantInput,
+  input: TenantChanges,
   ifMatch: number | null,
 ): Promise<void> {
   const { contacts, ...fields } = input;

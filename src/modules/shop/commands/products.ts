@@ -8,7 +8,7 @@ import type { AdminCtx } from '../../tenancy/index.ts';
 import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';
 import { readProductForAdmin } from '../queries.ts';
-import type { ProductInput } from '../schema.ts';
+import type { ProductChanges, ProductInput } from '../schema.ts';
 
 /**
  * Adds a product that is not on sale yet: its variants and pictures come first, then `publishProduct`.
@@ -28,15 +28,17 @@ export async function createProduct(ctx: AdminCtx, input: ProductInput): Promise
   });
 }
 
-/** Saves everything but the variants. @throws AppError `stale` when `ifMatch` is not its revision. */
+/** Saves everything but the variants; what is left out stays. @throws AppError `stale` when `ifMatch` is not its revision. */
 export async function updateProduct(
   ctx: AdminCtx,
   productId: number,
-  input: ProductInput,
+  input: ProductChanges,
   ifMatch: number | null,
 ): Promise<void> {
-  const { featured, ...fields } = input;
   await changeProduct(ctx, productId, async (tx, before) => {
+    const { featured = before.featuredPosition != null, ...given } = input;
+    const { specifications = before.specifications, images = before.images } = input;
+    const fields = { ...given, specifications, images };
     if (ifMatch !== null && ifMatch !== before.revision)
       throw new AppError('stale', 'Somebody else has changed this product meanwhile', {
         details: { current: await readProductForAdmin({ ...tx, actor: ctx.actor }, productId) },

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/outbox.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 import { stockChanged } from '../events.ts';
 import { type ProductRow, VariantRow } from '../product.entity.ts';
-import type { createVariantInput, stockInput, VariantInput } from '../schema.ts';
+import type { createVariantInput, stockInput, VariantChanges } from '../schema.ts';
 import { changeProduct, refuseTakenSku } from './products.ts';
 
 /** @throws AppError `not_found`; `conflict` when the SKU is taken. */
@@ -25,7 +25,7 @@ export async function createVariant(
 }
 
 /** Saves name, price and picture. Carts show the new price beside the old one. @throws AppError `not_found` */
-export async function updateVariant(ctx: AdminCtx, variantId: number, input: VariantInput): Promise<void> {
+export async function updateVariant(ctx: AdminCtx, variantId: number, input: VariantChanges): Promise<void> {
   await changeVariant(ctx, variantId, async (tx, product, before) => {
     await tx.em.nativeUpdate(VariantRow, { id: variantId }, input).catch(refuseTakenSku('variant_sku'));
     await recordActivity(tx, { action: 'variant.updated', subject: titleOf(product, input), before, after: input });

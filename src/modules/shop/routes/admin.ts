@@ -68,7 +68,7 @@ const productRoutes = [
     summary: 'Save a product, its variants apart',
     access: can.administer,
     params: byId,
-    body: schema.productInput,
+    body: schema.productChanges,
     reply,
     async handler({ ctx, params, body, ifMatch }) {
       await updateProduct(ctx, params.id, body, ifMatch);
@@ -129,7 +129,7 @@ const variantRoutes = [
     summary: 'Save name, price and picture of a variant',
     access: can.administer,
     params: byId,
-    body: schema.variantInput,
+    body: schema.variantChanges,
     reply,
     async handler({ ctx, params, body }) {
       await updateVariant(ctx, params.id, body);

@@ -11,7 +11,7 @@ import { avatarImage } from '../avatar.ts';
 import { loginEmailChanged } from '../events.ts';
 import { hashPassword, hashToken, linkToken, refuseWeakPassword, verifyPassword } from '../passwords.ts';
 import { isConfirmed } from '../queries.ts';
-import type { loginInput, profileInput, registerInput } from '../schema.ts';
+import type { loginInput, profileChanges, registerInput } from '../schema.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
 import { askForConfirmation } from './confirmations.ts';
 import { type Identity, issuePasswordToken, RESET_LIFETIME_MS, requireProof } from './credentials.ts';
@@ -80,7 +80,7 @@ export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
  */
 export async function updateProfile(
   ctx: SignedInCtx,
-  input: z.output<typeof profileInput>,
+  input: z.output<typeof profileChanges>,
   loggedInAt: Date | null,
 ): Promise<Identity | null> {
   const user = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
@@ -90,7 +90,7 @@ export async function updateProfile(
       throw new AppError('forbidden', 'The email address cannot be changed while acting as somebody else');
     await requireProof(ctx, 'change the email address', { password: input.currentPassword, loggedInAt });
   }
-  const { fullName, phoneNumber, username } = input;
+  const { fullName, phoneNumber = user.phoneNumber ?? null, username } = input;
   const epoch = user.sessionEpoch + 1;
   await transaction(ctx, async (tx) => {
     const row = { fullName, phoneNumber, username, ...(moves && { emailVerifiedAt: null, sessionEpoch: epoch }) };

@@ -12,7 +12,7 @@ import { directoryChangedEvent, propertyDeleted } from '../events.ts';
 import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
 import { lastActivity } from '../queries.ts';
 import { reservedSlugs } from '../reserved-slugs.ts';
-import { type PropertyInput, slugFromName } from '../schema.ts';
+import { type PropertyChanges, type PropertyInput, slugFromName } from '../schema.ts';
 
 /**
  * Creates a building owned by the actor. A free account owns one: the second is a 409, also when both come at once.
@@ -41,7 +41,7 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
 }
 
 /**
- * Saves the settings; `null` for `ifMatch` means last write wins. A former slug still finds the building.
+ * Saves the settings, of which those left out stay; `null` for `ifMatch` means last write wins. A former slug still finds the building.
  * @throws AppError `stale` when `ifMatch` is not its revision, `slug_taken`, `invalid` for the id of another property,
  *   `forbidden` for another slug while impersonated, `conflict` or `too_many_requests` for more slugs than a building
  *   may have, or have in a day.
@@ -49,7 +49,7 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
 export async function updateProperty(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
-  input: PropertyInput,
+  input: PropertyChanges,
   ifMatch: number | null,
 ): Promise<void> {
   if (input.id !== undefined && input.id !== propertyId)

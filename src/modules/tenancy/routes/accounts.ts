@@ -151,7 +151,7 @@ export const accountRoutes = [
     summary: 'Save the profile',
     access: 'user',
     limits: ['password'],
-    body: schema.profileInput,
+    body: schema.profileChanges,
     reply: schema.userReply,
     async handler({ ctx, body, session }) {
       const renewed = await updateProfile(ctx, body, session.startedAt);

@@ -45,7 +45,7 @@ export const propertyRoutes = [
     access: can.editSettings(fromParam('id')),
     limits: ['write'],
     params: ofProperty,
-    body: schema.propertyInput,
+    body: schema.propertyChanges,
     reply: schema.propertyReply,
     async handler({ ctx, proof, body, ifMatch }) {
       await updateProperty(ctx, proof, body, ifMatch);

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTenant, ownBuilding, signUp, wholeTenants } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { keepShop } from '../harness/shop-keeping.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+
+afterAll(() => product.stop());
+
+const { phone, email, website, ...heading } = wholeTenants[0];
+
+test('a tenant saved by its name, suite and floor keeps its phone, email and website until they are cleared', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id } = await addTenant(client, property.id, { ...heading, phone, email, website });
+  const moved = await client.put(`/api/tenants/${id}`, { ...heading, suiteNumber: '9' });
+  expect(moved.body).toMatchObject({ suiteNumber: '9', phone, email, website });
+  const cleared = await client.put(`/api/tenants/${id}`, { ...heading, phone: null, email: '' });
+  expect(cleared.body).toMatchObject({ phone: null, email: null, website });
+  const [log] = (await client.get(`/api/properties/${property.id}/activity`)).body;
+  expect(log.before, 'the log tells of nothing else').toEqual({ suiteNumber: '9', phone, email });
+});
+
+test('settings left out stay as they are until they are cleared', async () => {
+  const { client, property } = await ownBuilding(product);
+  const optional = {
+    description: 'Tall',
+    leasingContact: 'Ada',
+    leasingPhone: '512 555 0100',
+    amenities: 'Pool',
+    imageUrl: 'https://example.com/a.png',
+    logoUrl: 'https://example.com/b.png',
+  };
+  const needed = { name: property.name, address: '1 Main St' };
+  await client.put(`/api/properties/${property.id}`, { ...needed, ...optional });
+  expect((await client.put(`/api/properties/${property.id}`, needed)).body).toMatchObject(optional);
+  const cleared = Object.fromEntries(Object.keys(optional).map((key) => [key, null]));
+  expect((await client.put(`/api/properties/${property.id}`, { ...needed, ...cleared })).body).toMatchObject(cleared);
+});
+
+test('a profile saved without its phone number keeps it', async () => {
+  const { client, username } = await signUp(product);
+  const save = (fields: object) => client.put('/api/user/profile', { fullName: 'Ada', username, ...fields });
+  await save({ phoneNumber: '512 555 0100' });
+  expect((await save({})).body.phoneNumber).toBe('512 555 0100');
+  expect((await save({ phoneNumber: null })).body.phoneNumber).toBeNull();
+});
+
+test('a product and a variant keep what a save leaves out', async () => {
+  const { keeper, newGoods, kept } = await keepShop(product);
+  const { productId, variantId, sku } = await newGoods(5);
+  const needed = { sku, name: 'Sign', description: 'A sign', category: 'qr_placard', basePrice: 900 };
+  const optional = {
+    featured: true,
+    specifications: { Width: '10 cm' },
+    images: [{ imageUrl: '/products/placeholder.webp', altText: 'A sign' }],
+  };
+  await keeper.put(`/api/admin/products/${productId}`, { ...needed, ...optional });
+  expect((await keeper.put(`/api/admin/products/${productId}`, needed)).body).toMatchObject(optional);
+  const variant = { sku: `${sku}-A`, name: 'A', price: 900 };
+  const imageUrl = '/products/placeholder.webp';
+  await keeper.put(`/api/admin/variants/${variantId}`, { ...variant, imageUrl });
+  await keeper.put(`/api/admin/variants/${variantId}`, variant);
+  expect((await kept(productId)).variants[0]?.imageUrl).toBe(imageUrl);
+});
