@@ -43,7 +43,8 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-const WEB_URL = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid URL' });
+/** Of any host: a picture may stand on a machine of the building's own network. */
+const WEB_URL = z.url({ protocol: /^https?$/, error: 'Must be a valid URL' });
 
 /** A web address (`http` or `https`, no credentials in it), or nothing. */
 export const optionalUrl = z

@@ -19,6 +19,7 @@ import { findPage, missingPage, renderDirectoryPage, renderPage } from './http/p
 import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
+import { typedPath } from './http/typed-path.ts';
 import { createPublicDirectory } from './public-directory.ts';
 import { findShopPage } from './shop-pages.ts';
 
@@ -103,20 +104,23 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
   app.get('/api/openapi.json', (_req, res) => void res.json(description));
   app.get('/api/docs', (_req, res) => void res.type('html').send(apiDocsPage(routes)));
   app.use('/api', () => {
-    throw notFound('This call');
+    throw notFound('Call');
   });
 }
 
 /** The built client: its files, and its page for whatever it has a page for. */
 function servePages(app: Express, platform: Platform): void {
   app.use(builtFiles());
-  app.get('/{*path}', async (req, res) => {
-    const page = (await findShopPage(platform, req.path)) ?? findPage(req.path);
+  // No named parameter: Express would refuse what cannot be decoded, and that is a page not found like any other.
+  app.get(/.*/, async (req, res) => {
+    const path = typedPath(req.path);
+    const page = (await findShopPage(platform, path)) ?? findPage(path);
+    if (page && path !== req.path) return void res.redirect(path + req.originalUrl.slice(req.path.length));
     res.status(page ? (res.locals.pageStatus ?? 200) : 404);
     res.set('cache-control', 'no-cache').type('html');
     res.send(renderPage(page ?? missingPage(req.path)));
   });
   app.use(() => {
-    throw notFound('This page');
+    throw notFound('Page');
   });
 }

@@ -10,6 +10,7 @@ import { createDirectoryCache, type DirectoryCache, type Render } from './direct
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import { isUnexpected, refusalOf } from './http/error-handler.ts';
 import { requestIdOf } from './http/request-context.ts';
+import { typedPath } from './http/typed-path.ts';
 
 export interface PublicDirectory {
   /** Answers `GET /api/property` and the pages of directories; says `false` where somebody else must. */
@@ -27,7 +28,7 @@ export function createPublicDirectory(platform: Platform, headers: Headers, rend
     async answer(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const [path = '', query = ''] = (req.url ?? '').split('?', 2);
-      const reply = replies[path] ?? (isDirectoryPath(path) ? answerPage : null);
+      const reply = replies[path] ?? (isDirectoryPath(typedPath(path)) ? answerPage : null);
       if (!reply) return false;
       const stop = platform.metrics.requests.startTimer({ method: 'GET', route: replies[path] ? path : '/:slug' });
       try {
@@ -81,13 +82,12 @@ async function answerManifest({ cache, headers, query, res }: Asked): Promise<tr
   return true;
 }
 
-/** A former slug leads on to the present one; what is no directory is left to the pages of the client. */
+/** A former slug, or one typed in other letters, leads on to the present one; what is no directory is left to the pages of the client. */
 async function answerPage({ cache, pageHeaders, path, query, req, res }: Asked): Promise<boolean> {
-  const slug = path.slice(1);
-  const found = await cache.find(slug, 0);
+  const found = await cache.find(typedPath(path).slice(1), 0);
   if (!found) return false;
   const present = found.directory.slug;
-  if (present === slug) await found.page().send(req, res, pageHeaders);
+  if (path === `/${present}`) await found.page().send(req, res, pageHeaders);
   else
     res
       .writeHead(302, { ...pageHeaders, location: `/${present}${query && `?${query}`}`, 'cache-control': 'no-cache' })

@@ -19,7 +19,7 @@ export function builtFiles(): RequestHandler {
     const build = buildStamp();
     if (build !== madeFor) files = filesOf(CLIENT_FOLDER);
     madeFor = build;
-    files(req, res, () => next(req.path.startsWith(ASSETS) ? notFound('This file') : undefined));
+    files(req, res, () => next(req.path.startsWith(ASSETS) ? notFound('File') : undefined));
   };
 }
 

@@ -54,7 +54,7 @@ function asAppError(thrown: unknown): AppError {
     });
   const { status, type } = thrown as { status?: unknown; type?: unknown };
   if (type === 'entity.too.large' || status === 413) return new AppError('too_large', 'The request is too large');
-  if (status === 404) return notFound('This file');
+  if (status === 404) return notFound('File');
   if (status === 415) return new AppError('unsupported_type', 'This content type is not accepted');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new AppError('invalid', 'The request cannot be read');

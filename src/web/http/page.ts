@@ -84,8 +84,7 @@ const patterns = Object.entries(pages).map(
   ([route, page]) => [new RegExp(`^${route.replace(':id', '[1-9]\\d{0,9}')}$`), page] as const,
 );
 
-export const findPage = (path: string): Page | null =>
-  patterns.find(([pattern]) => pattern.test(path.replace(/(?<=.)\/$/, '')))?.[1] ?? null;
+export const findPage = (path: string): Page | null => patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
 /** For the tests that hold the client's routes and the reserved slugs to them. */
 export const pageRoutes: readonly string[] = Object.keys(pages);

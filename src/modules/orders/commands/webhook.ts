@@ -21,7 +21,7 @@ export async function receiveWebhook(
   ctx: Ctx,
   { bytes, signature }: { bytes: Uint8Array; signature: string },
 ): Promise<number | null> {
-  if (providerOf(ctx.platform.env).provider !== 'stripe') throw notFound('This call');
+  if (providerOf(ctx.platform.env).provider !== 'stripe') throw notFound('Call');
   const event = readWebhook(ctx.platform.env, bytes, signature);
   const { id, type } = event;
   const [received] = await claim(

@@ -70,7 +70,7 @@ export const paymentRoutes = [
     body: schema.testConfirmInput,
     reply: schema.testConfirmReply,
     async handler({ ctx, params, body }) {
-      if (providerOf(ctx.platform.env).provider !== 'test') throw notFound('This call');
+      if (providerOf(ctx.platform.env).provider !== 'test') throw notFound('Call');
       await confirmTestPayment(ctx, params.intentId, body);
       return { id: params.intentId, status: 'succeeded' as const };
     },
