@@ -12,3 +12,17 @@ test('nothing is shown in a frame unless its ancestors are named', () => {
   expect(framed['content-security-policy']).toContain("frame-ancestors 'self' https://signage.example");
   expect(framed).not.toHaveProperty('x-frame-options');
 });
+
+test('what Stripe asks of pages is allowed where it is configured, and nowhere else', () => {
+  const { 'content-security-policy': policy = '', 'permissions-policy': permissions } = securityHeaders({
+    ...env,
+    STRIPE_SECRET_KEY: 'sk_test_x',
+  });
+  const directives = Object.fromEntries(policy.split(';').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]));
+  const scripts = ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'];
+  expect(directives['script-src']).toEqual(scripts);
+  expect(directives['frame-src']).toEqual([...scripts, 'https://hooks.stripe.com']);
+  expect(directives['connect-src']).toContain('https://api.stripe.com');
+  for (const frame of ['js', '*.js', 'hooks']) expect(permissions).toContain(`"https://${frame}.stripe.com"`);
+  expect(JSON.stringify(securityHeaders(env))).not.toContain('stripe');
+});

@@ -17,7 +17,7 @@ export function securityHeaders(env: SecurityEnv, ancestors = ["'none'"]): Reado
     xFrameOptions: frameOption(ancestors),
   });
   const headers: Record<string, string> = {
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${['self', ...paymentFrames(env)].join(' ')})`,
   };
   const recorder = {
     setHeader(name: string, value: string) {
@@ -36,6 +36,10 @@ function frameOption(ancestors: readonly string[]) {
   return ancestors[0] === "'self'" && ({ action: 'sameorigin' } as const);
 }
 
+/** Wallets are asked for in Stripe's frames, where Stripe is configured. */
+const paymentFrames = (env: SecurityEnv) =>
+  env.STRIPE_SECRET_KEY ? ['"https://js.stripe.com"', '"https://*.js.stripe.com"', '"https://hooks.stripe.com"'] : [];
+
 const isSecure = (env: SecurityEnv) => env.APP_URL.startsWith('https:');
 
 /** Stripe's hosts as https://docs.stripe.com/security/guide lists them, only where Stripe is configured. */
@@ -44,15 +48,16 @@ function contentPolicy(env: SecurityEnv, ancestors: string[]): Record<string, st
     env.STRIPE_SECRET_KEY ? hosts.map((host) => `https://${host}.stripe.com`) : [];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...stripe('js')],
+    'script-src': ["'self'", ...stripe('js', '*.js')],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+    // Where pages come over http, so may pictures: of machines in the building's own network.
+    'img-src': ["'self'", 'https:', ...(isSecure(env) ? [] : ['http:']), 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", isSecure(env) ? 'wss:' : 'ws:', ...stripe('api')],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': ["'self'", ...stripe('js', 'hooks')],
+    'frame-src': ["'self'", ...stripe('js', '*.js', 'hooks')],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

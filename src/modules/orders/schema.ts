@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { id, idText, line } from '../../platform/fields.ts';
+import { usState, zipCode } from '../../platform/us-address.ts';
 import { category } from '../shop/schema.ts';
+
+export { usState, zipCode };
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export const orderStatus = z.enum(orderStatuses, 'Choose a status');
@@ -8,6 +11,8 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 
 /** Stripe takes no single payment above this many cents. */
 export const MAX_TOTAL = 99_999_999;
+/** And none below this many (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const MIN_TOTAL = 50;
 /** Of a refused payment that is still under way, and of one that came too late. */
 export const refundReasons = ['late_payment', 'amount_mismatch', 'order_cancelled'] as const;
 export type RefundReason = (typeof refundReasons)[number];
@@ -19,8 +24,8 @@ export const addressInput = z.object(
     name: line(200, MISSING),
     street: line(300, MISSING),
     city: line(120, MISSING),
-    state: line(60, MISSING),
-    zip: line(20, MISSING),
+    state: usState(MISSING),
+    zip: zipCode(MISSING),
   },
   MISSING,
 );
@@ -115,7 +120,14 @@ export const orderReply = z.object({
   shippingAddress: z.union([shippingAddress, z.object({ pending: z.literal(true) })]),
   trackingNumber: z.string().nullable(),
   /** The building the order is for, as it was called then. */
-  property: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  property: z
+    .object({
+      name: z.string(),
+      slug: z.string(),
+      /** There, and true, once the building is gone: its address leads nowhere, or to another. */
+      isDeleted: z.literal(true).optional(),
+    })
+    .nullable(),
   refundedAt: z.iso.datetime().nullable(),
 });
 export type Order = z.infer<typeof orderReply>;

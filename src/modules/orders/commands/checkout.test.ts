@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_TOTAL } from '../schema.ts';
+import { MAX_TOTAL, MIN_TOTAL } from '../schema.ts';
 import { amountsOf } from './checkout.ts';
 
 const line = fc.record({
@@ -16,6 +16,10 @@ test('a total is the sum of its lines and eight percent, in whole cents, for any
       expect(() => amountsOf(lines)).toThrow('$999,999.99');
       return;
     }
+    if (subtotal + Math.round(subtotal * 0.08) < MIN_TOTAL) {
+      expect(() => amountsOf(lines)).toThrow('at least $0.50');
+      return;
+    }
     const amounts = amountsOf(lines);
     expect(amounts.subtotal).toBe(subtotal);
     expect(amounts.total).toBe(amounts.subtotal + amounts.tax);
@@ -23,4 +27,9 @@ test('a total is the sum of its lines and eight percent, in whole cents, for any
     expect(Object.values(amounts).every(Number.isSafeInteger)).toBe(true);
   });
   fc.assert(property, { numRuns: 1_000 });
+});
+
+test('a card payment is at least fifty cents, tax included', () => {
+  expect(() => amountsOf([{ quantity: 1, unitPrice: 45 }])).toThrow('A card payment is at least $0.50');
+  expect(amountsOf([{ quantity: 1, unitPrice: 46 }]).total).toBe(50);
 });

@@ -9,7 +9,7 @@ import { findOwnProperty } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
 import { paymentsOf, requirePayments } from '../payments.ts';
-import { type Amounts, type CheckoutInput, type CheckoutSession, MAX_TOTAL } from '../schema.ts';
+import { type Amounts, type CheckoutInput, type CheckoutSession, MAX_TOTAL, MIN_TOTAL } from '../schema.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
@@ -109,12 +109,14 @@ export async function leaveCheckout(ctx: OutsideTransaction, userId: number): Pr
   if (open) await closeCheckout(ctx, open.id, 'expired');
 }
 
-/** What a cart costs. @throws AppError where it is more than one payment can be. */
+/** What a cart costs. @throws AppError `invalid` where it is more or less than one payment can be. */
 export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitPrice'>[]): Amounts {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const tax = taxOn(subtotal);
   if (subtotal + tax > MAX_TOTAL)
     throw new AppError('invalid', 'One order can be at most $999,999.99. Please call us for larger ones.');
+  if (subtotal + tax < MIN_TOTAL)
+    throw new AppError('invalid', 'A card payment is at least $0.50. Please add something to your cart.');
   return { subtotal, tax, total: subtotal + tax };
 }
 

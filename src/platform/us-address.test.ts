@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { usState, zipCode } from './us-address.ts';
+
+const said = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
+  parsed.error?.issues.map(({ message }) => message);
+
+test.each(['TX', 'tx', ' Texas ', 'Tex\u200aas', 'T.X.'])('the state %j is Texas', (typed) => {
+  expect(usState('Missing').parse(typed)).toBe('TX');
+});
+
+test.each(['DC', 'Puerto Rico', 'AE'])('%s has mail delivered', (typed) => {
+  expect(usState('Missing').parse(typed)).toMatch(/^[A-Z]{2}$/);
+});
+
+test.each(['Bavaria', 'XX', 'toString', '78701'])('%s is no state', (typed) => {
+  expect(said(usState('Missing').safeParse(typed))).toEqual(['Enter a US state, such as TX or Texas']);
+});
+
+test.each(['7870', '787011', 'SW1A 1AA', '78701-12'])('%s is no ZIP code', (typed) => {
+  expect(said(zipCode('Missing').safeParse(typed))).toEqual(['Enter a ZIP code of five digits, such as 78701']);
+});
+
+test('an empty one is missing, and nothing else', () => {
+  expect([said(usState('No state').safeParse(' ')), said(zipCode('No ZIP').safeParse(''))]).toEqual([
+    ['No state'],
+    ['No ZIP'],
+  ]);
+  expect(zipCode('').parse('78701-1234')).toBe('78701-1234');
+});

@@ -1,0 +1,85 @@
+import { line } from './fields.ts';
+
+/** Where the postal service of the United States delivers (https://pe.usps.com/text/pub28/28apb.htm). */
+const states: Readonly<Record<string, string>> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AS: 'American Samoa',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FM: 'Federated States of Micronesia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  GU: 'Guam',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MH: 'Marshall Islands',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PW: 'Palau',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VI: 'Virgin Islands',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+};
+
+const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z]/g, '');
+const codes = new Map(
+  Object.entries(states).flatMap(([code, name]) => [[code, code] as const, [lettersOf(name), code] as const]),
+);
+
+/** A state by its letters or its name, in any case; becomes its two letters. @param missing what an empty one is told. */
+export const usState = (missing: string) =>
+  line(60, missing)
+    .overwrite((typed) => codes.get(lettersOf(typed)) ?? typed)
+    .refine((state) => state === '' || codes.get(lettersOf(state)) === state, 'Enter a US state, such as TX or Texas');
+
+/** A ZIP code, with or without its last four digits. @param missing what an empty one is told. */
+export const zipCode = (missing: string) =>
+  line(20, missing).refine(
+    (zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip),
+    'Enter a ZIP code of five digits, such as 78701',
+  );
