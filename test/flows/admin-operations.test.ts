@@ -104,6 +104,13 @@ test('a failed mail is sent again as itself, a sent one as a copy, one with a us
   expect(JSON.stringify((await boss.get('/api/admin/mails')).body)).not.toContain('Hello');
 });
 
+test('a filter of orders that is left empty is none', async () => {
+  const all = await boss.get('/api/admin/orders');
+  const { status, body } = await boss.get('/api/admin/orders?userId=&status=');
+  expect([status, body]).toEqual([200, all.body]);
+  expect((await boss.get('/api/admin/orders?status=lost')).status).toBe(400);
+});
+
 test('the export has every order of the filter and no cell that a spreadsheet would compute', async () => {
   const { id, client, username } = await signUp(product, 'buyer');
   await client.put('/api/user/profile', { fullName: '=HYPERLINK("http://x")', username });
@@ -120,7 +127,15 @@ test('the export has every order of the filter and no cell that a spreadsheet wo
   const [, row] = body.split('\r\n');
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(row).toContain(`"'+1 (555)"`);
-  expect(row).toContain('1.08');
+  expect(row).toContain(',1.00,0.08,1.08,,,');
+  await sql(
+    `insert into refund (payment_intent_id, checkout_id, order_id, user_id, amount, currency, reason, created_at)
+     values ('pi_export', ${checkout?.id}, currval('customer_order_id_seq'), ${id}, 108, 'usd', 'order_cancelled', now())`,
+  );
+  const exported = async () => (await boss.get(`/api/admin/orders/export?userId=${id}&status=`)).body;
+  expect(await exported()).toContain(',1.00,0.08,1.08,,1.08,');
+  await sql(`update refund set state = 'refunded' where payment_intent_id = 'pi_export'`);
+  expect(await exported()).toContain(',1.00,0.08,1.08,1.08,,');
   const none = await boss.get(`/api/admin/orders/export?userId=${id}&status=shipped`);
   expect(none.body.trim().split('\r\n')).toHaveLength(1);
 });

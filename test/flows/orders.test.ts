@@ -56,6 +56,9 @@ test('an order keeps what was bought, for whom and at what price, whatever chang
   const order = (await client.get(`/api/orders/${orderId}`)).body;
   expect(order).toMatchObject({ subtotal: 999, tax: 80, totalAmount: 1079 });
   expect(order.property).toEqual({ name: 'Old Name', slug: property.slug });
+  await client.delete(`/api/properties/${property.id}`);
+  const [listed] = (await client.get('/api/orders')).body;
+  expect(listed.property, 'its address leads nowhere now').toEqual({ ...order.property, isDeleted: true });
   expect(order.items).toMatchObject([{ quantity: 3, priceAtPurchase: 333, variantName: '32 GB' }]);
   expect(order.items[0].productName).not.toBe('Renamed');
   const [mail] = await until('the confirmation', async () => {

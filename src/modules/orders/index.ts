@@ -20,4 +20,4 @@ export const orders: Module = {
 export { resendOrderMail } from './commands/mails.ts';
 export { updateOrderStatus } from './commands/order-status.ts';
 export { listOrders, listPaymentProblems, orderHistory, orderMails, readOrder } from './queries.ts';
-export { orderItems, placedOrders } from './views.ts';
+export { orderItems, orderRefunds, placedOrders } from './views.ts';

@@ -20,7 +20,8 @@ import {
 
 const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.subtotal, o.tax, o.total as "totalAmount",
   coalesce(o.shipping_address, '{"pending": true}') as "shippingAddress", o.tracking_number as "trackingNumber",
-  case when o.property_slug is not null then json_build_object('name', o.property_name, 'slug', o.property_slug) end as property,
+  case when o.property_slug is not null then json_strip_nulls(json_build_object(
+    'name', o.property_name, 'slug', o.property_slug, 'isDeleted', case when o.property_id is null then true end)) end as property,
   (select ${iso('r.refunded_at')} from refund r where r.order_id = o.id) as "refundedAt",
   (select json_agg(json_build_object(
       'id', i.id, 'productName', i.product_name, 'variantName', i.variant_name, 'quantity', i.quantity,

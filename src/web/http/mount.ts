@@ -12,7 +12,7 @@ import {
   type Signed,
   type SignedInCtx,
 } from '../../platform/route.ts';
-import { invalid } from './error-handler.ts';
+import { parseRequest } from './parse-request.ts';
 import { createRateLimits, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { requestIdOf } from './request-context.ts';
 import { requireOwnPassword, type Sessions } from './session.ts';
@@ -50,7 +50,7 @@ async function answer(dependencies: RouteDependencies, route: Route, req: Reques
   const { platform, sessions, limits } = dependencies;
   const actor = await admit(sessions, route, req, res);
   const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
-  const parts = parse(route, req);
+  const parts = parseRequest(route, req);
   const subject = rateLimitSubjectOf(dependencies, req, actor, parts.body);
   await limits.take(route.limits, subject);
   const proof = await proofOf(route, ctx, parts);
@@ -100,20 +100,6 @@ async function proofOf({ access }: Route, ctx: Ctx, parts: RequestParts): Promis
 function reachOf({ access }: Route, actor: Actor | null, proof: unknown): Reach {
   if (!actor || access === 'public' || (typeof access === 'object' && 'admit' in access)) return 'all';
   return { userId: actor.userId, propertyIds: typeof proof === 'number' ? [proof] : [] };
-}
-
-function parse(route: Route, req: Request) {
-  const part = (schema: Route['body'], value: unknown) => {
-    if (!schema) return undefined;
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) throw invalid(parsed.error);
-    return parsed.data;
-  };
-  return {
-    params: (part(route.params, req.params) ?? {}) as Record<string, unknown>,
-    query: (part(route.query, req.query) ?? {}) as Record<string, unknown>,
-    body: part(route.body, req.body ?? {}),
-  };
 }
 
 function refuseOtherBodies(req: Request, _res: Response, next: (error?: unknown) => void): void {

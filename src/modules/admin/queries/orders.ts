@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../../platform/errors.ts';
 import type { CsvCells } from '../../../platform/spreadsheet/csv.ts';
 import { query } from '../../../platform/sql.ts';
-import { orderHistory, orderItems, orderMails, placedOrders, readOrder } from '../../orders/index.ts';
+import { orderHistory, orderItems, orderMails, orderRefunds, placedOrders, readOrder } from '../../orders/index.ts';
 import { type OrderStatus, orderNumber } from '../../orders/schema.ts';
 import { type AdminCtx, accounts } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
@@ -35,7 +35,19 @@ export async function readOrderDetail(ctx: AdminCtx, orderId: number): Promise<O
 }
 
 const BATCH = 5_000;
-const HEADINGS = ['Order', 'Placed (UTC)', 'Status', 'Customer', 'Email', 'Items', 'Subtotal', 'Tax', 'Total'];
+const HEADINGS = [
+  'Order',
+  'Placed (UTC)',
+  'Status',
+  'Customer',
+  'Email',
+  'Items',
+  'Subtotal',
+  'Tax',
+  'Total',
+  'Refunded',
+  'Refund due',
+];
 const ADDRESS = ['name', 'street', 'city', 'state', 'zip', 'country'] as const;
 
 const exportRow = z.object({ id: z.int(), cells: z.array(z.union([z.string(), z.number(), z.null()])) });
@@ -60,14 +72,20 @@ async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Pr
        to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI'), o.status, coalesce(u.full_name, u.username), u.username,
        (select string_agg(i.quantity || ' x ' || i.product_name || coalesce(' (' || i.variant_name || ')', ''), '; ' order by i.id)
         from ${orderItems} i where i.order_id = o.id),
-       o.subtotal / 100.0, o.tax / 100.0, o.total / 100.0, ${ADDRESS.map((part) => `o.shipping_address->>'${part}'`).join(', ')},
+       ${dollars('o.subtotal')}, ${dollars('o.tax')}, ${dollars('o.total')},
+       ${dollars(`case when r.state = 'refunded' then r.amount end`)}, ${dollars(`case when r.state = 'due' then r.amount end`)},
+       ${ADDRESS.map((part) => `o.shipping_address->>'${part}'`).join(', ')},
        o.tracking_number, o.property_name) as cells
      from (select * from ${placedOrders} p ${where} order by id desc limit ${BATCH}) o join ${accounts} u on u.id = o.user_id
+     left join ${orderRefunds} r on r.order_id = o.id
      order by o.id desc`,
     given,
     exportRow,
   );
 }
+
+/** `1234.50`, as SQL; nothing for `null`. */
+const dollars = (cents: string) => `to_char((${cents}) / 100.0, 'FM9999999990.00')`;
 
 function conditionsOf({ userId, status }: OrderFilter): Condition[] {
   const conditions: Condition[] = [];

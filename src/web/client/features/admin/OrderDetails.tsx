@@ -86,7 +86,7 @@ function Address({ order: { shippingAddress: address, trackingNumber, property }
         {trackingNumber && <Fact name={texts.tracking}>{trackingNumber}</Fact>}
         {property && (
           <Fact name={texts.property}>
-            <Link href={`/${property.slug}`}>{property.name}</Link>
+            {property.isDeleted ? property.name : <Link href={`/${property.slug}`}>{property.name}</Link>}
           </Fact>
         )}
       </dl>

@@ -75,12 +75,14 @@ function ForProperty({ order: { property } }: { order: Order }) {
     <div>
       <dt>{texts.forProperty}</dt>
       <dd>{property.name}</dd>
-      <dd className={styles.actions}>
-        <DownloadQrCode slug={property.slug} />
-        <LinkButton href={`/${property.slug}`} variant="secondary" size="small">
-          {texts.viewDirectory}
-        </LinkButton>
-      </dd>
+      {!property.isDeleted && (
+        <dd className={styles.actions}>
+          <DownloadQrCode slug={property.slug} />
+          <LinkButton href={`/${property.slug}`} variant="secondary" size="small">
+            {texts.viewDirectory}
+          </LinkButton>
+        </dd>
+      )}
     </div>
   );
 }
