@@ -125,3 +125,16 @@ test('a saved change is told by a line below it, and moves nothing else', async 
   expect(await page.locator('.wall-row[data-changed]').count()).toBe(1);
   expect((await boardOf(page)).capital).toBeCloseTo(type, 5);
 });
+
+test('what cannot wait takes the top third, and the board below stays whole', async () => {
+  const page = await lobby.openWall({ ...unattended, viewport: portrait });
+  const message = 'Leave the building by the stairs on Congress Avenue';
+  await lobby.client.post('/api/announcements', { propertyId: lobby.propertyId, message, urgent: true });
+  const band = page.getByRole('alert').filter({ hasText: 'Leave the building' });
+  await band.waitFor();
+  const bottom = await band.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(bottom / portrait.height).toBeGreaterThan(0.32);
+  expect(bottom / portrait.height).toBeLessThan(0.35);
+  expect((await boardOf(page)).whole).toBe(38);
+  expect(await violationsOf(page)).toEqual([]);
+});

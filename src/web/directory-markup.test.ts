@@ -20,6 +20,7 @@ function directory(over: Partial<Directory> = {}): Directory {
     amenities: 'Rooftop terrace, , Bike room',
     imageUrl: null,
     logoUrl: null,
+    wallOrder: 'floors-down',
     version: 3,
     tenants: [
       tenant(1, { companyName: 'Northwind', suiteNumber: '210', floorNumber: 2 }),

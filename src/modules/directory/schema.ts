@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, optionalLine, text } from '../../platform/fields.ts';
+import { wallOrder } from '../tenancy/schema.ts';
 import { tenantDetailChanges, tenantInputs, tenantStored } from './tenant-fields.ts';
 
 export {
@@ -113,6 +114,8 @@ export const directoryReply = z.object({
   amenities: z.string().nullable(),
   imageUrl: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  /** Answers that a browser has kept from before are without it. */
+  wallOrder: wallOrder.default('floors-down'),
   version: z.int(),
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Plan, Role } from './schema.ts';
+import type { WallOrder } from './values.ts';
 
 export const PropertyRow = defineEntity({
   name: 'PropertyRow',
@@ -15,6 +16,7 @@ export const PropertyRow = defineEntity({
     amenities: p.text().nullable(),
     imageUrl: p.text().nullable(),
     logoUrl: p.text().nullable(),
+    wallOrder: p.string().$type<WallOrder>().default('floors-down'),
     /** Of the public directory: grows with every change that a display shows. */
     version: p.integer().default(1),
     /** Of this row alone: what `If-Match` is compared with. */

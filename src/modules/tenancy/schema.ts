@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../platform/fields.ts';
+import { wallOrders } from './values.ts';
 
 export const newPassword = z
   .string('Password must be at least 8 characters long')
@@ -76,6 +77,8 @@ export function slugFromName(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+export const wallOrder = z.enum(wallOrders, 'Choose one of the orders');
+
 export const propertyInput = z.object({
   /** Only compared: an edit whose id is not the property's own is refused. */
   id: z.number().optional(),
@@ -87,6 +90,8 @@ export const propertyInput = z.object({
   amenities: optionalText(2000),
   imageUrl: optionalUrl,
   logoUrl: optionalUrl,
+  /** Absent, it stays as it is. */
+  wallOrder: wallOrder.optional(),
   slug: slug.optional(),
 });
 export type PropertyInput = z.infer<typeof propertyInput>;
@@ -117,6 +122,7 @@ export const propertyReply = propertySummary.extend({
   amenities: z.string().nullable(),
   imageUrl: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  wallOrder,
   /** Grows with every change of the public directory. */
   version: z.int(),
   /** Grows with every change of this row; send it back as `If-Match` to be told of a conflict. */

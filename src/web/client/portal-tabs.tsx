@@ -38,7 +38,11 @@ const tabs: readonly PortalTab[] = [
     id: 'settings',
     label: names.settings,
     render: (property, { administer }) => (
-      <SettingsPanel property={property} canEdit={administer} preview={<PreviewSection property={property} />} />
+      <SettingsPanel
+        property={property}
+        canEdit={administer}
+        preview={(draft) => <PreviewSection property={property} draft={draft} />}
+      />
     ),
   },
   { id: 'public', label: names.publicView, render: (property) => <PublicViewPanel property={property} /> },

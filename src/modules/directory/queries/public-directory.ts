@@ -44,7 +44,7 @@ const DIRECTORY_SQL = `
   select 'building' as list, 0 as piece, 1 as rows, (extract(epoch from turning.at) * 1000)::float8 as "endsAt",
     json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'address', p.address, 'description', p.description,
       'leasingContact', p.leasing_contact, 'leasingPhone', p.leasing_phone, 'amenities', p.amenities,
-      'imageUrl', p.image_url, 'logoUrl', p.logo_url, 'version', p.version)::text as json
+      'imageUrl', p.image_url, 'logoUrl', p.logo_url, 'wallOrder', p.wall_order, 'version', p.version)::text as json
   from building p, turning
   union all
   select 'tenants', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, string_agg(json, ',' order by place)

@@ -19,7 +19,8 @@ import { type PropertyChanges, type PropertyInput, slugFromName } from '../schem
  * @throws AppError `conflict` for a second building, `slug_taken`.
  */
 export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
-  const { id: _ignored, slug: wanted, ...fields } = input;
+  const { id: _ignored, slug: wanted, wallOrder = 'floors-down', ...given } = input;
+  const fields = { ...given, wallOrder };
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
   const created = await transaction(ctx, async (tx) => {
     if (await tx.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(tx, slug));
@@ -57,12 +58,12 @@ export async function updateProperty(
   await transaction(ctx, async (tx) => {
     const before = await lockProperty(tx, propertyId);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleSettings(tx, before);
-    const { id: _ignored, slug = before.slug, ...fields } = input;
+    const { id: _ignored, slug = before.slug, wallOrder = before.wallOrder, ...fields } = input;
     if (slug !== before.slug && ctx.actor.impersonatorId !== null)
       throw new AppError('forbidden', 'The directory link cannot be changed while acting as somebody else');
     if (slug !== before.slug) await refuseManyRenames(tx, propertyId, slug);
     await claimSlug(tx, slug, propertyId);
-    const after = { ...fields, slug };
+    const after = { ...fields, wallOrder, slug };
     await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });
     await recordActivity(tx, {
       action: 'property.updated',

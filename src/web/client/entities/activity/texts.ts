@@ -78,6 +78,7 @@ const fields: Readonly<Record<string, string>> = {
   leasingPhone: 'Leasing phone',
   amenities: 'Amenities',
   logoUrl: 'Logo',
+  wallOrder: 'Order on walls',
   imageUrl: 'Picture',
   role: 'Role',
   urgent: 'Urgent',

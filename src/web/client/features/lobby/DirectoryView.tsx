@@ -6,6 +6,7 @@ import { useSelfUpdate } from './display/useSelfUpdate.ts';
 import { PageView } from './PageView.tsx';
 import { IdleWarning } from './presence/IdleWarning.tsx';
 import { lobbyTexts as texts } from './texts.ts';
+import { useDraft } from './useDraft.ts';
 import { useFoundFloors } from './useFoundFloors.ts';
 import { useWall } from './wall-code.ts';
 
@@ -18,7 +19,8 @@ interface DirectoryViewProps {
 }
 
 /** A building's directory: a board on displays, a page on desks and phones. */
-export function DirectoryView({ directory, tenantCount, offlineSince }: DirectoryViewProps) {
+export function DirectoryView({ directory: saved, tenantCount, offlineSince }: DirectoryViewProps) {
+  const directory = useDraft(saved);
   const display = useDisplayMode();
   const search = useFoundFloors(directory, display.isTouchKiosk);
   const announcements = useAnnouncements(directory.announcements);

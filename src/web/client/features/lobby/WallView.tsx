@@ -1,6 +1,5 @@
 import { Accessibility } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { UrgentBand } from './announcements/UrgentBand.tsx';
 import { mostType } from './fit/legible.ts';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor } from './listing/floors.ts';
@@ -18,8 +17,7 @@ import { useScreen } from './wall/useScreen.ts';
 import { useTurning } from './wall/useTurning.ts';
 import { WallFoot } from './wall/WallFoot.tsx';
 import { WallHeader } from './wall/WallHeader.tsx';
-
-const ORDER = 'floors-down';
+import { WallUrgent } from './wall/WallUrgent.tsx';
 
 /** The board in the lobby: every company with its floor, in the largest letters that show them all. */
 export function WallView(props: ViewProps) {
@@ -32,7 +30,7 @@ export function WallView(props: ViewProps) {
   const ruler = useRuler(directory.name);
   const [isReach, setReach] = useState(false);
   const [chosen, choose] = useState<number | null>(null);
-  const board = useBoard({ floors: search.found, order: ORDER, screen, ruler, box: useBox(main) });
+  const board = useBoard({ floors: search.found, order: directory.wallOrder, screen, ruler, box: useBox(main) });
   const changed = useChanged(directory.tenants);
   const answer = useAnswer(search, chosen);
   const close = useCallback(() => {
@@ -56,7 +54,7 @@ export function WallView(props: ViewProps) {
     >
       <div className="wall-top" data-urgent={urgent.length > 0 || undefined}>
         <WallHeader directory={directory} offlineSince={offlineSince} screen={screen} ruler={ruler} />
-        <UrgentBand announcements={urgent} />
+        <WallUrgent announcements={urgent} screen={screen} ruler={ruler} />
       </div>
       <main id="main" ref={main} tabIndex={-1} className="wall-main" data-answered={answer !== null || undefined}>
         <Stage
@@ -81,7 +79,9 @@ export function WallView(props: ViewProps) {
         nameType={board?.type ?? 0}
         ruler={ruler}
         isStill={isAttended}
-        pager={hasPages && <Pager board={board} turning={turning} order={ORDER} isAttended={isAttended} />}
+        pager={
+          hasPages && <Pager board={board} turning={turning} order={directory.wallOrder} isAttended={isAttended} />
+        }
         search={
           isSearchable && (
             <WallSearch

@@ -27,6 +27,7 @@ export function sampleDirectory(over: Partial<Directory> = {}): Directory {
     amenities: null,
     imageUrl: null,
     logoUrl: null,
+    wallOrder: 'floors-down',
     version: 1,
     tenants: [],
     contacts: [],

@@ -15,6 +15,7 @@ export function PropertyFacts({ property }: { property: Property }) {
     [labels.leasingPhone, property.leasingPhone],
     [labels.amenities, property.amenities],
     [labels.logoUrl, property.logoUrl],
+    [labels.wallOrder, labels.wallOrders[property.wallOrder]],
     [labels.imageUrl, property.imageUrl],
     [labels.slug, publicUrl(property.slug)],
   ];

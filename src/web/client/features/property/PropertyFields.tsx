@@ -8,7 +8,7 @@ import { propertyTexts } from './texts.ts';
 const texts = propertyTexts.fields;
 
 interface Entry {
-  name: Exclude<keyof PropertyFormInput, 'id' | 'name' | 'slug'>;
+  name: Exclude<keyof PropertyFormInput, 'id' | 'name' | 'slug' | 'wallOrder'>;
   look: Pick<TextFieldProps, 'label' | 'description' | 'isRequired' | 'rows' | 'type' | 'autoComplete' | 'inputMode'>;
 }
 

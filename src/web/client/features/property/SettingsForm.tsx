@@ -1,28 +1,42 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
+import { wallOrders } from '../../../../modules/tenancy/values.ts';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveConflict } from '../../components/SaveConflict.tsx';
 import { bannerOf } from '../../lib/form.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Picture } from './Picture.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
+import type { PropertyFormInput } from './property-form.ts';
 import { publicUrl, SlugField } from './SlugField.tsx';
 import { propertyTexts } from './texts.ts';
 import { useSettings } from './useSettings.ts';
 
 const texts = propertyTexts.settings;
+const orders = wallOrders.map((value) => ({ value, label: propertyTexts.fields.wallOrders[value] }));
+
+interface SettingsFormProps {
+  property: Property;
+  /** Told of what is in the form, as it is typed. */
+  onDraft: (draft: PropertyFormInput) => void;
+}
 
 /** Everything that can be set about a property. */
-export function SettingsForm({ property }: { property: Property }) {
+export function SettingsForm({ property, onDraft }: SettingsFormProps) {
   const { form, submit, slug, conflict } = useSettings(property);
   const { isDirty, isSubmitting } = form.formState;
   const [typedSlug, logoUrl, imageUrl] = useWatch({ control: form.control, name: ['slug', 'logoUrl', 'imageUrl'] });
   const formId = useId();
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }),
+    [form, onDraft],
+  );
   const banner = bannerOf(form);
   const pictures = {
     logoUrl: <Picture url={logoUrl} alt={texts.logoAlt} />,
@@ -36,6 +50,9 @@ export function SettingsForm({ property }: { property: Property }) {
           {(field) => <TextField label={propertyTexts.fields.name} isRequired {...field} />}
         </Field>
         <PropertyFields control={form.control} pictures={pictures} />
+        <Field control={form.control} name="wallOrder">
+          {(field) => <RadioGroup label={propertyTexts.fields.wallOrder} options={orders} {...field} />}
+        </Field>
         <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
         {typedSlug !== property.slug && <Banner tone="info">{texts.slugChange(publicUrl(property.slug))}</Banner>}
       </form>

@@ -42,6 +42,7 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
     leasingPhone: property.leasingPhone ?? '',
     amenities: property.amenities ?? '',
     logoUrl: property.logoUrl ?? '',
+    wallOrder: property.wallOrder,
     imageUrl: property.imageUrl ?? '',
   };
 }
@@ -78,7 +79,11 @@ export function differencesOf(mine: PropertyInput, theirs: SavedProperty): Diffe
     'logoUrl',
     'imageUrl',
   ] as const;
-  return names
-    .map((name) => ({ field: labels[name], mine: mine[name] ?? '', theirs: theirs[name] ?? '' }))
-    .filter((row) => row.mine !== row.theirs);
+  const order = {
+    field: labels.wallOrder,
+    mine: labels.wallOrders[mine.wallOrder ?? theirs.wallOrder],
+    theirs: labels.wallOrders[theirs.wallOrder],
+  };
+  const texts = names.map((name) => ({ field: labels[name], mine: mine[name] ?? '', theirs: theirs[name] ?? '' }));
+  return [...texts, order].filter((row) => row.mine !== row.theirs);
 }

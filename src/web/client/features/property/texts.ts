@@ -15,6 +15,12 @@ export const propertyTexts = {
     logoHint: 'Recommended size: 200x200px',
     imageUrl: 'Property Image URL',
     imageHint: 'Optional',
+    wallOrder: 'Order on lobby displays',
+    wallOrders: {
+      'floors-down': 'Floors, from the top down',
+      'floors-up': 'Floors, from the ground up',
+      names: 'Companies, from A to Z',
+    },
   },
   create: {
     title: 'Create New Property',

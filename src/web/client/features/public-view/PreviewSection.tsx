@@ -1,15 +1,39 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './PublicView.module.css';
 import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.preview;
+/** The lobby's page says the same (features/lobby/useDraft.ts). */
+const DRAFT = 'foyer:draft';
 
-/** The directory itself, on a phone's width; a change of the building shows in it as on every display. */
-export function PreviewSection({ property }: { property: Pick<Property, 'name' | 'slug'> }) {
+/** The screens a directory is seen on, in px of their own, and how their page is asked for. */
+const screens = {
+  wall: { width: 1080, height: 1920, query: '?display=1&theme=light' },
+  lying: { width: 1920, height: 1080, query: '?display=1&theme=light' },
+  desktop: { width: 1280, height: 800, query: '' },
+  phone: { width: 390, height: 844, query: '' },
+} as const;
+type Screen = keyof typeof screens;
+const options = (Object.keys(screens) as Screen[]).map((value) => ({ value, label: texts.screens[value] }));
+
+interface PreviewSectionProps {
+  property: Pick<Property, 'name' | 'slug'>;
+  /** The settings as they are typed; they are shown before they are saved. */
+  draft?: Readonly<Record<string, unknown>>;
+}
+
+/** The directory itself at a screen's true proportions; what is saved, or typed beside it, shows in it at once. */
+export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const [round, setRound] = useState(0);
+  const [screen, setScreen] = useState<Screen>(draft ? 'wall' : 'phone');
+  const { width, height, query } = screens[screen];
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scale = useScale(frame, width);
+  useDraftSending(frame, draft);
   return (
     <section className={styles.preview} aria-labelledby="public-view-preview">
       <div className={styles.previewHead}>
@@ -18,7 +42,46 @@ export function PreviewSection({ property }: { property: Pick<Property, 'name' |
           <RotateCw aria-hidden />
         </IconButton>
       </div>
-      <iframe key={round} src={`/${property.slug}`} title={texts.frame(property.name)} className={styles.frame} />
+      <RadioGroup label={texts.screen} orientation="horizontal" options={options} value={screen} onChange={setScreen} />
+      <div className={styles.screen} style={{ height: height * scale }}>
+        <iframe
+          ref={frame}
+          key={`${round} ${screen}`}
+          src={`/${property.slug}${query}`}
+          title={texts.frame(property.name)}
+          className={styles.frame}
+          style={{ width, height, transform: `scale(${scale})` }}
+          inert
+        />
+      </div>
     </section>
   );
+}
+
+/** How much smaller the screen is drawn, so that its width is that of its place. */
+function useScale(frame: RefObject<HTMLIFrameElement | null>, width: number): number {
+  const [place, setPlace] = useState(0);
+  useEffect(() => {
+    const parent = frame.current?.parentElement;
+    if (!parent) return;
+    const observer = new ResizeObserver(() => setPlace(parent.clientWidth));
+    observer.observe(parent);
+    return () => observer.disconnect();
+  }, [frame]);
+  return place === 0 ? 0 : Math.min(1, place / width);
+}
+
+/** Tells the frame what is typed: each change, and all of it as soon as the frame listens. */
+function useDraftSending(frame: RefObject<HTMLIFrameElement | null>, settings: PreviewSectionProps['draft']): void {
+  const send = useCallback(() => {
+    if (settings) frame.current?.contentWindow?.postMessage({ type: DRAFT, settings }, location.origin);
+  }, [frame, settings]);
+  useEffect(() => {
+    send();
+    const answer = ({ source, origin }: MessageEvent<unknown>) => {
+      if (origin === location.origin && source === frame.current?.contentWindow) send();
+    };
+    window.addEventListener('message', answer);
+    return () => window.removeEventListener('message', answer);
+  }, [send, frame]);
 }

@@ -34,5 +34,7 @@ export const publicViewTexts = {
     title: 'Live preview',
     frame: (name: string) => `The public directory of ${name}`,
     reload: 'Reload preview',
+    screen: 'Screen',
+    screens: { wall: 'Wall', lying: 'Wall, lying', desktop: 'Desktop', phone: 'Phone' },
   },
 } as const;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { WallOrder } from '../../../../../modules/tenancy/values.ts';
 import type { Board } from '../fit/task.ts';
 import { lobbyTexts } from '../texts.ts';
-import type { WallOrder } from './groups.ts';
 import type { Turning } from './useTurning.ts';
 
 const texts = lobbyTexts.pages;

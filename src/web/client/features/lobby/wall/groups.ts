@@ -1,10 +1,8 @@
 import { floorMark } from '../../../../../modules/directory/values.ts';
+import type { WallOrder } from '../../../../../modules/tenancy/values.ts';
 import { measureName, type Ruler } from '../fit/name.ts';
 import type { BoardGroup, BoardRow } from '../fit/task.ts';
 import type { Floor, TenantEntry } from '../listing/floors.ts';
-
-/** How a wall lists its tenants: by floors, the roof or the ground first, or from A to Z. */
-export type WallOrder = 'floors-down' | 'floors-up' | 'names';
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -18,7 +16,7 @@ export function groupsOf(floors: readonly Floor[], order: WallOrder, ruler: Rule
     markWidth: ruler.mark(floorMark(number)),
     rows: tenants.map((entry) => rowOf(entry, entry.tenant.suiteNumber, ruler)),
   }));
-  return order === 'floors-down' ? groups.reverse() : groups;
+  return order === 'floors-up' ? groups : groups.reverse();
 }
 
 function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { WallOrder } from '../../../../../modules/tenancy/values.ts';
 import { fitBoard } from '../fit/board.ts';
 import { leastType, mostType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import type { Board } from '../fit/task.ts';
 import type { Floor } from '../listing/floors.ts';
-import { groupsOf, type WallOrder } from './groups.ts';
+import { groupsOf } from './groups.ts';
 import type { Box } from './useBox.ts';
 
 const PORTRAIT = { least: 1, most: 2 };
