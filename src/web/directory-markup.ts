@@ -5,6 +5,7 @@ import {
   type DirectoryAnnouncement,
   type DirectoryTenant,
   floorLabel,
+  floorMark,
   type TenantDetailKey,
   tenantDetailKeys,
 } from '../modules/directory/schema.ts';
@@ -116,13 +117,18 @@ function floorsMarkup({ tenants, contacts }: Directory, labels: DirectoryLabels)
   const most = Math.min(4, Math.max(...[...floors.values()].map(({ length }) => length)));
   const sections = [...floors].map(([number, onFloor]) =>
     join(
-      `<section class="directory-floor"><h2 class="directory-floor-label">${text(floorLabel(number))}</h2>`,
+      `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number)}</h2>`,
       '<ul class="directory-tenants">',
       ...onFloor.map((tenant) => tenantMarkup(tenant, people.get(tenant.id) ?? [], labels)),
       '</ul></section>',
     ),
   );
   return `<div class="directory-floors" data-most="${most}">${sections.join('')}</div>`;
+}
+
+function floorHeading(floor: number): string {
+  const mark = `<span class="directory-floor-mark" aria-hidden="true">${text(floorMark(floor))}</span>`;
+  return `${mark}<span class="directory-floor-name">${text(floorLabel(floor))}</span>`;
 }
 
 function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], labels: DirectoryLabels): string {

@@ -35,7 +35,14 @@ export function PageView(props: ViewProps) {
             all={tenantCount}
             keyboard={keyboard}
           />
-          <DirectoryListing floors={floors} found={found} matcher={matcher} term={wanted} onClear={onStartOver} />
+          <DirectoryListing
+            floors={floors}
+            found={found}
+            matcher={matcher}
+            term={wanted}
+            address={directory.address}
+            onClear={onStartOver}
+          />
           {tenants.length < tenantCount && <p className="directory-more">{texts.more(tenants.length, tenantCount)}</p>}
         </main>
         <SidePanel directory={directory} />

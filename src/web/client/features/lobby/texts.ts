@@ -45,6 +45,7 @@ export const lobbyTexts = {
   call: (phone: string) => `Call ${phone}`,
   callPerson: (name: string, phone: string) => `Call ${name}, ${phone}`,
   mail: (address: string) => `E-mail ${address}`,
+  directions: 'Directions',
   visit: (host: string) => `Visit ${host}`,
   weather: {
     label: 'Weather',

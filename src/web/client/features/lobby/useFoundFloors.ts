@@ -24,6 +24,6 @@ export function useFoundFloors({ tenants, contacts }: Directory, isTouchKiosk: b
   const wanted = useDeferredValue(term);
   const matcher = useMemo(() => matcherOf(wanted), [wanted]);
   const floors = useMemo(() => floorsOf({ tenants, contacts }), [tenants, contacts]);
-  const found = useMemo(() => searchFloors(floors, matcher), [floors, matcher]);
+  const found = useMemo(() => searchFloors(floors, matcher, wanted), [floors, matcher, wanted]);
   return { term, setTerm, wanted, matcher, floors, found, keyboard };
 }

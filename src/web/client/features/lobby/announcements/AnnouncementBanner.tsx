@@ -79,15 +79,19 @@ function Controls({ position, isStopped, onStop, onStep }: ControlsProps) {
   return (
     <div className="directory-banner-controls">
       <span className="directory-banner-position">{position}</span>
-      <PlainIconButton label={texts.previous} onPress={() => onStep(-1)}>
-        <ChevronLeft aria-hidden />
-      </PlainIconButton>
+      <span className="directory-banner-step">
+        <PlainIconButton label={texts.previous} onPress={() => onStep(-1)}>
+          <ChevronLeft aria-hidden />
+        </PlainIconButton>
+      </span>
       <PlainIconButton label={isStopped ? texts.resume : texts.pause} onPress={() => onStop(!isStopped)}>
         {isStopped ? <Play aria-hidden /> : <Pause aria-hidden />}
       </PlainIconButton>
-      <PlainIconButton label={texts.next} onPress={() => onStep(1)}>
-        <ChevronRight aria-hidden />
-      </PlainIconButton>
+      <span className="directory-banner-step">
+        <PlainIconButton label={texts.next} onPress={() => onStep(1)}>
+          <ChevronRight aria-hidden />
+        </PlainIconButton>
+      </span>
     </div>
   );
 }

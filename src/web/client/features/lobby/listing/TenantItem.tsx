@@ -1,4 +1,4 @@
-import { Globe, Mail, Phone } from 'lucide-react';
+import { Globe, Mail, Navigation, Phone } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Contact, DirectoryTenant, TenantDetailKey } from '../../../../../modules/directory/schema.ts';
 import { mailLink, phoneLink, webLink } from '../../../../../platform/contact-links.ts';
@@ -13,20 +13,28 @@ export interface TenantItemProps {
   /** On phones a tap on the tenant opens its links; elsewhere they are always shown. */
   isTapTarget: boolean;
   isOpen: boolean;
+  /** The page was opened for this tenant. */
+  isAsked: boolean;
+  /** Where the way to the building is shown, while the tenant is open. */
+  directions: string | null;
   onToggle: (id: number | null) => void;
 }
 
 /** A tenant on its floor: company and suite, its people, its phone, mail and website. */
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
-  const { tenant, contacts, matcher, isTapTarget, isOpen, onToggle } = props;
+  const { tenant, contacts, matcher, isTapTarget, isOpen, isAsked, directions, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
+  useEffect(() => {
+    if (isAsked) item.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   const links = linksOf(tenant);
+  if (directions) links.push(<Directions key="directions" href={directions} />);
   const name = <Highlight text={tenant.companyName} matcher={matcher} />;
   return (
-    <li ref={item} className="directory-tenant" data-open={isOpen || undefined}>
+    <li ref={item} className="directory-tenant" data-open={isOpen || undefined} data-asked={isAsked || undefined}>
       <div className="directory-tenant-head">
         <h3 className="directory-company" dir="auto">
           {isTapTarget && (links.length > 0 || contacts.some(({ phone }) => phone)) ? (
@@ -54,6 +62,15 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
     </li>
   );
 }, isSame);
+
+function Directions({ href }: { href: string }) {
+  return (
+    <a className="directory-link" href={href} target="_blank" rel="noopener noreferrer">
+      <Navigation aria-hidden />
+      {texts.directions}
+    </a>
+  );
+}
 
 function People({ contacts, matcher }: Pick<TenantItemProps, 'contacts' | 'matcher'>) {
   if (contacts.length === 0) return null;
@@ -130,6 +147,8 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
     before.matcher === after.matcher &&
     before.isTapTarget === after.isTapTarget &&
     before.isOpen === after.isOpen &&
+    before.isAsked === after.isAsked &&
+    before.directions === after.directions &&
     before.onToggle === after.onToggle &&
     before.contacts.length === after.contacts.length &&
     before.contacts.every((contact, index) => contact === after.contacts[index])

@@ -39,6 +39,26 @@ describe('searchFloors', () => {
     expect(found(term)).toEqual(ids);
   });
 
+  test.each([
+    ['nortwind', [1]],
+    ['northwint', [1]],
+    ['nrothwind', [1]],
+    ['northhwind', [1]],
+    ['traiders', [1]],
+    ['lumeire', [2]],
+    ['hoper', [3]],
+    ['suite 1210', [3]],
+    ['Ste. 101', [1]],
+    ['#g-2', [2]],
+    ['nortwint', []],
+    ['nxr', []],
+    ['zzzz', []],
+  ])('%s forgives one wrong letter and the word before a suite, no more', (term, ids) => {
+    expect(
+      searchFloors(floors, matcherOf(term), term).flatMap(({ tenants }) => tenants.map(({ tenant }) => tenant.id)),
+    ).toEqual(ids);
+  });
+
   test('an empty term leaves everything as it is, the very same array', () => {
     expect(searchFloors(floors, matcherOf('   '))).toBe(floors);
   });

@@ -1,4 +1,5 @@
 import type { Floor, TenantEntry } from './floors.ts';
+import { folded, nearlyBegins } from './nearly.ts';
 
 /** Finds a term in a text whatever its case and accents; `null` when there is nothing to look for. */
 export type Matcher = RegExp | null;
@@ -13,13 +14,36 @@ export function matcherOf(term: string): Matcher {
   return trimmed === '' ? null : new RegExp([...trimmed.normalize('NFC')].map(pattern).join(''), 'giu');
 }
 
-/** The floors with the tenants whose company, suite or any contact's name holds the term; floors without are left out. */
-export function searchFloors(floors: readonly Floor[], matcher: Matcher): readonly Floor[] {
+/**
+ * The floors with the tenants whose company, suite or any contact's name holds the term; floors without are left out.
+ * Where nobody does, those that are one letter off; a suite is found with the word before it as well.
+ */
+export function searchFloors(floors: readonly Floor[], matcher: Matcher, term = ''): readonly Floor[] {
   if (!matcher) return floors;
+  const exact = filtered(floors, (entry) => matches(entry, matcher));
+  if (exact.length > 0) return exact;
+  const suite = SUITE.exec(term.trim())?.[1];
+  const bySuite = suite ? matcherOf(suite) : null;
+  const inSuite = bySuite ? filtered(floors, ({ tenant }) => holds(tenant.suiteNumber, bySuite)) : [];
+  if (inSuite.length > 0) return inSuite;
+  const near = folded(term);
+  return filtered(floors, (entry) => nearly(entry, near));
+}
+
+const SUITE = /^(?:suite|ste|unit|room|no|number|#)[.\s#]*(\S.*)$/i;
+
+function filtered(floors: readonly Floor[], isWanted: (entry: TenantEntry) => boolean): Floor[] {
   return floors.flatMap((floor) => {
-    const tenants = floor.tenants.filter((entry) => matches(entry, matcher));
+    const tenants = floor.tenants.filter(isWanted);
     return tenants.length > 0 ? [{ ...floor, tenants }] : [];
   });
+}
+
+function nearly({ tenant, contacts }: TenantEntry, term: string): boolean {
+  return (
+    nearlyBegins(folded(tenant.companyName), term) ||
+    contacts.some(({ name }) => name !== null && nearlyBegins(folded(name), term))
+  );
 }
 
 /** A text cut where the term begins and ends, for the highlight. */

@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from '../test/harness/browser.ts';
+import { addTenant } from '../test/harness/factories.ts';
+import { field, type Lobby, startLobby } from '../test/harness/lobby.ts';
+
+let lobby: Lobby;
+let tenantId: number;
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, reducedMotion: 'reduce' } as const;
+
+beforeAll(async () => {
+  lobby = await startLobby();
+  const zenith = { companyName: 'Zenith Optics', floorNumber: 9, phone: '512 555 0142', email: 'desk@zenith.example' };
+  ({ id: tenantId } = await addTenant(lobby.client, lobby.propertyId, zenith));
+});
+
+afterEach(() => lobby.closeWalls());
+afterAll(() => lobby.stop());
+
+test('who scrolls has the screen for the tenants: less than a sixth of it stands still', async () => {
+  const page = await lobby.openWall(phone, '');
+  await page.getByText('Fire drill on Friday').waitFor();
+  await page.evaluate(() => scrollTo(0, 600));
+  const covered = await page.evaluate(() =>
+    ['.directory-top', '.directory-search', '.directory-banner'].reduce((sum, part) => {
+      const { top, bottom } = document.querySelector(part)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+      return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+    }, 0),
+  );
+  expect(covered / 844).toBeLessThan(0.16);
+  expect(covered).toBeGreaterThan(60);
+});
+
+test('the field says all of what it searches', async () => {
+  const page = await lobby.openWall(phone, '');
+  const { shown, needed } = await field(page).evaluate((input: HTMLInputElement) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const style = getComputedStyle(input, '::placeholder');
+    if (pen) pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    return { shown: input.clientWidth, needed: pen?.measureText(input.placeholder).width ?? 0 };
+  });
+  expect(needed).toBeGreaterThan(100);
+  expect(needed).toBeLessThanOrEqual(shown);
+});
+
+test("a wall's code opens the directory at that tenant, with all that leads to it", async () => {
+  const page = await lobby.openWall(phone, `#t=${tenantId}`);
+  const tenant = page.locator('.directory-tenant', { hasText: 'Zenith Optics' });
+  await tenant.getByRole('link', { name: 'Directions' }).waitFor();
+  const links = await tenant.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links.map((href) => href?.split(':')[0])).toEqual(['tel', 'mailto', 'https']);
+  expect(links[2]).toContain(encodeURIComponent('600 Congress Ave'));
+  await expect.poll(() => tenant.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+});
