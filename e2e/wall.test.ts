@@ -126,6 +126,29 @@ test('a saved change is told by a line below it, and moves nothing else', async 
   expect((await boardOf(page)).capital).toBeCloseTo(type, 5);
 });
 
+test('a building that is too large for one page turns its pages, whole floors at a time, and says which', async () => {
+  const page = await lobby.openWall({ ...unattended, viewport: landscape });
+  await page.clock.install();
+  await page.route('**/api/property?*', async (route) => {
+    const directory = await (await route.fetch()).json();
+    const tenants = Array.from({ length: 150 }, (_, at) => {
+      const floorNumber = 1 + Math.floor(at / 10);
+      return { ...directory.tenants[0], id: at + 1, companyName: `Company ${at + 1}`, floorNumber };
+    });
+    await route.fulfill({ json: { ...directory, contacts: [], tenants } });
+  });
+  await page.reload();
+  const floors = page.getByText(/^Floors \d+–\d+ · \d of 2$/);
+  await expect.poll(() => floors.innerText()).toMatch(/–15 · 1 of 2$/);
+  const shown = await page.locator('.wall-row').count();
+  expect(shown % 10, 'whole floors').toBe(0);
+  await page.clock.fastForward(shown * 400 - 1_000);
+  expect(await floors.innerText()).toContain('1 of 2');
+  await page.clock.fastForward(2_000);
+  await expect.poll(() => floors.innerText()).toMatch(/^Floors 1–\d+ · 2 of 2$/);
+  expect(shown + (await page.locator('.wall-row').count())).toBe(150);
+});
+
 test('what cannot wait takes the top third, and the board below stays whole', async () => {
   const page = await lobby.openWall({ ...unattended, viewport: portrait });
   const message = 'Leave the building by the stairs on Congress Avenue';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { fitBoard } from './board.ts';
 import { capitalOf, leastType, mostType, readableFrom } from './legible.ts';
+import { portrait, taskOf, tenants } from './sample-task.ts';
 
 const wall = { width: 1080, height: 1920, diagonalInches: 43, distanceMetres: 2 };
 
@@ -17,4 +19,11 @@ test('who stands farther off, or before a smaller screen of as many pixels, need
 test('no screen is set smaller than 14 px, nor larger than a 22nd of its height', () => {
   expect(leastType({ ...wall, width: 360, height: 640 })).toBe(14);
   expect(mostType(wall)).toBeCloseTo(1920 / 22);
+});
+
+test('upright, eight companies are legible from six metres and sixty from more than two, as the shop says', () => {
+  const distanceOf = (count: number, floors: number) =>
+    readableFrom(fitBoard(taskOf(tenants(count, floors), portrait)).type, portrait);
+  expect(distanceOf(8, 4)).toBeGreaterThan(6);
+  expect(distanceOf(60, 22)).toBeGreaterThan(2);
 });

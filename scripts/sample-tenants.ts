@@ -1,0 +1,22 @@
+export interface SampleTenant {
+  id: number;
+  companyName: string;
+  suiteNumber: string;
+  floorNumber: number;
+}
+
+/** So many tenants on so many floors, with the names of those that are given; as they are when it is just these. */
+export function sampleTenants<Tenant extends SampleTenant>(
+  given: readonly Tenant[],
+  count: number,
+  floors: number,
+): Tenant[] {
+  if (given.length === count) return [...given];
+  return Array.from({ length: count }, (_, at) => {
+    const tenant = given[at % given.length];
+    if (!tenant) throw new Error('the sample building has no tenants');
+    const floorNumber = Math.floor((at * floors) / count);
+    const suiteNumber = `${floorNumber}${String(at % 100).padStart(2, '0')}`;
+    return { ...tenant, id: at + 1, floorNumber, suiteNumber };
+  });
+}
