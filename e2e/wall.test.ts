@@ -147,6 +147,7 @@ test('a building that is too large for one page turns its pages, whole floors at
   await page.clock.fastForward(2_000);
   await expect.poll(() => floors.innerText()).toMatch(/^Floors 1–\d+ · 2 of 2$/);
   expect(shown + (await page.locator('.wall-row').count())).toBe(150);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('what cannot wait takes the top third, and the board below stays whole', async () => {

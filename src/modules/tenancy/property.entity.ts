@@ -1,6 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Plan, Role } from './schema.ts';
-import type { WallOrder } from './values.ts';
+import type { Plan, Role, WallOrder } from './schema.ts';
 
 export const PropertyRow = defineEntity({
   name: 'PropertyRow',

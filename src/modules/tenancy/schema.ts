@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../platform/fields.ts';
-import { wallOrders } from './values.ts';
 
 export const newPassword = z
   .string('Password must be at least 8 characters long')
@@ -77,7 +76,10 @@ export function slugFromName(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** How a wall lists its tenants: by floors, the roof or the ground first, or from A to Z. */
+export const wallOrders = ['floors-down', 'floors-up', 'names'] as const;
 export const wallOrder = z.enum(wallOrders, 'Choose one of the orders');
+export type WallOrder = z.infer<typeof wallOrder>;
 
 export const propertyInput = z.object({
   /** Only compared: an edit whose id is not the property's own is refused. */

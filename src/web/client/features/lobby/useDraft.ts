@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
-import { wallOrders } from '../../../../modules/tenancy/values.ts';
+import type { WallOrder } from '../../../../modules/tenancy/schema.ts';
 
 /** What the portal's preview sends: the settings as they are typed, before anybody saves them. */
 export const DRAFT = 'foyer:draft';
 
+/** Those of the settings' schema, which the public page does not load. */
+const orders: Readonly<Record<WallOrder, WallOrder>> = {
+  'floors-down': 'floors-down',
+  'floors-up': 'floors-up',
+  names: 'names',
+};
 const LINES = ['name', 'address'] as const;
 const OPTIONAL = ['description', 'leasingContact', 'leasingPhone', 'amenities', 'logoUrl'] as const;
 
@@ -36,7 +42,7 @@ export function draftOf(message: unknown): Partial<Directory> {
     const value = settings[key];
     if (typeof value === 'string') draft[key] = value.trim() || null;
   }
-  const order = wallOrders.find((each) => each === settings.wallOrder);
+  const order = Object.values(orders).find((each) => each === settings.wallOrder);
   return order ? { ...draft, wallOrder: order } : draft;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Property } from '../../../../modules/tenancy/schema.ts';
-import { wallOrders } from '../../../../modules/tenancy/values.ts';
+import { type Property, wallOrders } from '../../../../modules/tenancy/schema.ts';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveConflict } from '../../components/SaveConflict.tsx';

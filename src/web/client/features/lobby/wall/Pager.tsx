@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { WallOrder } from '../../../../../modules/tenancy/values.ts';
+import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import type { Board } from '../fit/task.ts';
 import { lobbyTexts } from '../texts.ts';
 import type { Turning } from './useTurning.ts';

@@ -1,5 +1,5 @@
 import { floorMark } from '../../../../../modules/directory/values.ts';
-import type { WallOrder } from '../../../../../modules/tenancy/values.ts';
+import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import { measureName, type Ruler } from '../fit/name.ts';
 import type { BoardGroup, BoardRow } from '../fit/task.ts';
 import type { Floor, TenantEntry } from '../listing/floors.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { WallOrder } from '../../../../../modules/tenancy/values.ts';
+import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import { fitBoard } from '../fit/board.ts';
 import { leastType, mostType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
