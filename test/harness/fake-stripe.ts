@@ -39,6 +39,12 @@ export class FakeStripe {
   /** While `true` every call is answered as by a Stripe in trouble. */
   isDown = false;
   refusesRefunds = false;
+  /** While set, what is asked for is refused with this code, as Stripe does with 400. */
+  refusal: string | null = null;
+  /** While `true` everything is done, and nothing answered. */
+  losesAnswers = false;
+  /** The idempotency keys that payments and refunds were asked for with. */
+  readonly keys: string[] = [];
   readonly #answered = new Map<string, Answer>();
   readonly #server: Server;
 
@@ -108,11 +114,12 @@ export class FakeStripe {
     const form = new URLSearchParams(await text(req));
     if (this.isDown) return failure(503, 'api_error', 'Stripe is in trouble');
     const key = req.headers['idempotency-key'];
+    if (typeof key === 'string') this.keys.push(key);
     const earlier = typeof key === 'string' ? this.#answered.get(key) : undefined;
-    if (earlier) return earlier;
+    if (earlier) return this.losesAnswers ? failure(503, 'api_error', 'Nothing was heard') : earlier;
     const answer = this.#route(req.method ?? '', new URL(req.url ?? '', this.url), form);
     if (typeof key === 'string' && answer.status < 500) this.#answered.set(key, structuredClone(answer));
-    return answer;
+    return this.losesAnswers ? failure(503, 'api_error', 'Nothing was heard') : answer;
   }
 
   #route(method: string, { pathname, searchParams }: URL, form: URLSearchParams): Answer {
@@ -129,6 +136,7 @@ export class FakeStripe {
   }
 
   #create(form: URLSearchParams): Answer {
+    if (this.refusal) return refused(this.refusal);
     const id = `pi_${token()}`;
     const metadata = [...form].flatMap(([name, value]) => {
       const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
@@ -162,6 +170,7 @@ export class FakeStripe {
 
   #refund(form: URLSearchParams): Answer {
     if (this.refusesRefunds) return failure(503, 'api_error', 'No refunds just now');
+    if (this.refusal) return refused(this.refusal);
     const intent = this.intent(form.get('payment_intent') ?? '');
     if (this.refunds.some(({ payment_intent }) => payment_intent === intent.id))
       return failure(400, 'invalid_request_error', 'Charge has already been refunded.', 'charge_already_refunded');
@@ -208,6 +217,8 @@ const unexpectedState = ({ status }: Intent) =>
     `This PaymentIntent has a status of ${status}.`,
     'payment_intent_unexpected_state',
   );
+
+const refused = (code: string) => failure(400, 'invalid_request_error', `Refused because of ${code}.`, code);
 
 const token = () => randomBytes(12).toString('hex');
 const found = (body: object): Answer => ({ status: 200, body });

@@ -28,6 +28,8 @@ export const CheckoutRow = defineEntity({
     /** What a `closing` one becomes once its intent is cancelled. */
     closingAs: p.string().$type<'expired' | 'replaced'>().nullable(),
     paymentIntentId: p.string().nullable(),
+    /** What its intent is asked for with; another one once the provider has refused. */
+    idempotencyKey: p.uuid(),
     /** When the reconciler last asked after its payment. */
     checkedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -17,7 +17,10 @@ export const RefundRow = defineEntity({
     state: p.string().$type<'due' | 'refunded'>().default('due'),
     providerRefundId: p.string().nullable(),
     attempts: p.integer().default(0),
+    /** In the provider's words where it refused. */
     error: p.text().nullable(),
+    /** What it is asked for with; another one once the provider has refused. */
+    idempotencyKey: p.uuid(),
     createdAt: p.datetime(),
     refundedAt: p.datetime().nullable(),
   },

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { PaymentIntent, Payments } from './payment-provider.ts';
+import { type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
 
 /** Below the time after which a request is given up, retries included. */
 const TIMEOUT_MS = 6_000;
@@ -21,11 +21,10 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
     return intent && read(intent);
   };
   return {
-    async open({ checkoutId, userId, amount, currency }) {
+    async open({ checkoutId, idempotencyKey, userId, amount, currency }) {
       const metadata = { checkoutId: String(checkoutId), userId: String(userId) };
       const wanted = { amount, currency, payment_method_types: ['card'], metadata };
-      const options = { idempotencyKey: `checkout-${checkoutId}` };
-      return read(await asked(() => paymentIntents.create(wanted, options)));
+      return read(await asked(() => paymentIntents.create(wanted, { idempotencyKey })));
     },
     find,
     async cancel(id) {
@@ -34,9 +33,11 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
       const canceled = await asked(() => paymentIntents.cancel(id), ...refusals);
       return canceled ? read(canceled) : await find(id);
     },
-    async refund(id) {
-      const options = { idempotencyKey: `refund-${id}` };
-      const made = await asked(() => refunds.create({ payment_intent: id }, options), 'charge_already_refunded');
+    async refund(id, idempotencyKey) {
+      const wanted = { payment_intent: id };
+      const made = await asked(() => refunds.create(wanted, { idempotencyKey }), 'charge_already_refunded');
+      if (made?.status === 'failed' || made?.status === 'canceled')
+        throw new PaymentRefused(made.failure_reason ?? made.status);
       if (made) return made.id;
       const [former] = (await asked(() => refunds.list({ payment_intent: id, limit: 1 }))).data;
       return former?.id ?? id;
@@ -122,8 +123,20 @@ function asking(log: Logger) {
       const code = cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
       if (refusals.some((one) => one === code)) return null as [Code] extends [never] ? never : null;
       log.error({ err: cause }, 'Stripe refused or could not be asked');
-      const message = 'The payment service cannot be reached right now. Please try again in a moment.';
-      throw new AppError('unavailable', message, { cause, retryAfter: 5 });
+      const reason = refusalOf(cause);
+      if (reason !== null) throw new PaymentRefused(reason, cause);
+      throw new AppError('unavailable', UNREACHABLE, { cause, retryAfter: 5 });
     }
   };
+}
+
+/**
+ * Stripe's reason, where it has refused for good: of a conflict, of too many requests, of a fault of its own or of no
+ * answer it is not known whether something was done (https://docs.stripe.com/error-low-level).
+ */
+function refusalOf(cause: unknown): string | null {
+  if (!(cause instanceof Stripe.errors.StripeError)) return null;
+  const { statusCode = 500, code, message } = cause;
+  if (statusCode < 400 || statusCode >= 500 || statusCode === 409 || statusCode === 429) return null;
+  return code ? `${code}: ${message}` : message;
 }

@@ -20,7 +20,7 @@ export function createTestPayments(platform: Platform): Payments {
       const once = { onConflictFields: ['idempotencyKey' as const], onConflictAction: 'ignore' as const };
       return await transaction(createContext(platform), async (tx) => {
         await tx.em.upsert(TestIntentRow, newIntent(request), once);
-        return read(await tx.em.findOneOrFail(TestIntentRow, { idempotencyKey: keyOf(request) }));
+        return read(await tx.em.findOneOrFail(TestIntentRow, { idempotencyKey: request.idempotencyKey }));
       });
     },
     find,
@@ -74,14 +74,13 @@ function refuseCard({ number, expMonth, expYear }: TestCard): void {
     throw new AppError('payment_declined', refusals[number] ?? 'Your card was declined: it is no test card.');
 }
 
-const keyOf = ({ checkoutId }: IntentRequest) => `checkout-${checkoutId}`;
 const token = (bytes: number) => randomBytes(bytes).toString('hex');
 
 function newIntent(request: IntentRequest) {
   const id = `pi_test_${token(12)}`;
-  const { checkoutId, amount, currency } = request;
+  const { checkoutId, idempotencyKey, amount, currency } = request;
   const clientSecret = `${id}_secret_${token(16)}`;
-  return { id, idempotencyKey: keyOf(request), clientSecret, checkoutId, amount, currency, createdAt: new Date() };
+  return { id, idempotencyKey, clientSecret, checkoutId, amount, currency, createdAt: new Date() };
 }
 
 function read(row: TestIntentRow): PaymentIntent {

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { taxOn } from '../../../platform/money.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { lock, query } from '../../../platform/sql.ts';
+import { claim, lock, query } from '../../../platform/sql.ts';
 import { type CheckoutLine, cartForCheckout, reserveStock } from '../../shop/index.ts';
 import { findOwnProperty } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
-import type { PaymentIntent } from '../payment-provider.ts';
+import { type PaymentIntent, PaymentRefused, type Payments } from '../payment-provider.ts';
 import { paymentsOf, requirePayments } from '../payments.ts';
 import { type Amounts, type CheckoutInput, type CheckoutSession, MAX_TOTAL, MIN_TOTAL } from '../schema.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
@@ -33,11 +34,7 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
     }
     const intent = checkout.paymentIntentId
       ? await payments.find(checkout.paymentIntentId)
-      : await keepIntent(
-          ctx,
-          checkout,
-          await payments.open({ ...checkout, checkoutId: checkout.id, amount: checkout.total }),
-        );
+      : await keepIntent(ctx, checkout, await askForIntent(ctx, payments, checkout));
     if (intent?.status === 'unpaid') return sessionOf(checkout, intent);
     if (intent?.status === 'processing') throw stillProcessing(intent.id);
     cancelledId = await replaceCheckout(ctx, checkout.id);
@@ -71,7 +68,10 @@ async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: 
     if (live && live.id !== cancelledId) return { checkout: live, mustBeReplaced: true };
     const reservedUntil = await reserveStock(tx, userId, lines, live?.lines);
     if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
-    const id = await tx.em.insert(CheckoutRow, { ...row, reservedUntil, currency: 'usd', createdAt: new Date() });
+    const id = await tx.em.insert(CheckoutRow, {
+      ...{ ...row, reservedUntil, currency: 'usd' },
+      ...{ idempotencyKey: randomUUID(), createdAt: new Date() },
+    });
     return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, mustBeReplaced: false };
   });
 }
@@ -127,6 +127,19 @@ function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]
       .sort()
       .join(';');
   return key(left) === key(right);
+}
+
+/** One that is refused is asked for with another key the next time. */
+async function askForIntent(ctx: SignedInCtx, payments: Payments, checkout: CheckoutRow): Promise<PaymentIntent> {
+  try {
+    return await payments.open({ ...checkout, checkoutId: checkout.id, amount: checkout.total });
+  } catch (error) {
+    if (error instanceof PaymentRefused) {
+      const renew = `update checkout set idempotency_key = ? where id = ? and idempotency_key = ?`;
+      await claim(ctx, renew, [randomUUID(), checkout.id, checkout.idempotencyKey]);
+    }
+    throw error;
+  }
 }
 
 /** Notes which intent is the checkout's; one that lapsed meanwhile must not be paid. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { formatCents } from '../../../platform/money.ts';
@@ -8,7 +9,7 @@ import { CheckoutRow } from '../checkout.entity.ts';
 import { paymentRefunded } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
-import type { PaymentIntent } from '../payment-provider.ts';
+import { type PaymentIntent, PaymentRefused } from '../payment-provider.ts';
 import { requirePayments } from '../payments.ts';
 import type { RefundReason } from '../schema.ts';
 
@@ -43,7 +44,8 @@ export async function oweRefund(
     subject: `${refund.paymentIntentId}, ${formatCents(refund.amount)}`,
     after: { reason: refund.reason },
   });
-  return await tx.em.insert(RefundRow, { ...refund, state: 'due', attempts: 0, createdAt: new Date() });
+  const idempotencyKey = randomUUID();
+  return await tx.em.insert(RefundRow, { ...refund, idempotencyKey, state: 'due', attempts: 0, createdAt: new Date() });
 }
 
 /** Asks the provider now; where that fails the reconciler asks again every minute. */
@@ -51,7 +53,7 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
   const refund = await ctx.em.findOne(RefundRow, { id: refundId, state: 'due' });
   if (!refund) return;
   try {
-    const providerRefundId = await requirePayments(ctx.platform).refund(refund.paymentIntentId);
+    const providerRefundId = await requirePayments(ctx.platform).refund(refund.paymentIntentId, refund.idempotencyKey);
     await transaction(ctx, async (tx) => {
       const done = { state: 'refunded' as const, providerRefundId, error: null, refundedAt: new Date() };
       const changed = await tx.em.nativeUpdate(RefundRow, { id: refundId, state: 'due' }, done);
@@ -65,7 +67,15 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
     });
   } catch (error) {
     ctx.platform.log.error({ err: error, refundId }, 'a refund is owed and could not be made; it is tried again');
-    const text = error instanceof Error ? error.message : String(error);
-    await claim(ctx, `update refund set attempts = attempts + 1, error = ? where id = ?`, [text, refundId]);
+    await noteFailure(ctx, refund, error);
   }
+}
+
+/** What was refused is asked for with another key the next time; after silence the same one finds what was done. */
+async function noteFailure(ctx: Ctx, { id, idempotencyKey }: RefundRow, error: unknown): Promise<void> {
+  const isRefused = error instanceof PaymentRefused;
+  const text = isRefused ? error.reason : error instanceof Error ? error.message : String(error);
+  const next = isRefused ? randomUUID() : idempotencyKey;
+  const note = `update refund set attempts = attempts + 1, error = ?, idempotency_key = ? where id = ? and state = 'due'`;
+  await claim(ctx, note, [text, next, id]);
 }

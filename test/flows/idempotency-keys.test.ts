@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
+import { createContext } from '../../src/platform/context.ts';
+import { type Client, unique } from '../harness/client.ts';
+import { PASSWORD } from '../harness/factories.ts';
+import { FakeStripe } from '../harness/fake-stripe.ts';
+import { runJob } from '../harness/jobs.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { checkOut, complete, intentOf, openPayment, shopper, stockGoods } from '../harness/shopping.ts';
+
+let stripe: FakeStripe;
+let product: Product;
+let boss: Client;
+
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  product = await startProduct({ env: stripe.env, worker: false });
+  const username = `${unique('boss')}@example.com`;
+  await ensureAdmin(createContext(product.platform), username, PASSWORD);
+  boss = product.client();
+  await boss.post('/api/login', { username, password: PASSWORD });
+});
+
+beforeEach(() => {
+  stripe.keys.length = 0;
+});
+
+afterAll(async () => {
+  await product.stop();
+  await stripe.stop();
+});
+
+const used = () => [...new Set(stripe.keys)];
+const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+test('a payment that Stripe refused is asked for with another key, and its second attempt goes through', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 5));
+  stripe.refusal = 'account_invalid';
+  expect((await checkOut(client)).status).toBe(503);
+  stripe.refusal = null;
+  expect((await checkOut(client)).status).toBe(200);
+  expect(used()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
+});
+
+test('a payment of which nothing was heard is asked for with the same key, and there is one', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 5));
+  const before = stripe.intents.size;
+  stripe.losesAnswers = true;
+  expect((await checkOut(client)).status).toBe(503);
+  stripe.losesAnswers = false;
+  const { body } = await checkOut(client);
+  expect([used().length, stripe.intents.size - before]).toEqual([1, 1]);
+  expect(stripe.intents.has(intentOf(body.clientSecret))).toBe(true);
+});
+
+/** An order whose payment goes back while Stripe is in trouble. */
+async function cancelledOrder(trouble: Partial<Pick<FakeStripe, 'refusal' | 'losesAnswers'>>): Promise<number> {
+  const { client } = await shopper(product, await stockGoods(product, 5));
+  const id = await openPayment(client);
+  stripe.pay(id);
+  const { orderId } = (await complete(client, id)).body;
+  stripe.keys.length = 0;
+  Object.assign(stripe, trouble);
+  await boss.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled', refund: true });
+  Object.assign(stripe, { refusal: null, losesAnswers: false });
+  return orderId;
+}
+
+const problemOf = async (orderId: number) =>
+  (await boss.get('/api/admin/payment-problems')).body.find((one: { orderId: number }) => one.orderId === orderId);
+
+test('a refund that Stripe refused keeps its reason, and the reconciler asks with another key', async () => {
+  const orderId = await cancelledOrder({ refusal: 'balance_insufficient' });
+  expect(await problemOf(orderId)).toMatchObject({
+    state: 'due',
+    attempts: 1,
+    error: 'balance_insufficient: Refused because of balance_insufficient.',
+  });
+  await runJob(product, 'reconcilePayments');
+  expect(await problemOf(orderId), 'it is settled').toBeUndefined();
+  expect(used()).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
+});
+
+test('a refund of which nothing was heard is asked for with the same key, and is one', async () => {
+  const before = stripe.refunds.length;
+  const orderId = await cancelledOrder({ losesAnswers: true });
+  expect((await problemOf(orderId)).error).toContain('cannot be reached');
+  await runJob(product, 'reconcilePayments');
+  expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 1, 1]);
+});
