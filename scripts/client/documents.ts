@@ -57,8 +57,12 @@ const CONTROLS =
   /node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized|react-hook-form)/;
 
 const QUERIES = /node_modules\/@tanstack\//;
-/** Words and pictures of some front pages, which the others do without. */
-const FRONT_ONLY = /(landing|legal|entrance)[^/]*(?:\/[^/]*)?$/i;
+/** What some front pages share, and the others do without. */
+const FRONT_ONLY = [
+  { name: 'landing', test: /features\/landing\// },
+  { name: 'legal', test: /features\/static\/legal/i },
+  { name: 'links', test: /features\/auth\/(link-texts|use-token-once|failing-as)|[Pp]assword-?(Field|strength)/ },
+];
 
 type Group = Rolldown.CodeSplittingGroup;
 
@@ -78,10 +82,12 @@ function groupsOf(document: DocumentName): Group[] {
     {
       name: (id, context) => {
         const infoOf: GetModuleInfo = (of) => context.getModuleInfo(of);
+        const own = document === 'front' && FRONT_ONLY.find(({ test }) => test.test(id));
+        if (own) return own.name;
         if (parses(id, infoOf)) return 'parsers';
         if (controls(id, infoOf)) return 'controls';
         if (document === 'front' && queries(id, infoOf)) return 'queries';
-        return FRONT_ONLY.exec(id)?.[1]?.toLowerCase() ?? 'common';
+        return 'common';
       },
       minShareCount: 2,
     },

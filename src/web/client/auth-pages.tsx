@@ -12,7 +12,7 @@ afterLogin({
 
 const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/login': async () => LoginPage,
-  '/signup': async () => LoginPage,
+  '/signup': async () => (await import('./features/auth/SignupPage.tsx')).SignupPage,
   '/forgot-password': async () => (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   '/reset-password': async () => (await import('./features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   '/undo-email': async () => (await import('./features/auth/UndoEmailPage.tsx')).UndoEmailPage,

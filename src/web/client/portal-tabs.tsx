@@ -1,19 +1,22 @@
-import { ActivityPanel } from './features/activity/ActivityPanel.tsx';
-import { AnnouncementsPanel } from './features/announcements/AnnouncementsPanel.tsx';
-import { BulkImport } from './features/imports/BulkImport.tsx';
-import { ImportStatus } from './features/imports/ImportStatus.tsx';
-import { MembersPanel } from './features/members/MembersPanel.tsx';
+import { lazyPart } from './components/lazy-part.tsx';
 import { PortalPage } from './features/portal/PortalPage.tsx';
 import type { PortalTab } from './features/portal/PropertyTabs.tsx';
 import { portalTexts } from './features/portal/texts.ts';
-import { ProfilePanel } from './features/profile/ProfilePanel.tsx';
-import { SettingsPanel } from './features/property/SettingsPanel.tsx';
-import { PreviewSection } from './features/public-view/PreviewSection.tsx';
-import { PublicViewPanel } from './features/public-view/PublicViewPanel.tsx';
 import { TenantsPanel } from './features/tenants/TenantsPanel.tsx';
-import styles from './portal-tabs.module.css';
 
 const names = portalTexts.tabs;
+
+const ActivityPanel = lazyPart(async () => (await import('./features/activity/ActivityPanel.tsx')).ActivityPanel);
+const AnnouncementsPanel = lazyPart(
+  async () => (await import('./features/announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
+);
+const UsersPanel = lazyPart(async () => (await import('./users-panel.tsx')).UsersPanel);
+const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsTab);
+const PublicViewPanel = lazyPart(
+  async () => (await import('./features/public-view/PublicViewPanel.tsx')).PublicViewPanel,
+);
+const BulkImport = lazyPart(async () => (await import('./features/imports/BulkImport.tsx')).BulkImport, null);
+const ImportStatus = lazyPart(async () => (await import('./features/imports/ImportStatus.tsx')).ImportStatus, null);
 
 /** The tabs of a property; each is a feature of its own. */
 const tabs: readonly PortalTab[] = [
@@ -37,24 +40,13 @@ const tabs: readonly PortalTab[] = [
   {
     id: 'settings',
     label: names.settings,
-    render: (property, { administer }) => (
-      <SettingsPanel
-        property={property}
-        canEdit={administer}
-        preview={(draft) => <PreviewSection property={property} draft={draft} />}
-      />
-    ),
+    render: (property, { administer }) => <SettingsPanel property={property} canEdit={administer} />,
   },
   { id: 'public', label: names.publicView, render: (property) => <PublicViewPanel property={property} /> },
   {
     id: 'users',
     label: names.users,
-    render: ({ id }, { administer }) => (
-      <div className={styles.users}>
-        <ProfilePanel />
-        <MembersPanel propertyId={id} canEdit={administer} />
-      </div>
-    ),
+    render: ({ id }, { administer }) => <UsersPanel propertyId={id} canEdit={administer} />,
   },
   { id: 'activity', label: names.activity, render: ({ id }) => <ActivityPanel propertyId={id} /> },
 ];

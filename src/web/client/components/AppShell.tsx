@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { RouterProvider as LinkRouter } from 'react-aria-components';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate as useRouter } from 'react-router-dom';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
 import { leave, type Navigate, type Navigation, NavigationContext } from '../ui/navigation.ts';
@@ -25,12 +24,10 @@ export function AppShell({ top, isOwn }: AppShellProps) {
   useFocusOnNavigation();
   return (
     <NavigationContext value={navigation}>
-      <LinkRouter navigate={(href) => navigation.navigate(href)}>
-        <PageShell top={top}>
-          <Outlet />
-        </PageShell>
-        <ScrollRestoration getKey={scrollKey} />
-      </LinkRouter>
+      <PageShell top={top}>
+        <Outlet />
+      </PageShell>
+      <ScrollRestoration getKey={scrollKey} />
     </NavigationContext>
   );
 }

@@ -1,4 +1,3 @@
-import { config } from 'zod';
-
-// Zod would try `new Function`, which the content security policy refuses and reports.
-config({ jitless: true });
+// Zod would try `new Function`, which the content security policy refuses and reports. It looks here when it is loaded,
+// so this says it before, wherever its code ends up.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, type MenuItemProps, MenuTrigger, Popover, Text } from 'react-aria-components';
+import {
+  Menu as AriaMenu,
+  MenuItem,
+  type MenuItemProps,
+  MenuTrigger,
+  Popover,
+  RouterProvider,
+  Text,
+} from 'react-aria-components';
 import { cx } from './cx.ts';
+import { useNavigate } from './navigation.ts';
 import styles from './Popover.module.css';
 
 export interface MenuAction {
@@ -25,33 +34,36 @@ export interface MenuProps {
 
 /** A short list of actions behind a button. */
 export function Menu({ trigger, label, items }: MenuProps) {
+  const navigate = useNavigate();
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className={cx(styles.popover)} placement="bottom end">
-        <AriaMenu aria-label={label} className={cx(styles.list)}>
-          {items.map((item) => (
-            <MenuItem
-              key={item.id}
-              id={item.id}
-              textValue={item.label}
-              className={cx(styles.item, item.tone === 'danger' && styles.itemDanger)}
-              {...behaviourOf(item)}
-            >
-              {item.icon}
-              <span className={styles.itemText}>
-                <Text slot="label">{item.label}</Text>
-                {item.description && (
-                  <Text slot="description" className={cx(styles.itemDescription)}>
-                    {item.description}
-                  </Text>
-                )}
-              </span>
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <RouterProvider navigate={(href) => navigate(href)}>
+      <MenuTrigger>
+        {trigger}
+        <Popover className={cx(styles.popover)} placement="bottom end">
+          <AriaMenu aria-label={label} className={cx(styles.list)}>
+            {items.map((item) => (
+              <MenuItem
+                key={item.id}
+                id={item.id}
+                textValue={item.label}
+                className={cx(styles.item, item.tone === 'danger' && styles.itemDanger)}
+                {...behaviourOf(item)}
+              >
+                {item.icon}
+                <span className={styles.itemText}>
+                  <Text slot="label">{item.label}</Text>
+                  {item.description && (
+                    <Text slot="description" className={cx(styles.itemDescription)}>
+                      {item.description}
+                    </Text>
+                  )}
+                </span>
+              </MenuItem>
+            ))}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </RouterProvider>
   );
 }
 

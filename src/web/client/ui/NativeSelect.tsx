@@ -1,17 +1,19 @@
 import fieldStyles from './Field.module.css';
 import styles from './NativeSelect.module.css';
-import type { SelectOption } from './Select.tsx';
 
 export interface NativeSelectProps<Value extends string> {
   /** Read out, not shown. */
   label: string;
-  options: readonly SelectOption<Value>[];
-  value: Value;
+  options: readonly { value: Value; label: string }[];
+  /** Empty while nothing is chosen; then the placeholder stands there. */
+  value: Value | '';
+  placeholder?: string;
   onChange: (value: Value) => void;
 }
 
 /** The browser's own list of options: for frames of every page, which should add little code. */
-export function NativeSelect<Value extends string>({ label, options, value, onChange }: NativeSelectProps<Value>) {
+export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
+  const { label, options, value, placeholder, onChange } = props;
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
@@ -24,6 +26,11 @@ export function NativeSelect<Value extends string>({ label, options, value, onCh
         onChange={(event) => choose(event.currentTarget.value)}
         className={styles.select}
       >
+        {placeholder && value === '' && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,52 +1,133 @@
 import { Minus, Plus } from 'lucide-react';
-import type { Ref } from 'react';
-import {
-  Button as AriaButton,
-  type NumberFieldProps as AriaNumberFieldProps,
-  Group,
-  Input,
-  NumberField,
-} from 'react-aria-components';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
-import { FieldLabel, FieldNotes, type FieldProps } from './FieldParts.tsx';
 import styles from './NumberStepper.module.css';
+import { kitTexts } from './texts.ts';
 
-export interface NumberStepperProps
-  extends Omit<
-      AriaNumberFieldProps,
-      'className' | 'style' | 'children' | 'isRequired' | 'isInvalid' | 'validationBehavior' | 'aria-label'
-    >,
-    FieldProps {
+export interface NumberStepperProps {
+  label: string;
   /** The label is read out, not shown: in a cart line, say. */
   isLabelHidden?: boolean;
+  value: number;
+  onChange: (value: number) => void;
+  minValue: number;
+  maxValue?: number;
+  name?: string;
+  onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
+  isDisabled?: boolean;
+  errorMessage?: string | undefined;
 }
 
-/** A whole number with minus and plus. `onChange` gets `NaN` when the box is emptied. */
+/**
+ * A whole number with minus and plus, by the browser's own controls: shops come without React Aria. What is typed counts
+ * when the box is left or Enter is pressed, within the bounds; what is no number is taken back.
+ */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, description, errorMessage, isRequired, isLabelHidden = false, ref, ...rest } = props;
+  const { label, isLabelHidden = false, value, onChange, minValue, isDisabled = false, errorMessage } = props;
+  const { maxValue = Number.MAX_SAFE_INTEGER, name, ref } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const change = (to: number) => {
+    const bounded = Math.max(minValue, Math.min(to, maxValue));
+    setTyped(null);
+    if (bounded !== value) onChange(bounded);
+  };
+  const commit = () => {
+    if (typed !== null) change(/^\s*\d+\s*$/.test(typed) ? Number(typed) : value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    const to = typed === null ? targetOf(event.key, props) : null;
+    if (to === null) return;
+    event.preventDefault();
+    change(to);
+  };
   return (
-    <NumberField
-      formatOptions={{ maximumFractionDigits: 0, useGrouping: false }}
-      {...rest}
-      {...(isLabelHidden ? { 'aria-label': label } : {})}
-      isRequired={isRequired ?? false}
-      isInvalid={Boolean(errorMessage)}
-      validationBehavior="aria"
-      className={cx(fieldStyles.field)}
+    <div
+      className={fieldStyles.field}
+      data-invalid={errorMessage ? true : undefined}
+      data-disabled={isDisabled || undefined}
     >
-      {!isLabelHidden && <FieldLabel label={label} isRequired={isRequired} />}
-      <Group className={cx(fieldStyles.box, styles.box)}>
-        <AriaButton slot="decrement" className={cx(styles.step)}>
+      {!isLabelHidden && (
+        <label htmlFor={id} className={fieldStyles.label}>
+          {label}
+        </label>
+      )}
+      <div className={cx(fieldStyles.box, styles.box)}>
+        <Step
+          label={`${kitTexts.decrease} ${label}`}
+          isDisabled={isDisabled || value <= minValue}
+          onPress={() => change(value - 1)}
+        >
           <Minus aria-hidden />
-        </AriaButton>
-        <Input ref={ref ?? null} className={cx(fieldStyles.input, styles.input)} />
-        <AriaButton slot="increment" className={cx(styles.step)}>
+        </Step>
+        <input
+          ref={ref}
+          id={id}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          {...(isLabelHidden && { 'aria-label': label })}
+          {...(errorMessage && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+          value={typed ?? value}
+          disabled={isDisabled}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
+            commit();
+            props.onBlur?.();
+          }}
+          onKeyDown={onKeyDown}
+          className={cx(fieldStyles.input, styles.input)}
+        />
+        <Step
+          label={`${kitTexts.increase} ${label}`}
+          isDisabled={isDisabled || value >= maxValue}
+          onPress={() => change(value + 1)}
+        >
           <Plus aria-hidden />
-        </AriaButton>
-      </Group>
-      <FieldNotes description={description} errorMessage={errorMessage} />
-    </NumberField>
+        </Step>
+      </div>
+      <span role="status" className={styles.unseen}>
+        {value}
+      </span>
+      {errorMessage && (
+        <span id={`${id}-error`} className={fieldStyles.error}>
+          {errorMessage}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Where a key leads that means a number. */
+function targetOf(key: string, { value, minValue, maxValue }: NumberStepperProps): number | null {
+  if (key === 'ArrowUp') return value + 1;
+  if (key === 'ArrowDown') return value - 1;
+  if (key === 'Home') return minValue;
+  return key === 'End' ? (maxValue ?? null) : null;
+}
+
+interface StepProps {
+  label: string;
+  isDisabled: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}
+
+/** Out of the order of tabs: the arrow keys in the box do the same. */
+function Step({ label, isDisabled, onPress, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      tabIndex={-1}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={styles.step}
+    >
+      {children}
+    </button>
   );
 }

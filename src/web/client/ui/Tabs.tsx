@@ -1,14 +1,7 @@
-import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
 import { cx } from './cx.ts';
 import styles from './Tabs.module.css';
-
-export interface TabItem<Id extends string> {
-  id: Id;
-  label: ReactNode;
-  /** Rendered only while selected. */
-  content: ReactNode;
-}
+import type { TabItem } from './tab-item.ts';
 
 export interface TabsProps<Id extends string> {
   label: string;

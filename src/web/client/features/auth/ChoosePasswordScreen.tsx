@@ -13,9 +13,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useChangePassword } from './api.ts';
-import { authTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
-const texts = authTexts.choose;
+const texts = linkTexts.choose;
 
 /** A temporary password opens nothing but this. */
 export function ChoosePasswordScreen() {
@@ -41,7 +41,7 @@ export function ChoosePasswordScreen() {
           {(field) => <TextField label={texts.current} type="password" autoComplete="current-password" {...field} />}
         </Field>
         <Field control={form.control} name="newPassword">
-          {(field) => <NewPasswordField label={authTexts.reset.newPassword} username={user.username} {...field} />}
+          {(field) => <NewPasswordField label={linkTexts.reset.newPassword} username={user.username} {...field} />}
         </Field>
         <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
           {texts.submit}

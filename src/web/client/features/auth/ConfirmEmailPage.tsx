@@ -6,10 +6,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useConfirmEmail } from './api.ts';
-import { authTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 import { useTokenOnce } from './use-token-once.ts';
 
-const texts = authTexts.confirmEmail;
+const texts = linkTexts.confirmEmail;
 
 /** Confirms an address by a mailed link: pressed, not by opening alone, for mail filters open links too. */
 export function ConfirmEmailPage() {

@@ -11,9 +11,9 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useForgotPassword } from './api.ts';
 import { failingAs } from './failing-as.ts';
-import { authTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
-const texts = authTexts.forgot;
+const texts = linkTexts.forgot;
 const schema = async () => (await import('../../../../modules/tenancy/schema.ts')).forgotPasswordInput;
 
 /** Asks for a reset link. The answer is the same whether or not there is such an account. */

@@ -8,10 +8,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAcceptInvitation } from './invitation-api.ts';
-import { authTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 import { useTokenOnce } from './use-token-once.ts';
 
-const texts = authTexts.invitation;
+const texts = linkTexts.invitation;
 
 /** Accepts an invitation by a mailed link, as the account it was mailed to. Stands behind `RequireUser`. */
 export function InvitationPage() {

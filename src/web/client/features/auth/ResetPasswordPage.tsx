@@ -13,10 +13,10 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useResetPassword } from './api.ts';
 import { failingAs } from './failing-as.ts';
-import { authTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 import { useTokenOnce } from './use-token-once.ts';
 
-const texts = authTexts.reset;
+const texts = linkTexts.reset;
 const schema = async () => (await import('./reset-form.ts')).resetForm;
 
 /** Sets a new password by a mailed link. */

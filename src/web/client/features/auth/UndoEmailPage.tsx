@@ -6,10 +6,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useUndoEmail } from './api.ts';
-import { authTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 import { useTokenOnce } from './use-token-once.ts';
 
-const texts = authTexts.undoEmail;
+const texts = linkTexts.undoEmail;
 
 /** Takes back a change of the login address, by the link mailed to the former one: pressed, not by opening alone. */
 export function UndoEmailPage() {

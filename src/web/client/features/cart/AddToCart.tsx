@@ -3,10 +3,10 @@ import { useUser } from '../../entities/session/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
+import { PlainButton } from '../../ui/PlainButton.tsx';
 import styles from './AddToCart.module.css';
 import { useAddToCart } from './api.ts';
 import { keepPendingItem } from './pending-key.ts';
@@ -51,15 +51,15 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
   };
   return (
     <div className={styles.add}>
-      <Button
+      <PlainButton
         onPress={press}
-        isDisabled={isSoldOut}
+        disabled={isSoldOut}
         isPending={add.isPending}
         isFullWidth
         size={isDetailed ? 'large' : 'regular'}
       >
         {isSoldOut ? cartTexts.soldOut : cartTexts.add}
-      </Button>
+      </PlainButton>
       {isDetailed && user === null && !isSoldOut && <SignInPrompt />}
       {isDetailed && add.isError && <Banner tone="danger">{errorText(add.error, cartTexts.addFailed)}</Banner>}
       {isDetailed && <NextStep key={add.submittedAt} isShown={add.isSuccess} />}

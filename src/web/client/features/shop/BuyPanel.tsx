@@ -3,7 +3,7 @@ import { LOW_STOCK } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { PlainRadioGroup } from '../../ui/PlainRadioGroup.tsx';
 import styles from './BuyPanel.module.css';
 import type { CartSlot } from './cart-slot.ts';
 import { shopTexts } from './texts.ts';
@@ -28,12 +28,12 @@ export function BuyPanel({ product, choice, AddToCart }: BuyPanelProps) {
       <p className={styles.price}>{isFrom ? shopTexts.from(formatCents(price)) : formatCents(price)}</p>
       <p className={styles.description}>{product.description}</p>
       {product.variants.length > 0 && (
-        <RadioGroup
+        <PlainRadioGroup
           label={shopTexts.variant}
-          value={variant ? String(variant.id) : null}
-          onChange={(id) => choice.choose(Number(id))}
+          value={variant?.id}
+          onChange={choice.choose}
           options={product.variants.map((option) => ({
-            value: String(option.id),
+            value: option.id,
             label: <VariantLabel variant={option} />,
           }))}
         />

@@ -3,8 +3,8 @@ import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE, specificationsOf } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
-import { Select } from '../../ui/Select.tsx';
 import type { CartSlot } from './cart-slot.ts';
 import styles from './ProductCard.module.css';
 import { shopTexts } from './texts.ts';
@@ -81,16 +81,16 @@ function CardPrice({ choice: { variant, price, isFrom } }: { choice: Choice }) {
 function VariantSelect({ product, choice }: { product: Product; choice: Choice }) {
   if (product.variants.length === 0) return <span />;
   return (
-    <Select
+    <NativeSelect
       label={shopTexts.variant}
-      isLabelHidden
       placeholder={shopTexts.chooseVariant}
-      value={choice.variant?.id}
-      onChange={choice.choose}
+      value={choice.variant ? String(choice.variant.id) : ''}
+      onChange={(id) => choice.choose(Number(id))}
       options={product.variants.map(({ id, name, price, stock }) => ({
-        value: id,
-        label: shopTexts.option(name, formatCents(price)),
-        ...(stock === 0 ? { description: shopTexts.soldOutLine } : {}),
+        value: String(id),
+        label: [shopTexts.option(name, formatCents(price)), stock === 0 && shopTexts.soldOutLine]
+          .filter(Boolean)
+          .join(', '),
       }))}
     />
   );

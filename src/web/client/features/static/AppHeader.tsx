@@ -1,7 +1,7 @@
 import { brand } from '../../../../platform/brand.ts';
 import { useLogout, useUser } from '../../entities/session/api.ts';
 import { toastError } from '../../lib/toasts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { PlainButton } from '../../ui/PlainButton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { staticTexts } from './texts.ts';
 import { useLinks } from './useLinks.ts';
@@ -22,9 +22,9 @@ export function AppHeader() {
       onError: (error) => toastError(error),
     });
   const action = (
-    <Button variant="secondary" size="small" onPress={leave} isPending={logout.isPending}>
+    <PlainButton variant="secondary" size="small" onPress={leave} isPending={logout.isPending}>
       {texts.logout}
-    </Button>
+    </PlainButton>
   );
   return <TopBar label={texts.label} wordmark={brand.name} homeLabel={texts.home} links={links} action={action} />;
 }

@@ -1,0 +1,11 @@
+import { EntryPage } from './EntryPage.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+
+/** `/signup`. */
+export function SignupPage() {
+  return (
+    <EntryPage mode="register">
+      <RegisterForm />
+    </EntryPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { MembersPanel } from './features/members/MembersPanel.tsx';
+import { ProfilePanel } from './features/profile/ProfilePanel.tsx';
+import styles from './users-panel.module.css';
+
+/** The tab of one's own account and of all who may work on the property. */
+export function UsersPanel({ propertyId, canEdit }: { propertyId: number; canEdit: boolean }) {
+  return (
+    <div className={styles.users}>
+      <ProfilePanel />
+      <MembersPanel propertyId={propertyId} canEdit={canEdit} />
+    </div>
+  );
+}
