@@ -1,3 +1,4 @@
+import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { formatCents } from '../../platform/money.ts';
 import { type Letter, renderLetter } from '../mail/index.ts';
@@ -29,11 +30,23 @@ export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: st
     subject: `Order ${number} ${phrases.subject}`,
     paragraphs: [
       `Your order ${number} ${phrases.sentence}`,
-      ...(change.trackingNumber ? [`Tracking number: ${change.trackingNumber}`] : []),
+      ...(change.status === 'cancelled' ? [moneyOf(order)] : trackingOf(change)),
     ],
     extra: itemsTable(order),
     action: ordersLink(appUrl),
   });
+}
+
+/** There is nothing to follow before the goods are on their way. */
+const trackingOf = ({ status, trackingNumber }: StatusChange) =>
+  trackingNumber && status !== 'pending' ? [`Tracking number: ${trackingNumber}`] : [];
+
+/** What happens to the payment of a cancelled order. */
+function moneyOf({ refund, totalAmount }: AdminOrder): string {
+  const payment = `Your payment of ${formatCents(totalAmount)}`;
+  return refund === null
+    ? `${payment} has not been sent back. Please call us about it: ${brand.supportPhone}, ${brand.supportHours}.`
+    : `${payment} goes back to your card in full. It can take your bank 5-10 days to show it.`;
 }
 
 /** Money that came when there was nothing left to buy with it, or the money of a cancelled order. */
@@ -66,7 +79,7 @@ export interface RefundNews {
 }
 
 const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> = {
-  pending: { subject: 'is confirmed', sentence: 'is paid and waits to be handled.' },
+  pending: { subject: 'is waiting', sentence: 'is paid and waits to be handled.' },
   processing: { subject: 'is being prepared', sentence: 'is being prepared.' },
   shipped: { subject: 'has shipped', sentence: 'is on its way to you.' },
   delivered: { subject: 'was delivered', sentence: 'was delivered.' },
@@ -75,7 +88,14 @@ const statusPhrases: Record<OrderStatus, { subject: string; sentence: string }> 
 
 const ordersLink = (appUrl: string) => ({ label: 'View my orders', url: `${appUrl}/my-orders` });
 
-function itemsTable({ items, subtotal, tax, totalAmount, shippingAddress }: AdminOrder): NonNullable<Letter['extra']> {
+function itemsTable({
+  status,
+  items,
+  subtotal,
+  tax,
+  totalAmount,
+  shippingAddress,
+}: AdminOrder): NonNullable<Letter['extra']> {
   const lines = items.map(({ productName, variantName, quantity, priceAtPurchase }) => [
     `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}`,
     formatCents(quantity * priceAtPurchase),
@@ -86,7 +106,7 @@ function itemsTable({ items, subtotal, tax, totalAmount, shippingAddress }: Admi
     ['Total', formatCents(totalAmount)],
   ];
   const address =
-    'pending' in shippingAddress
+    status === 'cancelled' || 'pending' in shippingAddress
       ? []
       : [
           shippingAddress.name,

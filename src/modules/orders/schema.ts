@@ -154,13 +154,17 @@ const optionalNote = (max: number) =>
 
 export const statusInput = z.object({
   status: orderStatus,
-  /** Absent: the number there is stays. */
-  trackingNumber: optionalNote(200),
+  /** Left out, the number there is stays; `null` or nothing in it takes it away. */
+  trackingNumber: line(200)
+    .or(z.literal('').transform(() => null))
+    .nullish(),
   notes: optionalNote(5000),
   /** Only together with `cancelled`: gives the whole amount back. */
   refund: z.boolean().default(false),
 });
 export type StatusInput = z.output<typeof statusInput>;
+/** The order as it is now, and whether a mail about it goes to the customer. */
+export const statusReply = adminOrderReply.extend({ isCustomerMailed: z.boolean() });
 
 /** An entry of an order's history, oldest first. */
 export const orderEventReply = z.object({

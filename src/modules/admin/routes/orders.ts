@@ -3,7 +3,13 @@ import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { csvPieces } from '../../../platform/spreadsheet/csv.ts';
 import { listOrders, listPaymentProblems, readOrder, resendOrderMail, updateOrderStatus } from '../../orders/index.ts';
-import { adminOrderReply, adminOrdersQuery, paymentProblemReply, statusInput } from '../../orders/schema.ts';
+import {
+  adminOrderReply,
+  adminOrdersQuery,
+  paymentProblemReply,
+  statusInput,
+  statusReply,
+} from '../../orders/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { countOrders, exportOrders, readOrderDetail } from '../queries/orders.ts';
 import * as schema from '../schema.ts';
@@ -51,10 +57,10 @@ export const orderAdminRoutes = [
     access: can.administer,
     params: byId,
     body: statusInput,
-    reply: adminOrderReply,
+    reply: statusReply,
     async handler({ ctx, params, body }) {
-      await updateOrderStatus(ctx, params.id, body);
-      return await readOrder(ctx, params.id);
+      const isCustomerMailed = await updateOrderStatus(ctx, params.id, body);
+      return { ...(await readOrder(ctx, params.id)), isCustomerMailed };
     },
   }),
   route({

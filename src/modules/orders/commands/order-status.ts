@@ -12,33 +12,37 @@ import { oweRefund, tryRefund } from './refunds.ts';
 
 /**
  * Moves an order from any status to any. Each real change is one entry of its history, and causes one stock movement and
- * one mail; asking for what is so already changes nothing.
+ * one mail, but for a tracking number that is taken away; asking for what is so already changes nothing.
+ * @returns whether the customer is mailed.
  * @throws AppError `out_of_stock` when a cancelled order is taken up again and its goods are gone, `conflict` when its
  * money went back.
  */
-export async function updateOrderStatus(ctx: AdminCtx, orderId: number, input: StatusInput): Promise<void> {
+export async function updateOrderStatus(ctx: AdminCtx, orderId: number, input: StatusInput): Promise<boolean> {
   if (input.refund && input.status !== 'cancelled')
     throw new AppError('invalid', 'Only a cancelled order is refunded', { fields: { refund: 'Cancel the order' } });
-  const refundId = await transaction(ctx, async (tx) => {
+  const { isMailed, refundId } = await transaction(ctx, async (tx) => {
     const order = await tx.em.findOne(OrderRow, { id: orderId }, forUpdate);
     if (!order) throw notFound('Order');
     const refund = await tx.em.findOne(RefundRow, { paymentIntentId: order.paymentIntentId });
     if (refund && input.status !== 'cancelled')
       throw new AppError('conflict', 'This order was refunded and stays cancelled');
-    await change(tx, order, input);
-    if (!input.refund || refund) return null;
+    const isMailed = await change(tx, order, input);
+    if (!input.refund || refund) return { isMailed, refundId: null };
     const { paymentIntentId, checkoutId, userId, total, currency } = order;
     const owed = { paymentIntentId, checkoutId, userId, amount: total, currency, orderId };
-    return await oweRefund(tx, { ...owed, reason: 'order_cancelled' });
+    return { isMailed: true, refundId: await oweRefund(tx, { ...owed, reason: 'order_cancelled' }) };
   });
   if (refundId !== null) await tryRefund(ctx, refundId);
+  return isMailed;
 }
 
-async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<void> {
+/** @returns whether the customer is mailed: of another status, or of a number to follow the goods by. */
+async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<boolean> {
   const before = { status: order.status, trackingNumber: order.trackingNumber ?? null };
-  const after = { status: input.status, trackingNumber: input.trackingNumber ?? before.trackingNumber };
+  const { status, trackingNumber = before.trackingNumber } = input;
+  const after = { status, trackingNumber };
   const isChanged = before.status !== after.status || before.trackingNumber !== after.trackingNumber;
-  if (!isChanged && !input.notes) return;
+  if (!isChanged && !input.notes) return false;
   if (before.status !== after.status) await moveStock(tx, order, input);
   await tx.em.nativeUpdate(OrderRow, { id: order.id }, after);
   const seq = await addEvent(tx, order, { ...after, notes: input.notes });
@@ -48,7 +52,9 @@ async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<void
     before,
     after: { ...after, ...(input.notes && { notes: input.notes }) },
   });
-  if (isChanged) await recordEvent(tx, orderStatusChanged, { orderId: order.id, seq });
+  const isNews = before.status !== status || (isChanged && trackingNumber !== null);
+  if (isNews) await recordEvent(tx, orderStatusChanged, { orderId: order.id, seq });
+  return isNews;
 }
 
 /** Into `cancelled` the goods go back into the stock; out of it they are taken again. */
@@ -62,7 +68,7 @@ async function moveStock(tx: Tx, order: OrderRow, { status }: StatusInput): Prom
 async function addEvent(
   tx: Tx,
   order: OrderRow,
-  { status, trackingNumber, notes }: Omit<StatusInput, 'refund'>,
+  { status, trackingNumber, notes }: Pick<OrderRow, 'status'> & { trackingNumber: string | null; notes: string | null },
 ): Promise<number> {
   const seq = (await tx.em.count(OrderEventRow, { orderId: order.id })) + 1;
   await tx.em.insert(OrderEventRow, {

@@ -25,11 +25,16 @@ export interface UpdateStatusDialogProps {
 export function UpdateStatusDialog({ order, onClose }: UpdateStatusDialogProps) {
   const formId = useId();
   const update = useUpdateStatus(order.id);
-  const form = useZodForm(statusInput, { status: order.status, trackingNumber: '', notes: '', refund: false });
+  const form = useZodForm(statusInput, {
+    status: order.status,
+    trackingNumber: order.trackingNumber ?? '',
+    notes: '',
+    refund: false,
+  });
   const save = async (values: z.output<typeof statusInput>) => {
     const refund = values.refund && values.status === 'cancelled';
-    await update.mutateAsync({ ...values, refund });
-    toast({ message: texts.done, tone: 'success' });
+    const { isCustomerMailed } = await update.mutateAsync({ ...values, refund });
+    toast({ message: isCustomerMailed ? texts.done : texts.doneQuietly, tone: 'success' });
     onClose();
   };
   return (

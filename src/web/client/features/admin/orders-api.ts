@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { orderDetailReply } from '../../../../modules/admin/schema.ts';
-import { adminOrderReply, paymentProblemReply, type statusInput } from '../../../../modules/orders/schema.ts';
+import {
+  adminOrderReply,
+  paymentProblemReply,
+  type statusInput,
+  statusReply,
+} from '../../../../modules/orders/schema.ts';
 import { call } from '../../lib/api.ts';
 import { adminKey, listWithTotal, useRefresh } from './api.ts';
 
@@ -30,7 +35,7 @@ export function useUpdateStatus(orderId: number) {
   const refresh = useRefresh('orders');
   return useMutation({
     mutationFn: (body: z.output<typeof statusInput>) =>
-      call('PUT', `/api/admin/orders/${orderId}/status`, { body, reply: adminOrderReply }),
+      call('PUT', `/api/admin/orders/${orderId}/status`, { body, reply: statusReply }),
     onSuccess: refresh,
   });
 }
