@@ -138,43 +138,6 @@ test('each real change of status is one entry, one mail and at most one movement
   expect((await client.get(`/api/orders/${orderId}`)).body.trackingNumber).toBe('1Z999AA10123456784');
 });
 
-test('the mail about a cancelled order says what happens to the money, and carries no tracking number', async () => {
-  const goods = await stockGoods(product, 2, 1_000);
-  const tracked = { status: 'shipped', trackingNumber: '1Z999AA10123456784' } as const;
-  const told = async (refund: boolean) => {
-    const { client, username } = await shopper(product, goods);
-    const orderId = await buy(client);
-    await move(orderId, tracked);
-    await move(orderId, { status: 'cancelled', refund });
-    return await until('the mail', async () =>
-      (await mailsOf(username)).find(({ subject }) => subject.endsWith('was cancelled')),
-    );
-  };
-  const [kept, back] = [await told(false), await told(true)];
-  expect(kept.text).toContain('Your payment of $10.80 has not been sent back. Please call us');
-  expect(back.text).toContain('Your payment of $10.80 goes back to your card in full.');
-  expect(kept.text + kept.html + back.text + back.html).not.toMatch(/1Z999AA|Ships to/);
-});
-
-test('only what is news is mailed: another status or number, and nothing is confirmed twice', async () => {
-  const { client, username } = await shopper(product, await stockGoods(product, 1));
-  const orderId = await buy(client);
-  const tracking = async () => (await client.get(`/api/orders/${orderId}`)).body.trackingNumber;
-  expect(await move(orderId, { status: 'shipped', trackingNumber: '1Z999AA10123456784' })).toBe(true);
-  expect(await move(orderId, { status: 'shipped', notes: 'Left the dock' })).toBe(false);
-  expect(await tracking()).toBe('1Z999AA10123456784');
-  expect(await move(orderId, { status: 'shipped', trackingNumber: null })).toBe(false);
-  expect(await tracking()).toBeNull();
-  expect(await move(orderId, { status: 'shipped', trackingNumber: '1Z999AA10123456999' })).toBe(true);
-  expect(await move(orderId, { status: 'pending' })).toBe(true);
-  const mails = await until('four mails', async () => {
-    const stored = await mailsOf(username);
-    return stored.length >= 4 ? stored : null;
-  });
-  const news = mails.map(({ subject }) => subject.replace(/^Order \d+ /, '')).sort();
-  expect(news).toEqual(['has shipped', 'has shipped', 'is confirmed', 'is waiting']);
-});
-
 test('a cancelled order whose goods are sold stays cancelled; one whose money went back, too', async () => {
   const goods = await stockGoods(product, 1);
   const first = await shopper(product, goods);
