@@ -11,17 +11,29 @@ export interface Ports {
   bare: number;
 }
 
-/** The product and, beside it, the least a Node server can do: 12 kB of JSON from memory. Told to whoever forked it. */
-const BYTES = Buffer.from(JSON.stringify('x'.repeat(12_000)));
+/** How much memory the server's process holds, in megabytes: told whenever it is sent anything. */
+export interface Memory {
+  megabytes: number;
+}
+
+/** The product and, beside it, the least a Node server can do: at `/N`, so many bytes from memory. Told to whoever forked it. */
+const bodies = new Map<string, Buffer>();
 
 const platform = await createPlatform(requireEnv(), 'bench', entities);
 await seed(platform);
 const web = createWeb(platform);
-const bare = createServer((_req, res) => {
-  res.writeHead(200, { 'content-type': 'application/json', 'content-length': BYTES.length });
-  res.end(BYTES);
+const bare = createServer((req, res) => {
+  const path = req.url ?? '';
+  const bytes = bodies.get(path) ?? Buffer.alloc(Number(path.slice(1)), 'x');
+  bodies.set(path, bytes);
+  res.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
+  res.end(bytes);
 });
 const ports: Ports = { product: await listen(web.server), bare: await listen(bare) };
+process.on('message', () => {
+  const memory: Memory = { megabytes: process.memoryUsage.rss() / 1e6 };
+  process.send?.(memory);
+});
 process.send?.(ports);
 
 async function listen(server: Server): Promise<number> {

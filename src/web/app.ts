@@ -13,6 +13,8 @@ import { apiDocsPage } from './http/api-docs.ts';
 import { builtFiles } from './http/built-files.ts';
 import { refuseForeignWrites } from './http/csrf.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { answerFromMemory } from './http/from-memory.ts';
+import { keptForms } from './http/kept-answer.ts';
 import { mountRoutes } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
 import { findPage, missingPage, renderDirectoryPage, renderPage } from './http/page.ts';
@@ -28,12 +30,17 @@ export interface Web {
   close(): Promise<void>;
 }
 
+/** Of answers that can be made again: pages, and directories for those who take no brotli. */
+const MEMORY_BYTES = 96 * 1024 * 1024;
+
 /** The HTTP side of the product on a server of its own, which the caller lets listen. */
 export function createWeb(platform: Platform): Web {
   const { env } = platform;
   const headers = securityHeaders(env);
   const operations = createOperations(platform);
-  const directory = createPublicDirectory(platform, headers, (found) => renderDirectoryPage(found, env.APP_URL));
+  const forms = keptForms(MEMORY_BYTES);
+  const directory = createPublicDirectory(platform, headers, forms, (found) => renderDirectoryPage(found, env.APP_URL));
+  const answer = answerFromMemory(platform, headers, [directory.source]);
   const sessions = createSessions(platform);
   const board = createQueuesBoard(platform, sessions, headers);
   const app = createApp(platform, headers, sessions, board);
@@ -42,7 +49,9 @@ export function createWeb(platform: Platform): Web {
   const server = createServer((req, res) => {
     if (isDraining) res.shouldKeepAlive = false; // the client's next request finds another process
     if (operations.answer(req, res)) return;
-    directory.answer(req, res).then((answered) => answered || app(req, res));
+    const answered = answer(req, res);
+    if (answered === false) app(req, res);
+    else if (answered !== true) answered.then((isDone) => isDone || app(req, res));
   });
   server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute, so that it never reuses a closed connection
   return {

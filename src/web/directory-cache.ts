@@ -1,151 +1,240 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type DirectoryAnswer, readDirectory } from '../modules/directory/index.ts';
-import type { Directory } from '../modules/directory/schema.ts';
-import { findDirectoryHead } from '../modules/tenancy/index.ts';
+import { directoryReply } from '../modules/directory/schema.ts';
+import { changedDirectories } from '../modules/tenancy/index.ts';
 import { createContext } from '../platform/context.ts';
 import type { RecordedEvent } from '../platform/event.ts';
 import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
 import { singleFlight } from '../platform/single-flight.ts';
-import { bytesOf, CompressedBody } from './http/compressed.ts';
+import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
+import { type AnswerKind, KeptAnswer } from './http/kept-answer.ts';
+import { bytesOf, type Packed, pack, unpack } from './http/packed.ts';
 import { buildStamp } from './http/page.ts';
 
-/** A directory as it is answered; compressed forms and the page are made when somebody first asks for them. */
-export interface CachedDirectory {
-  /** With its first tenants alone. */
-  readonly directory: Directory;
-  readonly json: CompressedBody;
-  readonly page: () => CompressedBody;
+/** A directory as it is answered: compressed, and nothing of it parsed. */
+export interface CachedDirectory extends HeldVersion {
+  readonly slug: string;
+  readonly name: string;
+  readonly json: KeptAnswer;
+  /** Made from the same bytes when somebody asks for it. */
+  page(): KeptAnswer;
+}
+
+/** How directories are answered. */
+export interface DirectoryAnswers {
+  readonly json: AnswerKind;
+  readonly page: AnswerKind;
+  /** Makes the page of a directory. */
+  render(answer: Omit<DirectoryAnswer, 'json' | 'endsAt'>): string;
 }
 
 interface Entry extends CachedDirectory {
   /** When an announcement in it starts or expires, in milliseconds. */
   readonly endsAt: number;
-  checkedAt: number;
+  readonly size: number;
+  usedAt: number;
+  /** It could not be read anew, and is served until then without another try. */
+  excusedUntil: number;
 }
 
-export interface DirectoryCache {
-  /** The directory of a slug, at least as new as `version` if there is one that new. */
-  find(slug: string, version: number): Promise<CachedDirectory | null>;
-  close(): void;
-}
-
-/** How long an answer is served without a look at the version; so long may another process lag behind at worst. */
-const TRUSTED_MS = 1_000;
-const MEMORY_BYTES = 128 * 1024 * 1024;
-
-/** Makes the page of a directory. */
-export type Render = (answer: Omit<DirectoryAnswer, 'json'>) => string;
+/** What stays compressed; each one counts with what it takes beside. */
+const MEMORY_BYTES = 96 * 1024 * 1024;
+const ENTRY_BYTES = 3_000;
+const MOST_SLUGS = 200_000;
+/** More events than come while one directory is read. */
+const MOST_HEARD = 10_000;
+const IN_USE_MS = 60_000;
+const RETRY_MS = 1_000;
 
 /**
- * Public directories in memory, made once per version. Events of this process end the trust in an answer before the
- * writer hears of its success, those of others as they arrive; a look at the version each second catches whatever was
- * missed. While PostgreSQL is away the last answer stands.
+ * Public directories in memory, made once per version. Events of this process overtake an answer before the writer hears
+ * of its success, those of others as they arrive; a look at the versions each second catches whatever was missed.
  */
-export function createDirectoryCache(platform: Platform, render: Render): DirectoryCache {
-  // Page and compressed forms included; even the largest directory must find room, for it is the last one known.
-  const sizeCalculation = (entry: Entry) => Math.min(entry.json.size * 4 + 1_000, MEMORY_BYTES / 2);
-  const entries = new LRUCache<string, Entry>({ maxSize: MEMORY_BYTES, sizeCalculation });
-  const once = singleFlight<Entry | null>();
-  /** Grows with each event: who comes after one joins no read that began before it. */
-  let events = 0;
-  const stopListening = followChanges(platform, (change) => {
-    events += 1;
-    invalidate(entries, change);
+export class DirectoryCache {
+  readonly #platform: Platform;
+  readonly #answers: DirectoryAnswers;
+  readonly #entries = new LRUCache<number, Entry>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ size }) => Math.min(size, MEMORY_BYTES / 2), // the largest must find room as well
   });
+  readonly #buildings = new LRUCache<string, number>({ max: MOST_SLUGS });
+  /** The newest versions that events told of lately, of whatever building. */
+  readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
+  readonly #once = singleFlight<Entry | null>();
+  readonly #versions: DirectoryVersions<Entry>;
+  readonly #stopListening: () => void;
+  /** Grows with each event: who comes after one joins no read that began before it. */
+  #events = 0;
 
-  /** What an event has overtaken is still good for the time that PostgreSQL may be away, but trusted no more. */
-  function keep(slug: string, entry: Entry | null, isLatest: boolean): void {
-    const held = entries.get(slug);
-    if (!isLatest && entry) entry.checkedAt = 0;
-    if (entry && (isLatest || !held || held.directory.version < entry.directory.version)) entries.set(slug, entry);
-    if (!entry && isLatest) entries.delete(slug);
+  constructor(platform: Platform, answers: DirectoryAnswers) {
+    this.#platform = platform;
+    this.#answers = answers;
+    this.#versions = new DirectoryVersions({
+      ask: async (held) => await changedDirectories(createContext(platform), held),
+      inUse: () => usedSince(this.#entries, Date.now() - IN_USE_MS),
+      forget: (entry) => this.#forget(entry),
+      log: platform.log,
+    });
+    this.#stopListening = followChanges(
+      platform,
+      (change) => this.#learn(change),
+      () => this.#versions.distrust(),
+    );
   }
 
-  async function read(slug: string): Promise<Entry | null> {
-    const before = events;
-    const entry = await refresh(platform, render, slug, entries.get(slug));
-    keep(slug, entry, before === events);
+  /** The directory of a slug where it is in memory and may be served. */
+  inMemory(slug: string, version: number): CachedDirectory | null {
+    const entry = this.#held(slug);
+    if (!entry || !this.#mayServe(entry, version)) return null;
+    entry.usedAt = Date.now();
     return entry;
   }
 
-  return {
-    async find(slug, version) {
-      const known = entries.get(slug);
-      if (known && isCurrent(known, version)) return known;
-      return await once(`${events} ${version} ${slug}`, () => read(slug));
-    },
-    close: stopListening,
-  };
-}
+  /** The directory of a slug, at least as new as `version` if there is one that new. */
+  async find(slug: string, version: number): Promise<CachedDirectory | null> {
+    const served = this.inMemory(slug, version);
+    if (served) return served;
+    const known = this.#held(slug);
+    if (known && known.newest <= known.version && version <= known.version) await this.#versions.confirm(known);
+    return (
+      this.inMemory(slug, version) ?? (await this.#once(`${this.#events} ${version} ${slug}`, () => this.#read(slug)))
+    );
+  }
 
-async function refresh(platform: Platform, render: Render, slug: string, known?: Entry): Promise<Entry | null> {
-  const ctx = createContext(platform);
-  try {
-    if (known && Date.now() < known.endsAt) {
-      const head = await findDirectoryHead(ctx, slug);
-      if (head?.version === known.directory.version) return trusted(known);
+  close(): void {
+    this.#versions.close();
+    this.#stopListening();
+  }
+
+  #held(slug: string): Entry | undefined {
+    const propertyId = this.#buildings.get(slug);
+    return propertyId === undefined ? undefined : this.#entries.get(propertyId);
+  }
+
+  #mayServe(entry: Entry, version: number): boolean {
+    const now = Date.now();
+    if (version > entry.version) return false;
+    return now < entry.excusedUntil || (now < entry.endsAt && this.#versions.isTrusted(entry));
+  }
+
+  #learn({ propertyId, version }: Change): void {
+    this.#events += 1;
+    this.#heard.set(propertyId, Math.max(version, this.#heard.peek(propertyId) ?? 0));
+    const entry = this.#entries.peek(propertyId);
+    if (entry) overtake(entry, version);
+  }
+
+  async #read(slug: string): Promise<Entry | null> {
+    const [at, before] = [Date.now(), this.#events];
+    try {
+      const answer = await readDirectory(createContext(this.#platform), slug);
+      if (!answer) return this.#forgetSlug(slug);
+      const entry = await entryOf(this.#answers, answer, at);
+      if (before !== this.#events) overtake(entry, this.#heard.peek(entry.propertyId) ?? 0);
+      return this.#keep(slug, entry);
+    } catch (error) {
+      const known = this.#held(slug);
+      if (!known) throw error;
+      this.#platform.log.warn({ err: error, slug }, 'the last known directory is served');
+      known.excusedUntil = Date.now() + RETRY_MS;
+      return known;
     }
-    const answer = await readDirectory(ctx, slug);
-    return answer && (await entryOf(answer, render));
-  } catch (error) {
-    if (!known) throw error;
-    platform.log.warn({ err: error, slug }, 'the last known directory is served');
-    return trusted(known);
+  }
+
+  #keep(slug: string, entry: Entry): Entry {
+    const { propertyId } = entry;
+    const known = this.#entries.peek(propertyId);
+    this.#buildings.set(slug, propertyId);
+    if (known && known.version > entry.version) return known;
+    this.#entries.set(propertyId, entry);
+    return entry;
+  }
+
+  #forget(entry: Entry): void {
+    this.#heard.delete(entry.propertyId);
+    if (this.#entries.peek(entry.propertyId) === entry) this.#entries.delete(entry.propertyId);
+  }
+
+  #forgetSlug(slug: string): null {
+    const gone = this.#buildings.peek(slug);
+    if (gone !== undefined) this.#entries.delete(gone);
+    this.#buildings.delete(slug);
+    return null;
   }
 }
 
-function isCurrent(entry: Entry, version: number): boolean {
-  const now = Date.now();
-  return now < entry.endsAt && now - entry.checkedAt < TRUSTED_MS && version <= entry.directory.version;
+function overtake(entry: Entry, version: number): void {
+  if (version <= entry.version) return;
+  entry.newest = Math.max(entry.newest, version);
+  entry.excusedUntil = 0;
 }
 
-function trusted(entry: Entry): Entry {
-  entry.checkedAt = Date.now();
-  return entry;
+function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
+  const used: Entry[] = [];
+  for (const entry of entries.values()) {
+    if (entry.usedAt < since) break; // they come in the order of their last use
+    used.push(entry);
+  }
+  return used;
 }
 
-async function entryOf({ json, ...answer }: DirectoryAnswer, render: Render): Promise<Entry> {
-  const { start: directory } = answer;
+async function entryOf(answers: DirectoryAnswers, answer: DirectoryAnswer, at: number): Promise<Entry> {
+  const { start, isWhole } = answer;
+  const { id: propertyId, version, slug, name } = start;
   const endsAt = answer.endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  const etag = `${directory.id}-${directory.version}-${Number.isFinite(endsAt) ? endsAt : 0}`;
-  let page: CompressedBody | null = null;
-  let madeFor = '';
+  const etag = `${propertyId}-${version}-${Number.isFinite(endsAt) ? endsAt : 0}`;
+  const packed = await pack(await bytesOf(answer.json));
+  const shown = isWhole ? packed : await pack(Buffer.from(JSON.stringify(start)));
   return {
-    directory,
+    propertyId,
+    version,
+    slug,
+    name,
     endsAt,
-    checkedAt: Date.now(),
-    json: new CompressedBody('application/json; charset=utf-8', etag, await bytesOf(json)),
-    page() {
-      const build = buildStamp();
-      if (!page || madeFor !== build) {
-        const html = Buffer.from(render(answer));
-        page = new CompressedBody('text/html; charset=utf-8', `${etag}-${build}`, html);
-      }
-      madeFor = build;
-      return page;
-    },
+    size: packed.bytes.length + (isWhole ? 0 : shown.bytes.length) + ENTRY_BYTES,
+    newest: version,
+    confirmedAt: at,
+    usedAt: at,
+    excusedUntil: 0,
+    json: KeptAnswer.of(answers.json, etag, packed),
+    page: pageOf(answers, etag, shown, { tenantCount: answer.tenantCount, isWhole }),
+  };
+}
+
+/** The page of the present build. */
+function pageOf(
+  { page: kind, render }: DirectoryAnswers,
+  etag: string,
+  shown: Packed,
+  size: Pick<DirectoryAnswer, 'tenantCount' | 'isWhole'>,
+): () => KeptAnswer {
+  let page: KeptAnswer | null = null;
+  let madeFor = '';
+  return () => {
+    const build = buildStamp();
+    if (page && madeFor === build) return page;
+    madeFor = build;
+    page = new KeptAnswer(kind, `${etag}-${build}`, async () => {
+      const start = directoryReply.parse(JSON.parse((await unpack(shown)).toString()));
+      return Buffer.from(render({ start, ...size }));
+    });
+    return page;
   };
 }
 
 const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
 type Change = z.infer<typeof aboutDirectory>['payload'];
 
-/** Trusts no answer older than an event says; it stays as the last one known. */
-function invalidate(entries: LRUCache<string, Entry>, { propertyId, version }: Change): void {
-  for (const entry of entries.values())
-    if (entry.directory.id === propertyId && entry.directory.version < version) entry.checkedAt = 0;
-}
-
 /** Calls `onChange` with every change of a directory, be it of this process or another. */
-function followChanges(platform: Platform, onChange: (change: Change) => void): () => void {
+function followChanges(platform: Platform, onChange: (change: Change) => void, onMissed: () => void): () => void {
   const pass = (event: RecordedEvent) => {
     const about = aboutDirectory.safeParse(event);
     if (about.success) onChange(about.data.payload);
   };
   platform.committed.on('event', pass);
-  const others = followEvents(platform, pass);
+  const others = followEvents(platform, pass, async () => onMissed());
   return () => {
     platform.committed.off('event', pass);
     others.close();

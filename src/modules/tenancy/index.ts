@@ -46,9 +46,9 @@ export { setPassword } from './commands/credentials.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
 export {
   accountOf,
+  changedDirectories,
   type DirectoryHead,
   directoryHeads,
-  findDirectoryHead,
   findDirectoryHeads,
   findOwnProperty,
   isConfirmed,

@@ -161,21 +161,9 @@ export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): 
 const directoryHead = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
 export type DirectoryHead = z.output<typeof directoryHead>;
 
-/** The building a present or past slug leads to. */
-export async function findDirectoryHead(ctx: Ctx, slug: string): Promise<DirectoryHead | null> {
-  const [head] = await query(
-    ctx,
-    `select p.id as "propertyId", p.slug, p.version
-     from property_slug s join property p on p.id = s.property_id where s.slug = ?`,
-    [slug],
-    directoryHead,
-  );
-  return head ?? null;
-}
-
 const askedHead = directoryHead.extend({ asked: z.string() });
 
-/** The same for many slugs at once, by the slug that was asked for; one that leads nowhere is left out. */
+/** The buildings that present or past slugs lead to, by the slug that was asked for; one that leads nowhere is left out. */
 export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, DirectoryHead>> {
   const rows = await query(
     ctx,
@@ -186,6 +174,22 @@ export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Pr
     askedHead,
   );
   return new Map(rows.map(({ asked, ...head }) => [asked, head]));
+}
+
+const changedDirectory = directoryHead.pick({ propertyId: true }).extend({ version: z.int().nullable() });
+
+/** Those of several buildings that have another version than the one held, with theirs; `null` for one that is gone. */
+export async function changedDirectories(
+  ctx: Ctx,
+  held: readonly Pick<DirectoryHead, 'propertyId' | 'version'>[],
+): Promise<z.output<typeof changedDirectory>[]> {
+  return await query(
+    ctx,
+    `select held.id as "propertyId", p.version from unnest(?::int[], ?::int[]) as held(id, version)
+     left join property p on p.id = held.id where p.version is distinct from held.version`,
+    [intArray(held.map(({ propertyId }) => propertyId)), intArray(held.map(({ version }) => version))],
+    changedDirectory,
+  );
 }
 
 /** The present versions of several buildings; those that are gone are left out. */

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ChangedVersion, DirectoryVersions, type HeldVersion } from './directory-versions.ts';
+
+const held = (propertyId: number, version = 1): HeldVersion => ({
+  propertyId,
+  version,
+  newest: version,
+  confirmedAt: Date.now(),
+});
+
+/** What PostgreSQL answers, and what it was asked; `null`: it is away. */
+function versionsOf(used: HeldVersion[]) {
+  const asked: number[][] = [];
+  const forgotten: HeldVersion[] = [];
+  const database: { changed: ChangedVersion[] | null; answer: Promise<void> } = {
+    changed: [],
+    answer: Promise.resolve(),
+  };
+  const versions = new DirectoryVersions({
+    async ask(some) {
+      asked.push(some.map(({ propertyId }) => propertyId));
+      const { changed } = database;
+      await database.answer;
+      if (!changed) throw new Error('away');
+      return changed;
+    },
+    inUse: () => used,
+    forget: (gone) => void forgotten.push(gone),
+    log: { warn: () => {} },
+  });
+  return { versions, asked, forgotten, database };
+}
+
+let close = () => {};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+test('one statement a second asks about all in use, and nobody who asks for them waits', async () => {
+  const used = [held(1), held(2), held(3)];
+  const { versions, asked } = versionsOf(used);
+  close = () => versions.close();
+  for (let step = 0; step < 90; step++) {
+    await vi.advanceTimersByTimeAsync(100);
+    expect(used.every((one) => versions.isTrusted(one))).toBe(true);
+  }
+  expect(asked).toEqual(Array.from({ length: 10 }, () => [1, 2, 3]));
+});
+
+test('what nobody has used is trusted for a second, and all who then ask at once share a statement', async () => {
+  const [first, second, third] = [held(1), held(2), held(3)];
+  const { versions, asked, database } = versionsOf([]);
+  close = () => versions.close();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(versions.isTrusted(first)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(versions.isTrusted(first)).toBe(false);
+
+  let release = () => {};
+  database.answer = new Promise((resolve) => {
+    release = resolve;
+  });
+  const confirmed = [versions.confirm(first)];
+  await vi.advanceTimersByTimeAsync(0);
+  confirmed.push(versions.confirm(second), versions.confirm(third), versions.confirm(second));
+  release();
+  await Promise.all(confirmed);
+  expect(asked).toEqual([[1], [2, 3]]);
+  expect([first, second, third].every((one) => versions.isTrusted(one))).toBe(true);
+});
+
+test('after a gap nothing is trusted until all in use have been asked about, which is at once', async () => {
+  const used = [held(1), held(2)];
+  const { versions, asked, database } = versionsOf(used);
+  close = () => versions.close();
+  await vi.advanceTimersByTimeAsync(500);
+  database.changed = [{ propertyId: 2, version: 7 }];
+  versions.distrust();
+  expect(used.some((one) => versions.isTrusted(one))).toBe(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([[1, 2]]);
+  expect(used.map((one) => [versions.isTrusted(one), one.newest])).toEqual([
+    [true, 1],
+    [false, 7],
+  ]);
+});
+
+test('an answer from before a change does not take it back', async () => {
+  const used = [held(1)];
+  const { versions } = versionsOf(used);
+  close = () => versions.close();
+  const asking = versions.confirm(used[0] as HeldVersion);
+  Object.assign(used[0] as HeldVersion, { newest: 2 });
+  await asking;
+  expect(versions.isTrusted(used[0] as HeldVersion)).toBe(false);
+});
+
+test('what is gone or older than before is forgotten', async () => {
+  const used = [held(1, 5), held(2, 5), held(3, 5)];
+  const { versions, forgotten, database } = versionsOf(used);
+  close = () => versions.close();
+  database.changed = [
+    { propertyId: 1, version: null },
+    { propertyId: 2, version: 4 },
+  ];
+  await vi.advanceTimersByTimeAsync(900);
+  expect(forgotten).toEqual([used[0], used[1]]);
+});
+
+test('while nobody can be asked the last known stand, and the second that follows is as any other', async () => {
+  const [known, overtaken] = [held(1), held(2)];
+  const { versions, database } = versionsOf([known, overtaken]);
+  close = () => versions.close();
+  database.changed = null;
+  overtaken.newest = 2;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([versions.isTrusted(known), versions.isTrusted(overtaken)]).toEqual([true, false]);
+  database.changed = [{ propertyId: 1, version: 2 }];
+  await vi.advanceTimersByTimeAsync(900);
+  expect(versions.isTrusted(known)).toBe(false);
+});

@@ -1,0 +1,141 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entities } from '../../src/modules/index.ts';
+import { eventsChannel, followEvents, publishEvents } from '../../src/platform/events-channel.ts';
+import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { createWeb, type Web } from '../../src/web/app.ts';
+import { Client } from '../harness/client.ts';
+import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+/** Another web process on the same database. Without a worker no event reaches it. */
+let other: { platform: Platform; web: Web; client: Client };
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+  const platform = await createPlatform(product.platform.env, 'web', entities);
+  const web = createWeb(platform);
+  await new Promise<void>((resolve) => web.server.listen(0, '127.0.0.1', resolve));
+  const client = new Client(`http://127.0.0.1:${(web.server.address() as AddressInfo).port}`);
+  other = { platform, web, client };
+});
+
+afterAll(async () => {
+  await other.web.close();
+  await other.platform.close();
+  await product.stop();
+});
+
+interface Raw {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+}
+
+/** As it stands on the line: nothing is unpacked. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Raw>((resolve, reject) => {
+    request(new URL(path, product.url), { headers, method }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk) => chunks.push(chunk));
+      res.on('end', () => resolve({ status: res.statusCode, headers: res.headers, bytes: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const unpacked = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+
+async function expectOneAnswerInEveryEncoding(path: string): Promise<void> {
+  const plain = await ask(path);
+  expect([path, plain.status, plain.headers['content-encoding']]).toEqual([path, 200, undefined]);
+  for (const encoding of ['br', 'gzip'] as const) {
+    const packed = await ask(path, { 'accept-encoding': encoding });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+      'content-length': String(packed.bytes.length),
+      'x-content-type-options': 'nosniff',
+      etag: plain.headers.etag,
+    });
+    expect(unpacked[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
+    const head = await ask(path, { 'accept-encoding': encoding }, 'HEAD');
+    expect([head.bytes.length, head.headers['content-length']]).toEqual([0, packed.headers['content-length']]);
+  }
+  const refused = await ask(path, { 'accept-encoding': 'br;q=0, gzip;q=0' });
+  expect(refused.headers['content-encoding']).toBeUndefined();
+  const again = await ask(path, { 'if-none-match': `"other", W/${plain.headers.etag}` });
+  expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, plain.headers.etag]);
+}
+
+test('a directory is one answer in every encoding, and 304 to who has it', async () => {
+  const { client, property } = await ownBuilding(product);
+  for (let n = 0; n < 12; n++) await addTenant(client, property.id, { companyName: `Company ${n}` });
+  for (const path of [`/api/property?slug=${property.slug}`, `/${property.slug}`])
+    await expectOneAnswerInEveryEncoding(path);
+});
+
+test('who wrote reads what was written, and another process within a second though no event reaches it', async () => {
+  const { client, property } = await ownBuilding(product);
+  const path = `/api/property?slug=${property.slug}`;
+  const countIn = async (reader: Client) => (await reader.get(path)).body.tenants.length;
+  for (let n = 1; n <= 5; n++) {
+    expect(await countIn(other.client)).toBe(n - 1);
+    await addTenant(client, property.id);
+    expect(await countIn(client)).toBe(n);
+    await until('the other process to notice', async () => (await countIn(other.client)) === n);
+  }
+});
+
+test('an answer is never older than the version that was asked for', async () => {
+  const { client, property } = await ownBuilding(product);
+  const path = `/api/property?slug=${property.slug}`;
+  await other.client.get(path);
+  await addTenant(client, property.id);
+  const { version } = (await client.get(path)).body;
+  expect((await other.client.get(`${path}&version=${version}`)).body.version).toBe(version);
+});
+
+test('the address of a building that is gone leads to the one that took it', async () => {
+  const { client } = await signUp(product);
+  const { id, slug } = await addProperty(client);
+  const path = `/api/property?slug=${slug}`;
+  expect((await other.client.get(path)).body.id).toBe(id);
+  expect((await client.delete(`/api/properties/${id}`)).status).toBe(204);
+  expect((await client.get(path)).status).toBe(404);
+  const next = await addProperty((await signUp(product)).client, { slug });
+  expect(next.slug).toBe(slug);
+  expect((await client.get(path)).body.id).toBe(next.id);
+  await until('the other process to notice', async () => (await other.client.get(path)).body.id === next.id);
+});
+
+test('who follows the events is told when one of them is missing', async () => {
+  const { platform } = product;
+  const [seen, missed]: [string[], number[]] = [[], []];
+  const following = followEvents(
+    platform,
+    ({ name }) => void seen.push(name),
+    async () => void missed.push(seen.length),
+  );
+  const publish = (...names: string[]) =>
+    publishEvents(
+      platform,
+      names.map((name) => ({ name, payload: {} })),
+    );
+  try {
+    await until('the subscription', () => missed.length === 1);
+    await publish('a', 'b', 'c');
+    await until('three events', () => seen.length === 3);
+    await platform.redis.incr(`${eventsChannel(platform.env)}.number`);
+    await publish('e', 'f');
+    await until('all events', () => seen.length === 5);
+    expect([seen, missed.length]).toEqual([['a', 'b', 'c', 'e', 'f'], 2]);
+  } finally {
+    following.close();
+  }
+});
