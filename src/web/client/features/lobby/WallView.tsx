@@ -1,6 +1,5 @@
 import { Accessibility } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { mostType } from './fit/legible.ts';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor } from './listing/floors.ts';
 import { lobbyTexts as texts } from './texts.ts';
@@ -18,6 +17,9 @@ import { useTurning } from './wall/useTurning.ts';
 import { WallFoot } from './wall/WallFoot.tsx';
 import { WallHeader } from './wall/WallHeader.tsx';
 import { WallUrgent } from './wall/WallUrgent.tsx';
+
+/** An answer's largest letters take no more of the screen's height than this. */
+const ANSWER_OF_HEIGHT = 1 / 11;
 
 /** The board in the lobby: every company with its floor, in the largest letters that show them all. */
 export function WallView(props: ViewProps) {
@@ -66,7 +68,7 @@ export function WallView(props: ViewProps) {
           answer={answer}
           isChosen={chosen !== null}
           secondsLeft={secondsLeft}
-          mostType={mostType(screen)}
+          mostType={screen.height * ANSWER_OF_HEIGHT}
           isEmpty={search.found.length === 0}
           onChoose={choose}
           onBack={close}

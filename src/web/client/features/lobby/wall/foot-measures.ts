@@ -3,6 +3,7 @@ const INSIDE = 0.76;
 const LINE = 1.2;
 const ADDRESS = 0.74;
 const ADDRESS_LINE = 1.5;
+const PAGER_LINE = 1.3;
 /** An address too long for its line is set smaller, down to this; beyond it takes two. */
 const LEAST_ADDRESS = 0.7;
 /** Of a name's size. */
@@ -37,7 +38,7 @@ export interface FootMeasures {
 /** How large the foot's texts can be, so that all of them have their lines. */
 export function footMeasures(task: FootTask): FootMeasures {
   const small = ADDRESS * ADDRESS_LINE;
-  const lines = (task.hasAnnouncements ? 2 * LINE : 0) + small + (task.hasPages ? small : 0);
+  const lines = (task.hasAnnouncements ? 2 * LINE : 0) + small + (task.hasPages ? PAGER_LINE : 0);
   const announcement = Math.min(Math.max(OF_NAME * task.nameType, task.leastType), (task.height * INSIDE) / lines);
   const { portrait, landscape, searched } = TEXT_OF_WIDTH;
   const share = task.isPortrait ? portrait : task.isSearchBeside ? searched : landscape;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ruler } from '../fit/sample-task.ts';
+import { floorsOf } from '../listing/floors.ts';
+import { sampleTenant } from '../sample-directory.ts';
+import { groupsOf, letterOf } from './groups.ts';
+
+const floors = floorsOf({
+  tenants: [
+    sampleTenant(1, { companyName: 'Zenith', suiteNumber: '300', floorNumber: 3 }),
+    sampleTenant(2, { companyName: 'écru', suiteNumber: 'B1', floorNumber: -1 }),
+    sampleTenant(3, { companyName: 'Eagle', suiteNumber: '10', floorNumber: 0 }),
+    sampleTenant(4, { companyName: '3M', suiteNumber: '12', floorNumber: 0 }),
+  ],
+  contacts: [],
+});
+const listed = (order: Parameters<typeof groupsOf>[1]) =>
+  groupsOf(floors, order, ruler).map(({ mark, rows }) => [mark, rows.map(({ id, suite }) => `${id} ${suite}`)]);
+
+test('floors from the top down, or from the ground up', () => {
+  const down = [
+    ['3', ['1 300']],
+    ['G', ['3 10', '4 12']],
+    ['B1', ['2 B1']],
+  ];
+  expect(listed('floors-down')).toEqual(down);
+  expect(listed('floors-up')).toEqual(down.toReversed());
+});
+
+test('from A to Z each letter stands once, accents do not count, and floor and suite are at the right', () => {
+  expect(listed('names')).toEqual([
+    ['#', ['4 G · 12']],
+    ['E', ['3 G · 10', '2 B1 · B1']],
+    ['Z', ['1 3 · 300']],
+  ]);
+});
+
+test.each([
+  ['Ørsted', 'Ø'],
+  ['Éclair', 'E'],
+  ['東京商事', '東'],
+  ['“Quoted”', '#'],
+  [' 7 Days', '#'],
+])('%s stands under %s', (name, letter) => {
+  expect(letterOf(name)).toBe(letter);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ruler } from '../fit/sample-task.ts';
+import { fitText, viewsOf } from './views.ts';
+
+const long = 'The roof garden is closed for the season and opens again with the first warm days of spring. '
+  .repeat(6)
+  .trim();
+
+test('a long message comes in views of two lines, none too wide, and nothing of it is lost', () => {
+  const views = viewsOf(long, 30, ruler);
+  expect(views.length).toBeGreaterThan(2);
+  expect(Math.max(...views.map(({ length }) => length))).toBe(2);
+  expect(views.flat().join('')).toBe(long);
+  for (const line of views.flat()) expect(ruler.suite(line.trim())).toBeLessThanOrEqual(30);
+});
+
+test('a short one is one view of one line', () => {
+  expect(viewsOf('Fire drill on Friday', 30, ruler)).toEqual([['Fire drill on Friday']]);
+});
+
+test('what cannot wait is as large as lets all of it stand in its band', () => {
+  const box = { width: 800, height: 400 };
+  const type = { least: 20, most: 140 };
+  const short = fitText(['Leave now'], box, type, ruler);
+  const several = fitText(['Leave now', 'Do not use the elevators, leave by the stairs'], box, type, ruler);
+  expect(short.size).toBe(140);
+  expect(several.size).toBeLessThan(140);
+  expect(several.messages.map((lines) => lines.join(''))).toEqual([
+    'Leave now',
+    'Do not use the elevators, leave by the stairs',
+  ]);
+  expect(several.messages.flat().length * several.size).toBeLessThanOrEqual(400);
+});
