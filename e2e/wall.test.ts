@@ -86,7 +86,7 @@ describe('an answer', () => {
         return element ? Number.parseFloat(getComputedStyle(element).fontSize) : 0;
       }),
     );
-    expect((place ?? 0) / (name ?? 1)).toBeCloseTo(3, 5);
+    expect((place ?? 0) / (name ?? 1)).toBeCloseTo(3, 2);
     expect(await answer.getByRole('img').getAttribute('aria-label')).toContain('Zenith Optics');
     await page.clock.fastForward(14_000);
     expect(await answer.getByRole('status').innerText()).toBe('');
