@@ -2,7 +2,10 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUserQuery, refetchUser } from './entities/session/api.ts';
 import { ApiError } from './lib/api.ts';
 
-/** Nothing is stale, retried, polled or refetched on focus unless a query says so. */
+/**
+ * Nothing is stale, retried, polled or refetched on focus unless a query says so. Nothing waits for the network either: a
+ * call that cannot be made fails at once, and none is made later that somebody has given up.
+ */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -13,13 +16,14 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return client;

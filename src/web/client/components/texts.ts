@@ -1,6 +1,7 @@
 /** What the shell around every page says. */
 export const shellTexts = {
   skip: 'Skip to content',
+  offline: 'You are offline',
 } as const;
 
 export const leaveTexts = {

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import {
+  addProperty,
+  addTenant,
+  type Building,
+  ownBuilding,
+  PASSWORD,
+  type Person,
+  signUp,
+} from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+let person: Person;
+let own: Building;
+let other: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ worker: false }), openBrowser()]);
+  person = await signUp(product, 'ada');
+  own = await addProperty(person.client, { name: 'Meridian Tower' });
+  const neighbour = await ownBuilding(product);
+  other = neighbour.property;
+  await addTenant(neighbour.client, other.id, { companyName: 'Neighbour Ltd' });
+  await neighbour.client.post(`/api/properties/${other.id}/users`, { email: person.username, role: 'manager' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** Long enough to tell a failure from a wait, short enough for "at once". */
+const AT_ONCE = { timeout: 5_000 };
+
+const notice = (page: Page) => page.getByText('You are offline');
+
+/** The calls that reach the server from now on. */
+function writesOf(page: Page): string[] {
+  const written: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() !== 'GET') written.push(new URL(request.url()).pathname);
+  });
+  return written;
+}
+
+test('without a network a login says so at once, and is not sent by itself afterwards', async () => {
+  const page = await openPage(browser, product.url);
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const written = writesOf(page);
+  await page.context().setOffline(true);
+  await notice(page).waitFor(AT_ONCE);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  await page.getByText(/fetch/i).first().waitFor(AT_ONCE);
+  await page.context().setOffline(false);
+  await notice(page).waitFor({ ...AT_ONCE, state: 'detached' });
+  await page.waitForTimeout(1_000);
+  expect(written).toEqual([]);
+});
+
+test('an announcement that could not be sent says so at once, and nobody finds it on the wall later', async () => {
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto(`/manage?property=${own.id}&tab=announcements`);
+  await page.getByLabel('Message').fill('Fire drill at noon');
+  const written = writesOf(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add Announcement' }).click();
+  await page.getByText(/fetch/i).first().waitFor(AT_ONCE);
+  await page.context().setOffline(false);
+  await page.waitForTimeout(1_000);
+  expect(written).toEqual([]);
+  expect((await person.client.get(`/api/announcements?propertyId=${own.id}`)).body).toEqual([]);
+  await page.getByRole('button', { name: 'Add Announcement' }).click();
+  await page.getByText('Announcement added successfully').waitFor();
+});
+
+test('a list that cannot be had offers to try again at once', async () => {
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto(`/manage?property=${own.id}&tab=tenants`);
+  await page.getByRole('button', { name: /Meridian Tower/ }).waitFor();
+  await page.getByText('No tenants yet').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /Meridian Tower/ }).click();
+  await page.getByRole('option', { name: other.name }).click();
+  const retry = page.getByRole('button', { name: 'Retry' }).first();
+  await retry.waitFor(AT_ONCE);
+  await page.context().setOffline(false);
+  while (await retry.isVisible()) await retry.click();
+  await page.getByText('Neighbour Ltd').first().waitFor();
+});
