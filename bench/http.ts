@@ -43,9 +43,11 @@ const answers: readonly Asked[] = [
   { name: `directories of ${BUILDINGS} buildings`, paths: buildings, encoding: 'br', least: 0.5 },
   { name: `directories of ${BUILDINGS} buildings`, paths: buildings, least: 0.5 },
   one('/tower-1', 0.75, 'br'),
-  one('/api/shop/products', 0.1),
-  one('/api/shop/products/1', 0.15),
-  one('/shop/product/1', 0.1),
+  one('/api/shop/products', 0.6, 'br'),
+  one('/api/shop/products/1', 0.6, 'br'),
+  one('/shop', 0.6, 'br'),
+  one('/shop/product/1', 0.6, 'br'),
+  one('/', 0.6, 'br'),
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'));

@@ -23,6 +23,7 @@ import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
 import { typedPath } from './http/typed-path.ts';
 import { createPublicDirectory } from './public-directory.ts';
+import { publicPages } from './public-pages.ts';
 import { findShopPage } from './shop-pages.ts';
 
 export interface Web {
@@ -40,7 +41,7 @@ export function createWeb(platform: Platform): Web {
   const operations = createOperations(platform);
   const forms = keptForms(MEMORY_BYTES);
   const directory = createPublicDirectory(platform, headers, forms, (found) => renderDirectoryPage(found, env.APP_URL));
-  const answer = answerFromMemory(platform, headers, [directory.source]);
+  const answer = answerFromMemory(platform, headers, [directory.source, ...publicPages(platform, headers, forms)]);
   const sessions = createSessions(platform);
   const board = createQueuesBoard(platform, sessions, headers);
   const app = createApp(platform, headers, sessions, board);

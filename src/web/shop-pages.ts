@@ -12,7 +12,8 @@ const PRODUCT = /^\/shop\/product\/([1-9]\d{0,9})\/?$/;
 /** The routes of both, as the client has them. */
 export const shopRoutes: readonly string[] = ['/shop', '/shop/product/:id'];
 
-const shopPage: Page = {
+/** While nobody knows what is sold. */
+export const shopPage: Page = {
   title: `Shop · ${brand.name}`,
   description:
     'Media players, lobby displays, cabinet covers and QR code placards: what a building directory stands on.',
@@ -23,18 +24,23 @@ const shopPage: Page = {
  * engines. `null` where there is no such page or product; while the catalogue cannot be read, the bare page.
  */
 export async function findShopPage(platform: Platform, path: string): Promise<Page | null> {
-  const productId = Number(PRODUCT.exec(path)?.[1] ?? 0);
-  if (!SHOP.test(path) && productId === 0) return null;
+  if (!isShopPage(path)) return null;
   try {
-    const products = await catalogOf(platform);
-    const origin = platform.env.APP_URL;
-    if (productId === 0) return { ...shopPage, head: listHead(products, origin) };
-    const product = products.find(({ id }) => id === productId);
-    return product ? productPage(product, origin) : null;
+    return shopPageOf(await catalogOf(platform), path, platform.env.APP_URL);
   } catch (error) {
     if (!isOutage(error)) throw error;
     return shopPage;
   }
+}
+
+export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.test(path);
+
+/** The same page of a catalogue that was read already. */
+export function shopPageOf(products: readonly Product[], path: string, origin: string): Page | null {
+  if (SHOP.test(path)) return { ...shopPage, head: listHead(products, origin) };
+  const productId = Number(PRODUCT.exec(path)?.[1]);
+  const product = products.find(({ id }) => id === productId);
+  return product ? productPage(product, origin) : null;
 }
 
 function listHead(products: readonly Product[], origin: string): string {

@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../src/modules/index.ts';
+import { seedShop } from '../../src/modules/shop/index.ts';
+import { createContext } from '../../src/platform/context.ts';
 import { eventsChannel, followEvents, publishEvents } from '../../src/platform/events-channel.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
 import { createWeb, type Web } from '../../src/web/app.ts';
 import { Client } from '../harness/client.ts';
 import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { keepShop } from '../harness/shop-keeping.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
@@ -138,4 +141,37 @@ test('who follows the events is told when one of them is missing', async () => {
   } finally {
     following.close();
   }
+});
+
+test('what the shop sells, its pages and the client’s own are one answer in every encoding, and 304 to who has it', async () => {
+  await seedShop(createContext(product.platform));
+  const { body: products } = await product.client().get('/api/shop/products');
+  const [{ id }] = products;
+  for (const path of ['/api/shop/products', `/api/shop/products/${id}`, '/shop', `/shop/product/${id}`, '/', '/login'])
+    await expectOneAnswerInEveryEncoding(path);
+  const paths = ['/api/shop/products?featured=true', '/api/shop/products?category=qr_placard', '/api/shop/products'];
+  const answers = await Promise.all(paths.map((path) => ask(path)));
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+  expect((await product.client().get(`/api/shop/products/${id}`)).body).toEqual(products[0]);
+  const refused = ['/api/shop/products?category=none', '/api/shop/products/999999999', '/shop/product/999999999'];
+  for (const [at, status] of [400, 404, 404].entries()) expect((await ask(refused[at] ?? '')).status).toBe(status);
+});
+
+test('the process that changed the stock shows it at once, also to who has the former answer; another one soon', async () => {
+  const shop = await keepShop(product);
+  const { productId, variantId } = await shop.newGoods(5);
+  const path = `/api/shop/products/${productId}`;
+  const left = async (reader: Client) => (await reader.get(path)).body.variants?.[0]?.stock;
+  await until('the other process to notice', async () => (await left(other.client)) === 5);
+  const held = (await ask(path)).headers.etag;
+  expect((await ask(path, { 'if-none-match': `${held}` })).status).toBe(304);
+  await shop.keeper.put(`/api/admin/variants/${variantId}/stock`, { stock: 7, expected: 5 });
+  expect((await ask(path, { 'if-none-match': `${held}` })).status).toBe(200);
+  expect(await left(product.client())).toBe(7);
+  const page = (await ask(`/shop/product/${productId}`)).headers.etag;
+  await shop.keeper.put(`/api/admin/variants/${variantId}/stock`, { stock: 0, expected: 7 });
+  expect((await ask(`/shop/product/${productId}`, { 'if-none-match': `${page}` })).bytes.toString()).toContain(
+    'OutOfStock',
+  );
+  await until('the other process to notice', async () => (await left(other.client)) === 0);
 });

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createContext } from '../../platform/context.ts';
 import type { RecordedEvent } from '../../platform/event.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { productsChanged, stockChanged } from './events.ts';
 import { readCatalog } from './queries.ts';
-import type { Product } from './schema.ts';
+import type { Product, ProductsQuery } from './schema.ts';
 
 /** What makes a catalogue in memory out of date. */
 export const catalogEvents = [productsChanged, stockChanged];
@@ -13,6 +14,8 @@ export const catalogEvents = [productsChanged, stockChanged];
 const TRUSTED_MS = 1_000;
 
 interface CatalogCache {
+  /** What may be shown without a look at PostgreSQL. */
+  inMemory(): readonly Product[] | null;
   find(): Promise<readonly Product[]>;
 }
 
@@ -23,9 +26,24 @@ const caches = new WeakMap<Platform, CatalogCache>();
  * wait. What this process commits shows at once. Needs no Redis; while PostgreSQL is away the last catalogue stands.
  */
 export async function catalogOf(platform: Platform): Promise<readonly Product[]> {
+  return await cacheOf(platform).find();
+}
+
+/** The same where it is in memory and may be shown. As long as nothing in it changes it is the very same list. */
+export const catalogInMemory = (platform: Platform): readonly Product[] | null => cacheOf(platform).inMemory();
+
+/** Those of a catalogue that were asked for, in its order. */
+export const productsFor = (products: readonly Product[], { category, featured }: ProductsQuery): readonly Product[] =>
+  products.filter(
+    (product) =>
+      (category === 'all' || product.category === category) &&
+      (featured === undefined || product.featured === (featured === 'true')),
+  );
+
+function cacheOf(platform: Platform): CatalogCache {
   const cache = caches.get(platform) ?? createCatalogCache(platform);
   caches.set(platform, cache);
-  return await cache.find();
+  return cache;
 }
 
 function createCatalogCache(platform: Platform): CatalogCache {
@@ -42,23 +60,20 @@ function createCatalogCache(platform: Platform): CatalogCache {
   });
 
   async function refresh(): Promise<readonly Product[]> {
-    const before = changes;
-    const products = await read(platform, known);
+    const [at, before] = [Date.now(), changes];
+    const read = await readOrLast(platform, known);
+    const products = known && isDeepStrictEqual(read, known) ? known : read;
     if (before !== changes) return products;
     known = products;
-    readAt = Date.now();
+    readAt = at;
     return products;
   }
 
-  return {
-    async find() {
-      if (known && Date.now() - readAt < TRUSTED_MS) return known;
-      return await once(String(changes), refresh);
-    },
-  };
+  const inMemory = () => (Date.now() - readAt < TRUSTED_MS ? known : null);
+  return { inMemory, find: async () => inMemory() ?? (await once(String(changes), refresh)) };
 }
 
-async function read(platform: Platform, last: readonly Product[] | null): Promise<readonly Product[]> {
+async function readOrLast(platform: Platform, last: readonly Product[] | null): Promise<readonly Product[]> {
   try {
     return await readCatalog(createContext(platform));
   } catch (error) {

@@ -88,6 +88,7 @@ export const productsQuery = z.object({
   category: z.enum(['all', ...categories], 'Unknown category').default('all'),
   featured: z.enum(['true', 'false'], 'featured is true or false').optional(),
 });
+export type ProductsQuery = z.output<typeof productsQuery>;
 
 const ofVariant = z.object({
   productId: z.int('Choose a product').positive().max(2_147_483_647),

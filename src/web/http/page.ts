@@ -17,7 +17,7 @@ const SOURCES = join(ROOT, 'src/web/client');
 
 /** The documents Vite builds: the pages a visitor opens first, a building's directory, and the app behind them. */
 const documents = { front: 'front.html', directory: 'directory.html', app: 'index.html' } as const;
-type Document = keyof typeof documents;
+export type Document = keyof typeof documents;
 
 export interface Page {
   title: string;
@@ -134,9 +134,9 @@ export function servePagesFromSources(): void {
   folder = SOURCES;
 }
 
-/** Names the build that pages refer to: a page kept in memory is good only as long as this stays. */
-export function buildStamp(): string {
-  return String(template('directory').at);
+/** Names the build that a document's pages refer to: a page kept in memory is good only as long as this stays. */
+export function buildStamp(document: Document = 'directory'): string {
+  return String(template(document).at);
 }
 
 /** The built document; read anew when a build has replaced it. */

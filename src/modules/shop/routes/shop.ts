@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../../platform/errors.ts';
 import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
-import { catalogOf } from '../catalog.ts';
+import { catalogOf, productsFor } from '../catalog.ts';
 import { addToCart, changeQuantity, clearCart, removeFromCart } from '../commands/cart.ts';
 import { readCart } from '../queries.ts';
 import * as schema from '../schema.ts';
@@ -18,13 +18,7 @@ export const shopRoutes = [
     access: 'public',
     query: schema.productsQuery,
     reply: z.array(schema.productReply),
-    async handler({ ctx, query: { category, featured } }) {
-      return (await catalogOf(ctx.platform)).filter(
-        (product) =>
-          (category === 'all' || product.category === category) &&
-          (featured === undefined || product.featured === (featured === 'true')),
-      );
-    },
+    handler: async ({ ctx, query }) => [...productsFor(await catalogOf(ctx.platform), query)],
   }),
   route({
     method: 'GET',

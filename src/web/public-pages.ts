@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'node:querystring';
+import { catalogInMemory, catalogOf, productsFor } from '../modules/shop/index.ts';
+import { type Product, productsQuery } from '../modules/shop/schema.ts';
+import { isOutage } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Asked, Reply, Source } from './http/from-memory.ts';
+import { type AnswerKind, answerKind, KeptAnswer, type KeptForms } from './http/kept-answer.ts';
+import { buildStamp, findPage, type Page, renderPage } from './http/page.ts';
+import { typedPath } from './http/typed-path.ts';
+import { isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What the shop sells, its pages and the client's own ones: made once for each catalogue and build. */
+export function publicPages(platform: Platform, headers: Headers, forms: KeptForms): readonly Source[] {
+  const json = answerKind('application/json; charset=utf-8', headers, forms);
+  const html = answerKind('text/html; charset=utf-8', headers, forms);
+  const ownPages = keptPages(html);
+  return [productAnswers(platform, json), shopPages(platform, html, ownPages), (path) => askedForPage(path, ownPages)];
+}
+
+const LIST = '/api/shop/products';
+const PRODUCT = /^\/api\/shop\/products\/([1-9]\d{0,9})$/;
+
+function productAnswers(platform: Platform, kind: AnswerKind): Source {
+  const kept = keptFor<readonly Product[]>();
+  const answerOf = (products: readonly Product[], key: string, choose: (all: readonly Product[]) => unknown) =>
+    kept(products, key, () => {
+      const chosen = choose(products);
+      return chosen === undefined ? null : keptAnswer(kind, JSON.stringify(chosen));
+    });
+  return (path, query) => {
+    if (path === LIST) {
+      const wanted = productsQuery.safeParse(parse(query)).data;
+      if (!wanted) return null;
+      const key = `${wanted.category} ${wanted.featured ?? ''}`;
+      return {
+        route: LIST,
+        reply: replyOf(platform, (all) => answerOf(all, key, (some) => productsFor(some, wanted))),
+      };
+    }
+    const id = PRODUCT.exec(path)?.[1];
+    if (!id) return null;
+    const find = (all: readonly Product[]) => all.find((product) => product.id === Number(id));
+    return { route: `${LIST}/:id`, reply: replyOf(platform, (all) => answerOf(all, id, find)) };
+  };
+}
+
+/** The bare page while nobody knows what is sold. */
+function shopPages(platform: Platform, kind: AnswerKind, ownPages: (page: Page) => KeptAnswer): Source {
+  const kept = keptFor<readonly Product[]>();
+  const answerOf = (products: readonly Product[], path: string) =>
+    kept(products, `${buildStamp(shopPage.document ?? 'app')} ${path}`, () => {
+      const page = shopPageOf(products, path, platform.env.APP_URL);
+      return page && keptAnswer(kind, renderPage(page));
+    });
+  return (path) => {
+    if (!isShopPage(path) || path !== typedPath(path)) return null;
+    const reply = replyOf(platform, (products) => answerOf(products, path));
+    const route = path === '/shop' ? path : '/shop/product/:id';
+    if (!(reply instanceof Promise)) return { route, reply };
+    const bare = (error: unknown) => {
+      if (!isOutage(error)) throw error;
+      return ownPages(shopPage);
+    };
+    return { route, reply: reply.catch(bare) };
+  };
+}
+
+/** Whose status depends on who asks. */
+const GUARDED = '/admin/queues';
+
+function askedForPage(path: string, ownPages: (page: Page) => KeptAnswer): Asked | null {
+  if (path === GUARDED || path !== typedPath(path)) return null;
+  const page = findPage(path);
+  return page && { route: PAGE_ROUTE, reply: ownPages(page) };
+}
+
+const PAGE_ROUTE = 'page';
+
+/** Without a promise where the catalogue is in memory. */
+function replyOf(platform: Platform, answerOf: (products: readonly Product[]) => Reply | null): Asked['reply'] {
+  const products = catalogInMemory(platform);
+  return products ? answerOf(products) : catalogOf(platform).then(answerOf);
+}
+
+/** Answers made from something, kept until it is something else. */
+function keptFor<From extends object>() {
+  let from: From | null = null;
+  let answers = new Map<string, KeptAnswer>();
+  return (present: From, key: string, make: () => KeptAnswer | null): KeptAnswer | null => {
+    if (present !== from) answers = new Map();
+    from = present;
+    const answer = answers.get(key) ?? make();
+    if (answer) answers.set(key, answer);
+    return answer;
+  };
+}
+
+/** The client's own pages, which nothing but a build changes. */
+function keptPages(kind: AnswerKind): (page: Page) => KeptAnswer {
+  const kept = new Map<Page, { build: string; answer: KeptAnswer }>();
+  return (page) => {
+    const build = buildStamp(page.document ?? 'app');
+    const known = kept.get(page);
+    if (known?.build === build) return known.answer;
+    const answer = keptAnswer(kind, renderPage(page));
+    kept.set(page, { build, answer });
+    return answer;
+  };
+}
+
+/** Named by what is in it, so that all processes give it the same name. */
+function keptAnswer(kind: AnswerKind, text: string): KeptAnswer {
+  const bytes = Buffer.from(text);
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return new KeptAnswer(kind, etag, async () => bytes);
+}
