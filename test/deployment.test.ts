@@ -104,3 +104,10 @@ test('deploy/make-env.sh makes every secret that compose asks for, its own each 
   expect(second.startsWith(withoutOne)).toBe(true);
   expect(secretOf(second, 'REDIS_PASSWORD')).not.toBe(secretOf(first, 'REDIS_PASSWORD'));
 });
+
+test('the image builds the client as everybody else does', () => {
+  const { scripts } = z
+    .object({ scripts: z.object({ build: z.string() }) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  expect(dockerfile).toContain(`RUN ${scripts.build}\n`);
+});
