@@ -10,7 +10,7 @@ import { lobbyTexts as texts } from '../texts.ts';
 
 /** Of the screen's height, and what the name has of the width beside time and weather. */
 const SIZE = 0.031;
-const NAME_OF_WIDTH = 0.6;
+const NAME_OF_WIDTH = { standing: 0.46, lying: 0.7 };
 /** A name longer than that takes two lines, of this part of the size. */
 const TWO_LINES = 0.62;
 
@@ -24,7 +24,8 @@ interface WallHeaderProps {
 /** The building and the time, in one line; the weather when there is any. */
 export function WallHeader({ directory: { name, address, logoUrl }, offlineSince, screen, ruler }: WallHeaderProps) {
   const size = screen.height * SIZE;
-  const fitting = (screen.width * NAME_OF_WIDTH) / (ruler?.name(name) ?? 1);
+  const share = screen.height > screen.width ? NAME_OF_WIDTH.standing : NAME_OF_WIDTH.lying;
+  const fitting = (screen.width * share) / (ruler?.name(name) ?? 1);
   return (
     <header className="wall-header" style={{ fontSize: `${size}px` }}>
       {logoUrl && <BuildingLogo key={logoUrl} url={logoUrl} />}
