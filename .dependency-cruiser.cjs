@@ -41,7 +41,7 @@ const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values)\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-fields\\.ts$';
 const FOR_BROWSERS = [
   '^src/realtime/protocol\\.ts$',
-  '^src/platform/(money|brand|fields|email-address|qr|contact-links|password-strength|us-address)\\.ts$',
+  '^src/platform/(money|brand|fields|email-address|qr|contact-links|password-strength|plain-faults|us-address)\\.ts$',
   MODULE_SCHEMA,
   TENANT_FIELDS,
 ];

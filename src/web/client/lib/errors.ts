@@ -14,6 +14,11 @@ export function isNetworkError(error: unknown): error is TypeError {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
+/** What was to be changed is not there any more: somebody else has deleted it. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}
+
 /** The server wants to know once more that it is the person. */
 export function isReauthentication(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'reauthentication_required';

@@ -68,10 +68,16 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** `.csv, .xlsx or .xls`; types are named by what they are: `an image`. */
+/** `.csv, .xlsx, or .xls`; `PNG, JPEG, WebP, or AVIF`; `an image` where any will do. */
 function listed(accept: readonly string[]): string {
-  const names = accept.map((rule) => (rule.startsWith('.') ? rule : `an ${rule.split('/')[0]}`));
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(accept.map(nameOf));
+}
+
+function nameOf(rule: string): string {
+  const [kind = '', format = ''] = rule.split('/');
+  if (format === '') return rule;
+  if (format === '*') return `an ${kind}`;
+  return format === 'webp' ? 'WebP' : format.toUpperCase();
 }
 
 function fits(file: File, rule: string): boolean {

@@ -16,13 +16,13 @@ import { UnconfirmedBanner } from './UnconfirmedBanner.tsx';
 /** The management portal: one property at a time, its tabs handed in. Property and tab live in the address. */
 export function PortalPage({ tabs }: { tabs: readonly PortalTab[] }) {
   const user = useSignedInUser();
-  const { propertyId, isUnknown, choose } = useSelectedProperty();
+  const { propertyId, isUnknown, isLoading, choose } = useSelectedProperty();
   usePageTitle(portalTexts.title);
   return (
     <Container>
       <UnconfirmedBanner user={user} />
       <PortalHeader username={user.username} propertyId={propertyId} onSelect={choose} />
-      {propertyId === null ? (
+      {isLoading ? null : propertyId === null ? (
         <p role="status" className={styles.choose}>
           {isUnknown && <span>{portalTexts.notYours} </span>}
           {portalTexts.noneSelected}
@@ -48,6 +48,8 @@ function useSelectedProperty() {
   return {
     propertyId,
     isUnknown: isUnknown && properties.isSuccess,
+    /** Nobody is asked to choose among buildings that are still on their way. */
+    isLoading: properties.isPending,
     choose: (id: number) => setSearch((before) => withProperty(before, id)),
   };
 }

@@ -25,11 +25,7 @@ export function ContactFields<Output>({ control, radioName }: ContactFieldsProps
     <section aria-label={texts.contacts} className={styles.contacts}>
       <div className={styles.contactsHead}>
         <h3>{texts.contacts}</h3>
-        <Button
-          variant="secondary"
-          size="small"
-          onPress={() => append({ ...emptyContact, isPrimary: fields.length === 0 })}
-        >
+        <Button variant="secondary" size="small" onPress={() => append({ ...emptyContact })}>
           <Plus aria-hidden /> {texts.addContact}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Tenant, type TenantInput, tenantReply } from '../../../../modules/directory/schema.ts';
 import { refetchTenants, tenantsQuery } from '../../entities/tenant/api.ts';
+import { isGone } from '../../lib/errors.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
 export interface TenantChange {
@@ -20,14 +21,20 @@ export function useSaveTenant(propertyId: number) {
         ? callInSession('POST', '/api/tenants', { body: { propertyId, ...input }, reply: tenantReply })
         : callInSession('PUT', `/api/tenants/${tenantId}`, { body: input, ifMatch: revision, reply: tenantReply }),
     onSuccess: () => refetchTenants(client, propertyId),
+    onError: (error) => {
+      if (isGone(error)) void refetchTenants(client, propertyId);
+    },
   });
 }
 
-/** Takes the row out of the list at once; `useRestoreTenant` brings it back for 24 h. */
+/** Takes the row out of the list at once, also where somebody else has; `useRestoreTenant` brings it back for 24 h. */
 export function useRemoveTenant(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (tenant: Tenant) => callInSession('DELETE', `/api/tenants/${tenant.id}`),
+    onError: (error) => {
+      if (isGone(error)) void refetchTenants(client, propertyId);
+    },
     onSuccess: (_nothing, removed) => {
       client.setQueryData(tenantsQuery(propertyId).queryKey, (list) => list?.filter(({ id }) => id !== removed.id));
       void refetchTenants(client, propertyId);

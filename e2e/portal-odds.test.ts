@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+let person: Person;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ worker: false }), openBrowser()]);
+  person = await signUp(product, 'ada');
+  property = await addProperty(person.client, { name: 'Meridian Tower' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function open(tab: string): Promise<Page> {
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto(`/manage?property=${property.id}&tab=${tab}`);
+  return page;
+}
+
+test('the first contact of a tenant is primary only where somebody says so', async () => {
+  const page = await open('tenants');
+  await page.getByRole('textbox', { name: 'Company Name' }).fill('Acme');
+  await page.getByRole('textbox', { name: 'Suite Number' }).fill('1');
+  await page.getByRole('button', { name: 'Add Contact' }).click();
+  const contact = page.getByRole('group', { name: 'Contact 1' });
+  await contact.getByRole('textbox', { name: 'Name' }).fill('Jane');
+  expect(await contact.getByRole('radio').isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Add Tenant' }).click();
+  await page.getByText('Tenant added successfully').waitFor();
+  await page.getByText('No primary contact').first().waitFor();
+});
+
+test.each(['edit', 'delete'] as const)('a tenant deleted elsewhere leaves the list on an %s', async (way) => {
+  const companyName = `Gone by ${way}`;
+  const tenant = await addTenant(person.client, property.id, { companyName });
+  const page = await open('tenants');
+  const list = page.getByRole('table', { name: 'Current Tenants' });
+  await list.getByText(companyName).first().waitFor();
+  await person.client.delete(`/api/tenants/${tenant.id}`);
+  if (way === 'delete') await page.getByRole('button', { name: `Delete ${companyName}` }).click();
+  else {
+    await page.getByRole('button', { name: `Edit ${companyName}` }).click();
+    await page.getByRole('button', { name: 'Update Tenant' }).click();
+    await page.getByText('Tenant not found').first().waitFor();
+  }
+  await list.getByText(companyName).first().waitFor({ state: 'detached' });
+});
+
+test('a file that is no picture is refused by the names of those that are', async () => {
+  const page = await open('users');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('x'),
+    });
+  await page.getByText('“notes.txt” is not accepted. Choose PNG, JPEG, WebP, or AVIF.').waitFor();
+});
+
+test('nobody is asked to select a property while the properties are loading', async () => {
+  const page = await openPageAs(browser, product.url, person.client);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/properties', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/manage');
+  await page.getByText('Loading properties...').waitFor();
+  expect(await page.getByText('Please select a property').count()).toBe(0);
+  release();
+  await page.getByRole('tab', { name: 'Tenants' }).waitFor();
+});
