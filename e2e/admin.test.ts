@@ -166,7 +166,7 @@ test('by keyboard: unfold an order, send it, find it under its new status', asyn
   await page.context().close();
 });
 
-/** A directory's header and search stick to the top as well; after scrolling they must stand below the bar. */
+/** A directory's search sticks to the top as well, and on desks its header; after scrolling they must stand below the bar. */
 async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 700 });
   await page.goto(`/${property.slug}`);
@@ -177,8 +177,9 @@ async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> 
     const header = await page.getByRole('banner').boundingBox();
     const search = await page.getByRole('searchbox').boundingBox();
     expect(bar?.y, `the bar at ${width} px`).toBe(0);
-    expect(header?.y, `the header at ${width} px`).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN);
-    expect(search?.y, `the search at ${width} px`).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    const below = (bar?.height ?? Number.NaN) - 1; // fractions of a pixel
+    if (top === 0) expect(header?.y, `the header at ${width} px`).toBeGreaterThanOrEqual(below);
+    expect(search?.y, `the search at ${width} px`).toBeGreaterThanOrEqual(below);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 }

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { frontPages } from '../src/web/client/front-pages.ts';
 import { routes } from '../src/web/client/routes.tsx';
-import { pageRoutes } from '../src/web/http/page.ts';
+import { findPage, pageRoutes } from '../src/web/http/page.ts';
 import { shopRoutes } from '../src/web/shop-pages.ts';
 
-/** What the client shows for any other path, and for the slugs of buildings, which the server looks up. */
-const ANY = ['/*', '/:slug'];
+/** What the app shows for any other path. */
+const ANY = '/*';
 
 /** The routes of pages; a layout is one only by its index. */
 function pathsOf(list: readonly RouteObject[], parent = ''): string[] {
@@ -16,7 +17,12 @@ function pathsOf(list: readonly RouteObject[], parent = ''): string[] {
 }
 
 test('every page of the client is one the server answers, and every page of the server has its route', () => {
-  const inClient = pathsOf(routes).filter((path) => !ANY.includes(path));
+  const inClient = [...pathsOf(routes).filter((path) => path !== ANY), ...Object.keys(frontPages)];
   expect(inClient).toContain('/admin/products/:id');
   expect(inClient.toSorted()).toEqual([...pageRoutes, ...shopRoutes].toSorted());
+});
+
+test('each page is sent in the document that has its code', () => {
+  const inFront = pageRoutes.filter((path) => findPage(path)?.document === 'front');
+  expect(inFront.toSorted()).toEqual(Object.keys(frontPages).toSorted());
 });

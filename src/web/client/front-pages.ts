@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { brand } from '../../platform/brand.ts';
+
+type Load = () => Promise<ComponentType>;
+
+/** The pages a visitor opens first, by their paths. Each is loaded as a page of its own: no router comes with them. */
+export const frontPages: Readonly<Record<string, Load>> = {
+  '/': async () => (await import('./features/landing/LandingPage.tsx')).LandingPage,
+  [`/${brand.slug}`]: async () => (await import('./features/landing/ProductPage.tsx')).ProductPage,
+  '/privacy': async () => (await import('./features/static/PrivacyPage.tsx')).PrivacyPage,
+  '/terms': async () => (await import('./features/static/TermsPage.tsx')).TermsPage,
+  '/contact': async () => (await import('./features/static/ContactPage.tsx')).ContactPage,
+  '/login': inSession(async () => (await import('./features/auth/LoginPage.tsx')).LoginPage),
+  '/signup': inSession(async () => (await import('./features/auth/SignupPage.tsx')).SignupPage),
+  '/forgot-password': inSession(
+    async () => (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  '/reset-password': inSession(async () => (await import('./features/auth/ResetPasswordPage.tsx')).ResetPasswordPage),
+  '/confirm-email': inSession(async () => (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage),
+  '/undo-email': inSession(async () => (await import('./features/auth/UndoEmailPage.tsx')).UndoEmailPage),
+};
+
+/** Page and session are fetched side by side. */
+function inSession(load: Load): Load {
+  return async () => {
+    const [Page, { withQueries }] = await Promise.all([load(), import('./with-queries.tsx')]);
+    return withQueries(Page);
+  };
+}
