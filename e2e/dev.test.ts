@@ -58,7 +58,7 @@ test('a changed component shows without a reload, a changed server file in what 
   await page.getByRole('heading', { name: 'Changed while you looked' }).waitFor();
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 
-  await change('src/web/app.ts', "'This call'", () => "'The changed call'");
+  await change('src/web/app.ts', "notFound('Call')", () => "notFound('The changed call')");
   const heardIt = async () => {
     const { error } = await page.evaluate(async () => (await fetch('/api/none')).json());
     return error === 'The changed call not found';

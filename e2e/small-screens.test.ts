@@ -32,15 +32,16 @@ afterAll(async () => {
 const pageOf = (client: Client, width: number, height: number) =>
   openPageAs(browser, product.url, client, { viewport: { width, height }, reducedMotion: 'reduce' });
 
-/** Everything of it is inside the window. */
+/** Everything of it is inside the window, once what is still loading above it has taken its place. */
 async function expectInView(page: Page, part: Locator): Promise<void> {
   await part.waitFor();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const box = (await part.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
-  expect(box.x, `the left of ${part}`).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width, `the right of ${part}`).toBeLessThanOrEqual(width);
-  expect(box.y, `the top of ${part}`).toBeGreaterThanOrEqual(0);
-  expect(box.y + box.height, `the bottom of ${part}`).toBeLessThanOrEqual(height);
+  const outside = async () => {
+    const box = (await part.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    const edges = { left: box.x, top: box.y, right: width - box.x - box.width, bottom: height - box.y - box.height };
+    return Object.entries(edges).filter(([, room]) => room < 0);
+  };
+  await expect.poll(outside, { message: `what of ${part} is outside`, timeout: 15_000 }).toEqual([]);
 }
 
 test.each([
