@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type { Env } from './env.ts';
@@ -22,6 +23,16 @@ export interface Platform {
   close(): Promise<void>;
 }
 
+/** The longest statement has been ended by then; see the limits in `ormOptions`. */
+const LAST_STATEMENT_MS = 13_000;
+
+/** Waits for what is under way, but not for a connection that nobody gives back: the process must end all the same. */
+async function closeConnections(orm: MikroORM, log: Logger): Promise<void> {
+  const isClosed = orm.close().then(() => true);
+  const isLate = sleep(LAST_STATEMENT_MS, false, { ref: false });
+  if (!(await Promise.race([isClosed, isLate]))) log.warn('a connection to PostgreSQL was not given back');
+}
+
 export async function createPlatform(env: Env, role: string, entities: Entities): Promise<Platform> {
   const log = createLogger(env, role);
   const orm = await createOrm(env, entities);
@@ -36,7 +47,7 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
     committed: new EventEmitter(),
     async close() {
       redis.disconnect();
-      await orm.close();
+      await closeConnections(orm, log);
     },
   };
 }
