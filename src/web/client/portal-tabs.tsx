@@ -1,4 +1,6 @@
 import { lazyPart } from './components/lazy-part.tsx';
+import { BulkImport } from './features/imports/BulkImport.tsx';
+import { ImportStatus } from './features/imports/ImportStatus.tsx';
 import { PortalPage } from './features/portal/PortalPage.tsx';
 import type { PortalTab } from './features/portal/PropertyTabs.tsx';
 import { portalTexts } from './features/portal/texts.ts';
@@ -15,8 +17,6 @@ const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')
 const PublicViewPanel = lazyPart(
   async () => (await import('./features/public-view/PublicViewPanel.tsx')).PublicViewPanel,
 );
-const BulkImport = lazyPart(async () => (await import('./features/imports/BulkImport.tsx')).BulkImport, null);
-const ImportStatus = lazyPart(async () => (await import('./features/imports/ImportStatus.tsx')).ImportStatus, null);
 
 /** The tabs of a property; each is a feature of its own. */
 const tabs: readonly PortalTab[] = [
