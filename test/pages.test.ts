@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { frontPages } from '../src/web/client/front-pages.ts';
@@ -25,4 +26,12 @@ test('every page of the client is one the server answers, and every page of the 
 test('each page is sent in the document that has its code', () => {
   const inFront = pageRoutes.filter((path) => findPage(path)?.document === 'front');
   expect(inFront.toSorted()).toEqual(Object.keys(frontPages).toSorted());
+});
+
+test('the documents differ in the code they run alone', () => {
+  const parts = ['index.html', 'front.html', 'directory.html'].map((name) =>
+    readFileSync(`src/web/client/${name}`, 'utf8').split(/src="\.\/(\w+)\.tsx"/),
+  );
+  expect(parts.map(([, entry]) => entry)).toEqual(['main', 'front', 'directory']);
+  expect(new Set(parts.map(([before, , after]) => `${before}${after}`)).size).toBe(1);
 });

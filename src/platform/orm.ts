@@ -4,6 +4,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntitySchema, MikroORM, type Options, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Env } from './env.ts';
+import type { Logger } from './logger.ts';
 import { reclaimLostClients } from './pool.ts';
 
 const MIGRATIONS = resolve(dirname(fileURLToPath(import.meta.url)), '../../migrations');
@@ -40,6 +41,21 @@ export async function createOrm(
   entities: Entities,
 ): Promise<MikroORM> {
   return await MikroORM.init(ormOptions(env.DATABASE_URL, entities, env.DATABASE_POOL));
+}
+
+/** The longest statement has been ended by then; see `query_timeout` above. */
+const LAST_STATEMENT_MS = 13_000;
+
+/** Waits for what is under way, but not for a connection that nobody gives back: the process must end all the same. */
+export async function closeOrm(orm: Pick<MikroORM, 'close'>, log: Pick<Logger, 'warn'>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn('a connection to PostgreSQL was not given back');
+      resolve();
+    }, LAST_STATEMENT_MS);
+  });
+  await Promise.race([orm.close(), late]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -1,12 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type { Env } from './env.ts';
 import type { RecordedEvent } from './event.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createOrm, type Entities } from './orm.ts';
+import { closeOrm, createOrm, type Entities } from './orm.ts';
 import { createRedis } from './redis.ts';
 
 /** What a process shares among all its requests and jobs. */
@@ -23,16 +22,6 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** The longest statement has been ended by then; see the limits in `ormOptions`. */
-const LAST_STATEMENT_MS = 13_000;
-
-/** Waits for what is under way, but not for a connection that nobody gives back: the process must end all the same. */
-async function closeConnections(orm: MikroORM, log: Logger): Promise<void> {
-  const isClosed = orm.close().then(() => true);
-  const isLate = sleep(LAST_STATEMENT_MS, false, { ref: false });
-  if (!(await Promise.race([isClosed, isLate]))) log.warn('a connection to PostgreSQL was not given back');
-}
-
 export async function createPlatform(env: Env, role: string, entities: Entities): Promise<Platform> {
   const log = createLogger(env, role);
   const orm = await createOrm(env, entities);
@@ -47,7 +36,7 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
     committed: new EventEmitter(),
     async close() {
       redis.disconnect();
-      await closeConnections(orm, log);
+      await closeOrm(orm, log);
     },
   };
 }

@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { drawQr, QUIET_ZONE } from './qr.ts';
 
+/** The package is CommonJS: its types know a default where Node gives the function itself. */
 const readQr = jsQR as unknown as typeof jsQR.default;
 
 test('the first row of a code is its finder patterns: seven dark modules in each upper corner', () => {

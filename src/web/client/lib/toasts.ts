@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { errorText } from './errors.ts';
 
-export type ToastTone = 'info' | 'success' | 'warning' | 'danger';
+const tones = ['info', 'success', 'warning', 'danger'] as const;
+export type ToastTone = (typeof tones)[number];
 
 export interface ToastInput {
   title?: string;
@@ -32,11 +33,11 @@ export function toast({ tone = 'info', duration = TOAST_DURATION, ...input }: To
 }
 
 /** A toast that goes along when another page is loaded right after it, as on the way from the login. */
-export function toastAcrossPages(input: ToastInput): void {
+export function toastAcrossPages(input: Omit<ToastInput, 'duration'>): void {
   toast(input);
   try {
-    const until = Date.now() + (input.duration ?? TOAST_DURATION);
-    sessionStorage.setItem(CARRIED, JSON.stringify({ input, until } satisfies Carried));
+    const carried: Carried = { ...input, until: Date.now() + TOAST_DURATION };
+    sessionStorage.setItem(CARRIED, JSON.stringify(carried));
   } catch {
     // storage is refused in some private windows: what must not be missed also stands in the page
   }
@@ -44,19 +45,29 @@ export function toastAcrossPages(input: ToastInput): void {
 
 /** Shows what the page before had to say, for the time that is left of it. */
 export function showCarriedToast(): void {
+  const { title, message, tone, until } = takeCarried() ?? {};
+  if (typeof message !== 'string' || typeof until !== 'number' || until <= Date.now()) return;
+  toast({
+    message,
+    ...(typeof title === 'string' && { title }),
+    tone: tones.find((known) => known === tone) ?? 'info',
+    duration: Math.min(until - Date.now(), TOAST_DURATION),
+  });
+}
+
+function takeCarried(): Partial<Record<keyof Carried, unknown>> | null {
   try {
-    const { input, until } = JSON.parse(sessionStorage.getItem(CARRIED) ?? '') as Carried;
+    const carried = sessionStorage.getItem(CARRIED);
     sessionStorage.removeItem(CARRIED);
-    if (until > Date.now()) toast({ ...input, duration: until - Date.now() });
+    return carried === null ? null : JSON.parse(carried);
   } catch {
-    // there is nothing, or nothing that can be read
+    return null; // storage is refused, or holds what is not ours
   }
 }
 
 const CARRIED = 'foyer-toast';
 
-interface Carried {
-  input: ToastInput;
+interface Carried extends Omit<ToastInput, 'duration'> {
   /** Epoch ms. */
   until: number;
 }

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeOrm } from './orm.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('a process ends although a connection is not given back, and says so', async () => {
+  vi.useFakeTimers();
+  const warn = vi.fn();
+  const ended = vi.fn();
+  void closeOrm({ close: () => new Promise(() => {}) }, { warn }).then(ended);
+  await vi.advanceTimersByTimeAsync(12_000); // a statement may take that long
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ended).toHaveBeenCalled();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('it waits no longer than the connections take', async () => {
+  const warn = vi.fn();
+  await closeOrm({ close: async () => {} }, { warn });
+  expect(warn).not.toHaveBeenCalled();
+});
