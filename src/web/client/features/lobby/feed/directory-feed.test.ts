@@ -88,6 +88,16 @@ describe('the feed of a directory', () => {
     expect(reached.at(-1)).toBe('here');
   });
 
+  test('a directory confirmed a moment ago is asked for again once a fetch has failed', async () => {
+    const { feed, reached, answerWith } = display();
+    feed.start(() => {});
+    await passes(0);
+    answerWith(away);
+    feed.notify(99);
+    await passes(2000);
+    expect(reached).toEqual(['here', 'away']);
+  });
+
   test('a building that does not exist is missing, and so is one our own server no longer knows', async () => {
     const fresh = display();
     fresh.answerWith(strayPage);
