@@ -30,6 +30,7 @@ const locators = {
   tab: byRole('tab'),
   column: byRole('columnheader'),
   option: byStart('option'),
+  group: (page, word) => page.locator(`optgroup[label=${JSON.stringify(word)}]`),
   radio: byStart('radio'),
   switch: byStart('switch'),
   link: (page, word) => {

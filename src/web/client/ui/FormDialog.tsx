@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import type { DialogProps } from './ModalDialog.tsx';
 import { kitTexts } from './texts.ts';
 
-export interface FormDialogProps {
+export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | 'role'> {
   title: string;
   /** The form among the children that the submit button belongs to. */
   formId: string;
   submitLabel: string;
   isPending: boolean;
   onClose: () => void;
-  role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
 /** A dialog around a form, with a button that closes it and one that submits. */
-export function FormDialog({ title, formId, submitLabel, isPending, onClose, role, children }: FormDialogProps) {
+export function FormDialog({ formId, submitLabel, isPending, onClose, ...dialog }: FormDialogProps) {
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={title}
-      {...(role && { role })}
+      {...dialog}
       footer={
         <>
           <Button variant="secondary" onPress={onClose}>
@@ -32,8 +31,6 @@ export function FormDialog({ title, formId, submitLabel, isPending, onClose, rol
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }

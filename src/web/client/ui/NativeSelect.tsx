@@ -8,16 +8,23 @@ export interface NativeSelectProps<Value extends string> {
   /** Empty while nothing is chosen; then the placeholder stands there. */
   value: Value | '';
   placeholder?: string;
+  /** A heading above the options in the list. */
+  groupLabel?: string;
   onChange: (value: Value) => void;
 }
 
 /** The browser's own list of options: for frames of every page, which should add little code. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
-  const { label, options, value, placeholder, onChange } = props;
+  const { label, options, value, placeholder, groupLabel, onChange } = props;
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
   };
+  const items = options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
   return (
     <div className={fieldStyles.box}>
       <select
@@ -31,11 +38,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
             {placeholder}
           </option>
         )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {groupLabel ? <optgroup label={groupLabel}>{items}</optgroup> : items}
       </select>
     </div>
   );

@@ -11,7 +11,7 @@ export interface PlainTabsProps<Id extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The kit's tabs without React Aria, for the public pages; the keys are those of the ARIA practices for tabs. */
+/** A row of tabs with a hairline below it; it scrolls sideways where it does not fit. Its keys are those of the ARIA practices. */
 export function PlainTabs<Id extends string>({ label, items, selected, onSelect }: PlainTabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -42,6 +42,7 @@ export function PlainTabs<Id extends string>({ label, items, selected, onSelect 
             aria-controls={`${id}-panel`}
             tabIndex={item.id === selected ? 0 : -1}
             data-selected={item.id === selected || undefined}
+            {...(item.id === selected && { ref: bringIntoRow })}
             onClick={() => onSelect(item.id)}
             className={styles.tab}
           >
@@ -54,4 +55,10 @@ export function PlainTabs<Id extends string>({ label, items, selected, onSelect 
       </div>
     </div>
   );
+}
+
+/** Phones show only the first tabs of the row; the selected one is brought to its middle. */
+function bringIntoRow(tab: HTMLElement | null): void {
+  const row = tab?.closest('[role="tablist"]');
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
-import { IconButton } from './IconButton.tsx';
+import { PlainIconButton } from './PlainButton.tsx';
 import { UNDO_PLACE } from './Toast.tsx';
 import { kitTexts } from './texts.ts';
 import styles from './UndoBar.module.css';
@@ -32,9 +32,9 @@ export function UndoBar({ message, undoLabel, onUndo, onDismiss, isPending = fal
       <Button variant="quiet" size="small" onPress={onUndo} isPending={isPending}>
         {undoLabel}
       </Button>
-      <IconButton size="small" label={kitTexts.close} onPress={onDismiss}>
+      <PlainIconButton size="small" label={kitTexts.close} onPress={onDismiss}>
         <X aria-hidden />
-      </IconButton>
+      </PlainIconButton>
       <span
         aria-hidden
         className={styles.clock}

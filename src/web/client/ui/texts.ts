@@ -2,6 +2,7 @@
 export const kitTexts = {
   menu: 'Menu',
   close: 'Close',
+  notLoaded: 'This could not be loaded. Check your connection and reload the page.',
   cancel: 'Cancel',
   retry: 'Retry',
   showPassword: 'Show password',

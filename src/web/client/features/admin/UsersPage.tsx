@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { PlainSearchField } from '../../ui/PlainSearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { adminQueries } from './api.ts';
 import styles from './lists.module.css';
@@ -54,7 +54,7 @@ function UserSearch({ filters }: { filters: Filters }) {
   }, [typed]);
   return (
     <div className={styles.search}>
-      <SearchField
+      <PlainSearchField
         label={texts.search}
         placeholder={texts.placeholder}
         value={typed}

@@ -1,118 +1,24 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FileField } from '../../ui/FileField.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Stack } from '../../ui/Stack.tsx';
-import styles from './BulkImport.module.css';
-import { EarlierImports } from './EarlierImports.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
-import { ModeChoice } from './ModeChoice.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
+import type { BulkImportDialogProps } from './BulkImportDialog.tsx';
 import { importTexts as texts } from './texts.ts';
-import { type Failure, useBulkImport } from './useBulkImport.ts';
-import { ValidationResults } from './ValidationResults.tsx';
 
-const ACCEPTED = ['.csv', '.xlsx', '.xls'];
-const TEMPLATE = '/api/tenants/template';
+const BulkImportDialog = lateDialog<BulkImportDialogProps>(
+  async () => (await import('./BulkImportDialog.tsx')).BulkImportDialog,
+);
 
-/** The button and its dialog. What is chosen there outlives closing it. */
+/** The button and its dialog. */
 export function BulkImport({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const bulk = useBulkImport(propertyId, () => setOpen(false));
-  const { file, validation, mode, work, failure } = bulk;
-  const isReady = file !== null && validation?.isValid === true && !work;
-  const outcome = validation?.preview?.outcomes[mode];
-  const isImporting = work?.kind === 'import';
   return (
     <>
-      <Button variant="secondary" onPress={() => setOpen(true)}>
+      <Button variant="secondary" size="small" onPress={() => setOpen(true)}>
         <FileUp aria-hidden />
         {texts.open}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title={texts.title}
-        footer={
-          <>
-            {work ? (
-              <Button variant="secondary" onPress={bulk.cancel} isPending={bulk.isCancelling}>
-                {isImporting ? texts.cancelImport : texts.cancel}
-              </Button>
-            ) : (
-              <Button variant="secondary" onPress={() => setOpen(false)}>
-                {texts.close}
-              </Button>
-            )}
-            <Button
-              onPress={() => (mode === 'replace' ? setAsking(true) : void bulk.upload())}
-              isDisabled={!isReady && !isImporting}
-              isPending={isImporting}
-            >
-              {texts.submit}
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.lead}>{texts.lead}</p>
-        <Templates />
-        <FileField
-          label={texts.file}
-          description={texts.formats}
-          accept={ACCEPTED}
-          value={file}
-          onChange={(chosen) => void bulk.choose(chosen)}
-          isDisabled={isImporting}
-        />
-        {failure && <ImportFailure {...failure} />}
-        {work && <ImportProgress {...work} />}
-        {validation && !isImporting && <ValidationResults validation={validation} />}
-        {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
-        {isImporting && <p className={styles.note}>{work.found ? texts.closeMeanwhile : texts.stayMeanwhile}</p>}
-        <EarlierImports propertyId={propertyId} />
-      </Dialog>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={texts.replace.title}
-        confirmLabel={texts.replace.confirm}
-        onConfirm={() => {
-          setAsking(false);
-          void bulk.upload();
-        }}
-      >
-        {outcome && texts.replace.body(outcome.removed, validation?.preview?.replaced ?? 0)}
-      </ConfirmDialog>
+      <BulkImportDialog propertyId={propertyId} isOpen={isOpen} onOpenChange={setOpen} />
     </>
-  );
-}
-
-function Templates() {
-  return (
-    <Stack isRow gap="tight">
-      <LinkButton variant="secondary" size="small" href={`${TEMPLATE}?format=xlsx`} download>
-        {texts.template}
-      </LinkButton>
-      <LinkButton variant="quiet" size="small" href={`${TEMPLATE}?format=csv`} download>
-        {texts.templateCsv}
-      </LinkButton>
-    </Stack>
-  );
-}
-
-function ImportFailure({ text, again }: Failure) {
-  const action = again && (
-    <Button variant="secondary" size="small" onPress={again}>
-      {texts.tryAgain}
-    </Button>
-  );
-  return (
-    <Banner tone="danger" action={action}>
-      {text}
-    </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type Import, type ImportState, isUnfinished } from '../../../../modules/imports/schema.ts';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { PlainIconButton } from '../../ui/PlainButton.tsx';
 import { CancelButton, RetryButton, UndoButton } from './ImportActions.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import styles from './ImportStatus.module.css';
@@ -47,9 +47,9 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
           {found.undoUntil && <UndoButton propertyId={propertyId} found={found} />}
           {found.canRetry && <RetryButton propertyId={propertyId} id={found.id} />}
           {onDismiss && !isRunning && (
-            <IconButton size="small" label={texts.dismiss(fileName)} onPress={onDismiss}>
+            <PlainIconButton size="small" label={texts.dismiss(fileName)} onPress={onDismiss}>
               <X aria-hidden />
-            </IconButton>
+            </PlainIconButton>
           )}
         </div>
       </div>

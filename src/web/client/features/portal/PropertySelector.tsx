@@ -3,7 +3,7 @@ import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import styles from './PropertySelector.module.css';
 import { portalTexts } from './texts.ts';
 
@@ -34,14 +34,13 @@ function Selector({ properties, propertyId, onSelect }: SelectorProps) {
         <Line>{texts.none}</Line>
       ) : (
         <div className={styles.select}>
-          <Select
+          <NativeSelect
             label={texts.label}
-            isLabelHidden
             placeholder={texts.placeholder}
             groupLabel={texts.group}
-            options={properties.map(({ id, name }) => ({ value: id, label: name }))}
-            value={propertyId}
-            onChange={onSelect}
+            options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={propertyId === null ? '' : String(propertyId)}
+            onChange={(id) => onSelect(Number(id))}
           />
         </div>
       )}

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertyQuery } from '../../entities/property/api.ts';
+import { PlainTabs } from '../../ui/PlainTabs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { type Abilities, abilitiesOf } from './abilities.ts';
 import styles from './PortalPage.module.css';
 import { portalTexts } from './texts.ts';
@@ -44,7 +44,7 @@ function OpenTab({ property, tabs }: { property: Property; tabs: readonly Portal
   return (
     <>
       {!abilities.manage && <p className={styles.readOnly}>{portalTexts.readOnly}</p>}
-      <Tabs label={property.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
+      <PlainTabs label={property.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { Field } from '../../components/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { PlainIconButton } from '../../ui/PlainButton.tsx';
 import { Radio } from '../../ui/Radio.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
@@ -47,14 +47,9 @@ export function ContactFields<Output>({ control, radioName }: ContactFieldsProps
               {texts.primary}
             </Radio>
             {index > 0 && (
-              <IconButton
-                size="small"
-                tone="danger"
-                label={texts.removeContact(index + 1)}
-                onPress={() => remove(index)}
-              >
+              <PlainIconButton size="small" label={texts.removeContact(index + 1)} onPress={() => remove(index)}>
                 <X aria-hidden />
-              </IconButton>
+              </PlainIconButton>
             )}
           </div>
         </fieldset>

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { PlainSearchField } from '../../ui/PlainSearchField.tsx';
 import styles from './TenantList.module.css';
 import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
 import { filterEntries, type Sort, sortEntries } from './tenant-list.ts';
@@ -35,7 +35,7 @@ export function TenantList({ propertyId, tools, notices, empty, entries, ...tabl
         {hasEntries && (
           <>
             <div className={styles.filter}>
-              <SearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={setTerm} />
+              <PlainSearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={setTerm} />
             </div>
             <p role="status" className={styles.count}>
               {texts.count(shown.length, entries.length)}
@@ -44,7 +44,7 @@ export function TenantList({ propertyId, tools, notices, empty, entries, ...tabl
         )}
         {tools}
         {hasEntries && (
-          <LinkButton href={`/api/tenants/export?propertyId=${propertyId}`} download variant="secondary">
+          <LinkButton href={`/api/tenants/export?propertyId=${propertyId}`} download variant="secondary" size="small">
             <Download aria-hidden /> {texts.exportCsv}
           </LinkButton>
         )}

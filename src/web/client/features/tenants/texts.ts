@@ -38,7 +38,7 @@ export const tenantTexts = {
     remove: (company: string, suite: string) => `Delete ${company}, suite ${suite}`,
     removeFailed: (reason: string) => `Not deleted: ${reason}`,
     filter: 'Filter tenants',
-    filterHint: 'Company, suite, floor or contact',
+    filterHint: 'Find a tenant',
     noMatchTitle: 'No tenants match',
     noMatch: (term: string) => `No tenant, suite or contact matches “${term}”.`,
     clearFilter: 'Show all tenants',
