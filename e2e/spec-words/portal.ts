@@ -21,6 +21,7 @@ export const portalWalks: Record<string, Walk> = {
 
   async 'New property'({ newcomer: { page } }, findings) {
     await page.goto('/properties/new');
+    await page.getByText('More about the building').click();
     await findings.meet('empty form', page);
     const create = () => page.getByRole('button', { name: 'Create Property' }).click();
     await create();

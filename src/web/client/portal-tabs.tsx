@@ -1,6 +1,7 @@
 import { lazyPart } from './components/lazy-part.tsx';
 import { BulkImport } from './features/imports/BulkImport.tsx';
 import { ImportStatus } from './features/imports/ImportStatus.tsx';
+import { FirstSteps } from './features/portal/FirstSteps.tsx';
 import { PortalPage } from './features/portal/PortalPage.tsx';
 import type { PortalTab } from './features/portal/PropertyTabs.tsx';
 import { portalTexts } from './features/portal/texts.ts';
@@ -29,6 +30,7 @@ const tabs: readonly PortalTab[] = [
         canEdit={manage}
         tools={manage && <BulkImport key={id} propertyId={id} />}
         notices={manage && <ImportStatus key={id} propertyId={id} />}
+        whenEmpty={manage && <FirstSteps propertyId={id} />}
       />
     ),
   },

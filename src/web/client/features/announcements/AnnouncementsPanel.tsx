@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { QueryState } from '../../components/QueryState.tsx';
+import { announcementsQuery } from '../../entities/announcement/api.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import { AnnouncementTable } from './AnnouncementTable.tsx';
-import { announcementsQuery } from './api.ts';
 import { announcementTexts } from './texts.ts';
 
 const texts = announcementTexts.table;

@@ -1,18 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { announcementReply } from '../../../../modules/directory/schema.ts';
-import { call } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { announcementKey } from '../../entities/announcement/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
-
-const key = queryKeys('announcements');
-
-export const announcementsQuery = (propertyId: number) =>
-  queryOptions({
-    queryKey: key(propertyId),
-    queryFn: ({ signal }) =>
-      call('GET', `/api/announcements?propertyId=${propertyId}`, { reply: z.array(announcementReply), signal }),
-  });
 
 export interface NewAnnouncement {
   message: string;
@@ -27,7 +16,7 @@ export function useAddAnnouncement(propertyId: number) {
   return useMutation({
     mutationFn: (announcement: NewAnnouncement) =>
       callInSession('POST', '/api/announcements', { body: { propertyId, ...announcement }, reply: announcementReply }),
-    onSuccess: () => client.invalidateQueries({ queryKey: key(propertyId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: announcementKey(propertyId) }),
   });
 }
 
@@ -36,6 +25,6 @@ export function useDeactivateAnnouncement(propertyId: number) {
   return useMutation({
     mutationFn: (announcementId: number) =>
       callInSession('PUT', `/api/announcements/${announcementId}`, { body: { active: false } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: key(propertyId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: announcementKey(propertyId) }),
   });
 }

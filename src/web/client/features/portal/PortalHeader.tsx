@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { propertiesQuery } from '../../entities/property/api.ts';
+import { FirstStepsAgain } from './FirstSteps.tsx';
 import styles from './PortalHeader.module.css';
+import { PropertyAddress } from './PropertyAddress.tsx';
 import { PropertySelector, type PropertySelectorProps } from './PropertySelector.tsx';
 import { portalTexts } from './texts.ts';
 
@@ -6,13 +10,20 @@ export interface PortalHeaderProps extends PropertySelectorProps {
   username: string;
 }
 
-/** Who is signed in, and which building is shown. */
+/** Which building is shown and where the public finds it, who is signed in, and the way to another building. */
 export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
+  const property = useQuery(propertiesQuery).data?.find(({ id }) => id === selector.propertyId);
   return (
     <div className={styles.header}>
-      <div className={styles.welcome}>
-        <h1>{portalTexts.title}</h1>
-        <p className={styles.name}>{portalTexts.welcome(username)}</p>
+      <div className={styles.title}>
+        <div className={styles.name}>
+          <h1>{property?.name ?? portalTexts.title}</h1>
+          {property && <PropertyAddress slug={property.slug} />}
+        </div>
+        <div className={styles.below}>
+          <p className={styles.welcome}>{portalTexts.welcome(username)}</p>
+          {property && <FirstStepsAgain propertyId={property.id} />}
+        </div>
       </div>
       <PropertySelector {...selector} />
     </div>

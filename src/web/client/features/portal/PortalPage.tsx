@@ -9,6 +9,7 @@ import { PortalHeader } from './PortalHeader.tsx';
 import styles from './PortalPage.module.css';
 import { type PortalTab, PropertyTabs } from './PropertyTabs.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
+import { StepFloors } from './StepFloors.tsx';
 import { rememberedProperty, rememberProperty, selectProperty } from './selection.ts';
 import { portalTexts } from './texts.ts';
 import { UnconfirmedBanner } from './UnconfirmedBanner.tsx';
@@ -16,22 +17,35 @@ import { UnconfirmedBanner } from './UnconfirmedBanner.tsx';
 /** The management portal: one property at a time, its tabs handed in. Property and tab live in the address. */
 export function PortalPage({ tabs }: { tabs: readonly PortalTab[] }) {
   const user = useSignedInUser();
-  const { propertyId, isUnknown, isLoading, choose } = useSelectedProperty();
+  const { propertyId, isUnknown, isFirst, isLoading, choose } = useSelectedProperty();
   usePageTitle(portalTexts.title);
   return (
     <Container>
       <UnconfirmedBanner user={user} />
       <PortalHeader username={user.username} propertyId={propertyId} onSelect={choose} />
       {isLoading ? null : propertyId === null ? (
-        <p role="status" className={styles.choose}>
-          {isUnknown && <span>{portalTexts.notYours} </span>}
-          {portalTexts.noneSelected}
-        </p>
+        <NoneSelected isUnknown={isUnknown} isFirst={isFirst} />
       ) : (
         <PropertyTabs key={propertyId} propertyId={propertyId} tabs={tabs} />
       )}
       <SignInAgain username={user.username} />
     </Container>
+  );
+}
+
+const NOTHING_DONE = { building: false, tenants: false, announcement: false, wall: false };
+const TO_A_NEW_ONE = { building: '/properties/new' };
+
+/** The sentence, and for who has no building yet the way to one. */
+function NoneSelected({ isUnknown, isFirst }: { isUnknown: boolean; isFirst: boolean }) {
+  return (
+    <>
+      <p role="status" className={styles.choose}>
+        {isUnknown && <span>{portalTexts.notYours} </span>}
+        {portalTexts.noneSelected}
+      </p>
+      {isFirst && <StepFloors isDone={NOTHING_DONE} hrefs={TO_A_NEW_ONE} />}
+    </>
   );
 }
 
@@ -48,6 +62,8 @@ function useSelectedProperty() {
   return {
     propertyId,
     isUnknown: isUnknown && properties.isSuccess,
+    /** They have no building yet. */
+    isFirst: properties.data?.length === 0,
     /** Nobody is asked to choose among buildings that are still on their way. */
     isLoading: properties.isPending,
     choose: (id: number) => setSearch((before) => withProperty(before, id)),

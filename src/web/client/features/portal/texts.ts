@@ -1,6 +1,7 @@
 export const portalTexts = {
   title: 'Management Portal',
   welcome: (username: string) => `Welcome, ${username}`,
+  address: { copy: 'Copy the public address', open: 'Open the public directory (opens in a new tab)' },
   unconfirmed: {
     text: (username: string) => `Please confirm your address: open the link in the mail to ${username}.`,
     resend: 'Resend',
@@ -18,6 +19,30 @@ export const portalTexts = {
   },
   noneSelected: 'Please select a property or create a new one to manage its details',
   notYours: 'That property does not exist, or you are not a member of it.',
+  steps: {
+    title: 'First steps',
+    done: '(done)',
+    building: {
+      title: 'Your building',
+      text: 'Its name and address. It has its public address at once.',
+      go: 'Create Property',
+    },
+    tenants: {
+      title: 'Its tenants',
+      text: 'By hand, or all at once from the spreadsheet you have.',
+      go: 'Add tenants',
+    },
+    announcement: {
+      title: 'An announcement',
+      text: 'Welcome somebody, or say when the water is off.',
+      go: 'Write one',
+    },
+    wall: {
+      title: 'On the wall',
+      text: 'Open its address on any screen, or print the code for the door.',
+      go: 'Show me',
+    },
+  },
   tabs: {
     tenants: 'Tenants',
     announcements: 'Announcements',

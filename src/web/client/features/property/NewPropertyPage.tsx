@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Control, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
@@ -13,9 +14,16 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ownsBuildingQuery, useCreateProperty } from './api.ts';
-import { PropertyFields } from './PropertyFields.tsx';
+import { DraftDirectory } from './DraftDirectory.tsx';
+import { moreFields, PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
-import { emptyPropertyForm, followName, newPropertyForm, newPropertyInputOf } from './property-form.ts';
+import {
+  emptyPropertyForm,
+  followName,
+  newPropertyForm,
+  newPropertyInputOf,
+  type PropertyFormInput,
+} from './property-form.ts';
 import { SlugField } from './SlugField.tsx';
 import { propertyTexts } from './texts.ts';
 import { useSlugSuggestion } from './useSlugSuggestion.ts';
@@ -37,34 +45,52 @@ export function NewPropertyPage() {
   return (
     <Container>
       <PageHeader title={texts.title} description={texts.lead} />
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {banner && <Banner tone="danger">{banner}</Banner>}
-        <Field control={form.control} name="name">
-          {({ onChange, ...field }) => (
-            <TextField
-              label={propertyTexts.fields.name}
-              isRequired
-              onChange={(name) => {
-                rename(name);
-                onChange(name);
-              }}
-              {...field}
-            />
-          )}
-        </Field>
-        <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
-        <PropertyFields control={form.control} />
-        <div className={styles.buttons}>
-          <Button type="submit" isPending={form.formState.isSubmitting}>
-            {texts.submit}
-          </Button>
-          <LinkButton href="/manage" variant="secondary">
-            {texts.cancel}
-          </LinkButton>
-        </div>
-      </form>
+      <div className={styles.beside}>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          {banner && <Banner tone="danger">{banner}</Banner>}
+          <Field control={form.control} name="name">
+            {({ onChange, ...field }) => (
+              <TextField
+                label={propertyTexts.fields.name}
+                isRequired
+                onChange={(name) => {
+                  rename(name);
+                  onChange(name);
+                }}
+                {...field}
+              />
+            )}
+          </Field>
+          <PropertyFields control={form.control} only="needed" />
+          <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
+          <More control={form.control} />
+          <div className={styles.buttons}>
+            <Button type="submit" isPending={form.formState.isSubmitting}>
+              {texts.submit}
+            </Button>
+            <LinkButton href="/manage" variant="secondary">
+              {texts.cancel}
+            </LinkButton>
+          </div>
+        </form>
+        <DraftDirectory control={form.control} />
+      </div>
       <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
     </Container>
+  );
+}
+
+/** What can follow later, folded; it unfolds where something in it is wrong. */
+function More<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
+  const { errors } = useFormState({ control });
+  const isWrong = moreFields.some((name) => errors[name]);
+  return (
+    <details className={styles.more} {...(isWrong && { open: true })}>
+      <summary className={styles.summary}>{texts.more}</summary>
+      <div className={styles.form}>
+        <PropertyFields control={control} only="more" />
+      </div>
+    </details>
   );
 }
 

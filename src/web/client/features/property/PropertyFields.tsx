@@ -24,13 +24,15 @@ const entries: readonly Entry[] = [
 
 export interface PropertyFieldsProps<Output> {
   control: Control<PropertyFormInput, unknown, Output>;
+  /** Some of them; all unless told. */
+  only?: 'needed' | 'more';
   /** What to show below the addresses of pictures. */
   pictures?: Partial<Record<Entry['name'], ReactNode>>;
 }
 
 /** All fields of a property but its name and its link, which each form ties together in its own way. */
-export function PropertyFields<Output>({ control, pictures = {} }: PropertyFieldsProps<Output>) {
-  return entries.map(({ name, look }) => (
+export function PropertyFields<Output>({ control, pictures = {}, only }: PropertyFieldsProps<Output>) {
+  return entriesOf(only).map(({ name, look }) => (
     <div key={name}>
       <Field control={control} name={name}>
         {(field) => <TextField {...look} {...field} />}
@@ -38,4 +40,11 @@ export function PropertyFields<Output>({ control, pictures = {} }: PropertyField
       {pictures[name]}
     </div>
   ));
+}
+
+/** The names of those that a building can do without. */
+export const moreFields = entriesOf('more').map(({ name }) => name);
+
+function entriesOf(only?: 'needed' | 'more'): readonly Entry[] {
+  return only ? entries.filter(({ look }) => (look.isRequired ?? false) === (only === 'needed')) : entries;
 }

@@ -25,6 +25,10 @@ export const propertyTexts = {
   create: {
     title: 'Create New Property',
     lead: 'Only the name and the address are needed now; the rest can follow.',
+    more: 'More about the building',
+    draft: 'What visitors will see',
+    draftName: 'The name of your building',
+    draftTenants: 'Tenants follow on the next page',
     submit: 'Create Property',
     cancel: 'Cancel',
     done: 'Property created successfully',

@@ -1,5 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
+import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -15,14 +16,7 @@ export function AddressSection({ url }: { url: string | null }) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const copy = async () => {
     if (!url) return refuse();
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ message: publicViewTexts.copied, tone: 'success' });
-    } catch {
-      // the clipboard is closed to pages without https, and to those the person refused it
-      field.current?.select();
-      toast({ message: publicViewTexts.copyFailed, tone: 'warning' });
-    }
+    if (!(await copyPublicUrl(url))) field.current?.select();
   };
   return (
     <section className={styles.section} aria-labelledby="public-view-title">

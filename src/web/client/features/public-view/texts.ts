@@ -2,8 +2,6 @@ export const publicViewTexts = {
   title: 'Public View',
   url: 'Public URL',
   copy: 'Copy URL',
-  copied: 'Public URL copied to clipboard',
-  copyFailed: 'The URL could not be copied. It is selected now: copy it with the keyboard.',
   noSlug: 'Property slug not available',
   view: 'View Public Directory',
   newTab: '(opens in a new tab)',

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UndoBar } from '../../ui/UndoBar.tsx';
 import { TenantForm } from './TenantForm.tsx';
+import { TenantSheet } from './TenantSheet.tsx';
 import styles from './TenantsPanel.module.css';
 import { TenantsSection } from './TenantsSection.tsx';
 import { tenantTexts } from './texts.ts';
@@ -17,27 +18,30 @@ export interface TenantsPanelProps {
   tools?: ReactNode;
   /** What is going on with the whole list, above it. */
   notices?: ReactNode;
+  /** Below the sentence of a building without tenants. */
+  whenEmpty?: ReactNode;
 }
 
 /** The tenants of a property: the form beside the table it changes. */
-export function TenantsPanel({ propertyId, canEdit, tools, notices }: TenantsPanelProps) {
+export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty }: TenantsPanelProps) {
   const { removed, refusal, isRemoving, ...removal } = useTenantRemoval(propertyId);
   const { edited, finish, setDirty, isDirty, actions } = useTenantEditing(removal.remove);
   const forms = useRef<HTMLDivElement>(null);
   const toForm = () => forms.current?.querySelector('input')?.focus();
   const last = removed.at(-1);
+  const EditForm = edited?.isBeside ? TenantForm : TenantSheet;
   return (
     <div className={cx(styles.panel, canEdit && styles.split)}>
       {canEdit && (
         <div ref={forms} className={styles.forms}>
-          <div hidden={edited !== null}>
+          <div hidden={edited?.isBeside}>
             <TenantForm propertyId={propertyId} onDone={toForm} onDirtyChange={(is) => setDirty('add', is)} />
           </div>
           {edited && (
-            <TenantForm
-              key={edited.tenant.id}
+            <EditForm
+              key={edited.entry.tenant.id}
               propertyId={propertyId}
-              entry={edited}
+              entry={edited.entry}
               onDone={finish}
               onDirtyChange={(is) => setDirty('edit', is)}
             />
@@ -46,9 +50,10 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices }: TenantsPan
       )}
       <TenantsSection
         propertyId={propertyId}
-        table={{ editedId: edited?.tenant.id, isRemoving, refusal, actions: canEdit ? actions : undefined }}
+        table={{ editedId: edited?.entry.tenant.id, isRemoving, refusal, actions: canEdit ? actions : undefined }}
         tools={tools}
         notices={notices}
+        whenEmpty={whenEmpty}
         addFirst={
           canEdit && (
             <Button variant="secondary" onPress={toForm}>

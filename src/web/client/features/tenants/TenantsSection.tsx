@@ -19,6 +19,8 @@ export interface TenantsSectionProps {
   notices: ReactNode;
   /** The button of the empty building; for those who may add. */
   addFirst: ReactNode;
+  /** Below that sentence. */
+  whenEmpty?: ReactNode;
 }
 
 /** 'Current Tenants' in its four states. */
@@ -32,7 +34,7 @@ export function TenantsSection(props: TenantsSectionProps) {
   );
 }
 
-function Content({ propertyId, table, tools, notices, addFirst }: TenantsSectionProps) {
+function Content({ propertyId, table, tools, notices, addFirst, whenEmpty }: TenantsSectionProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const contacts = useQuery(contactsQuery(propertyId));
   const entries = useMemo(() => entriesOf(tenants.data ?? [], contacts.data ?? []), [tenants.data, contacts.data]);
@@ -57,9 +59,12 @@ function Content({ propertyId, table, tools, notices, addFirst }: TenantsSection
       tools={tools}
       notices={notices}
       empty={
-        <EmptyState title={texts.emptyTitle} action={addFirst}>
-          {addFirst ? texts.empty : texts.emptyViewer}
-        </EmptyState>
+        <>
+          <EmptyState title={texts.emptyTitle} action={addFirst}>
+            {addFirst ? texts.empty : texts.emptyViewer}
+          </EmptyState>
+          {whenEmpty}
+        </>
       }
       {...table}
     />

@@ -3,9 +3,18 @@ import type { Tenant } from '../../../../modules/directory/schema.ts';
 import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
 
+/** Where a form has room beside the list. */
+const BESIDE = '(min-width: 64rem)';
+
+interface Edited {
+  entry: TenantEntry;
+  /** Where its form opened; it stays there when the screen is turned, with what was typed. */
+  isBeside: boolean;
+}
+
 /** Which tenant is being edited, whether a form holds unsaved text, and where the focus goes back to. */
 export function useTenantEditing(remove: (tenant: Tenant, onSettled: () => void) => void) {
-  const [edited, setEdited] = useState<TenantEntry | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const [dirty, setDirtyForms] = useState({ add: false, edit: false });
   const opener = useRef<HTMLElement>(null);
 
@@ -13,7 +22,7 @@ export function useTenantEditing(remove: (tenant: Tenant, onSettled: () => void)
     () => ({
       onEdit: (entry, button) => {
         opener.current = button;
-        setEdited(entry);
+        setEdited({ entry, isBeside: matchMedia(BESIDE).matches });
       },
       onRemove: ({ tenant }, button) => {
         const next = neighbourOf(button);

@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+let owner: Person;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ worker: false }), openBrowser()]);
+  owner = await signUp(product, 'owner');
+  property = await addProperty(owner.client, { name: 'Fifty Congress Avenue' });
+  for (let at = 1; at <= 50; at++) {
+    const companyName = `Company ${String(at).padStart(2, '0')}`;
+    await addTenant(owner.client, property.id, { companyName, floorNumber: Math.ceil(at / 5) });
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function open(width: number, height: number, who = owner, path = `/manage?property=${property.id}`) {
+  const viewport = { width, height };
+  const page = await openPageAs(browser, product.url, who.client, { viewport, reducedMotion: 'reduce' });
+  await page.goto(path);
+  return page;
+}
+
+/** Where the focus is, and whether one sees it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement;
+    const { top, bottom, height } = field.getBoundingClientRect();
+    return { value: field.value, isInSight: height > 0 && top >= 0 && bottom <= innerHeight };
+  });
+
+test.each([
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+])('at %i × %i Edit shows the tenant that was pressed, and gives the focus back', async (width, height) => {
+  const page = await open(width, height);
+  const edit = page.getByRole('button', { name: 'Edit Company 50' });
+  await edit.click();
+  await expect.poll(() => focused(page)).toEqual({ value: 'Company 50', isInSight: true });
+  const save = page.getByRole('button', { name: 'Update Tenant' });
+  const box = await save.boundingBox();
+  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test('what was typed over the list is not lost by a press beside it or by Escape', async () => {
+  const page = await open(820, 1180);
+  await page.getByRole('button', { name: 'Edit Company 01' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit Tenant' });
+  const name = sheet.getByRole('textbox', { name: 'Company Name' });
+  await name.fill('Company One');
+  await page.mouse.click(40, 600);
+  await page.keyboard.press('Escape');
+  expect(await name.inputValue()).toBe('Company One');
+  expect(await violationsOf(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Update Tenant' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('table', { name: 'Current Tenants' }).getByText('Company One').waitFor();
+  await page.context().close();
+});
+
+test('twelve of fifty tenants are in sight on a small screen, below the building and its address', async () => {
+  const page = await open(1280, 800);
+  await page.getByRole('heading', { level: 1, name: property.name }).waitFor();
+  await page.getByText(`/${property.slug}`, { exact: false }).first().waitFor();
+  const names = page.getByRole('table', { name: 'Current Tenants' }).getByRole('rowheader');
+  await names.nth(11).waitFor();
+  await expect
+    .poll(async () => {
+      const box = await names.nth(11).boundingBox();
+      return (box?.y ?? 800) + (box?.height ?? 0);
+    })
+    .toBeLessThanOrEqual(800);
+  await page.context().close();
+});
+
+test('who has no building is led to one, and its steps are found until they are done', async () => {
+  const newcomer = await signUp(product, 'newcomer');
+  const page = await open(1280, 800, newcomer, '/manage');
+  await page.getByText('Please select a property or create a new one to manage its details').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Create Property' }).click();
+  const create = page.getByRole('button', { name: 'Create Property' });
+  await create.waitFor();
+  const box = await create.boundingBox();
+  expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  await page.getByRole('textbox', { name: 'Property Name' }).fill('Harbour House');
+  await page.getByRole('figure', { name: 'What visitors will see' }).getByText('Harbour House').waitFor();
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Quay, Austin, TX 78701');
+  await create.click();
+  await page.getByRole('link', { name: 'Write one' }).waitFor(); // the drawing stands in the empty list
+  await page.getByRole('textbox', { name: 'Company Name' }).fill('First Light Coffee');
+  await page.getByRole('textbox', { name: 'Suite Number' }).fill('1');
+  await page.getByRole('button', { name: 'Add Tenant' }).click();
+  await page.getByRole('table', { name: 'Current Tenants' }).getByText('First Light Coffee').waitFor();
+  await page.getByRole('button', { name: 'First steps' }).click();
+  const steps = page.getByRole('dialog', { name: 'First steps' });
+  await steps.getByText('(done)').nth(1).waitFor();
+  expect(await steps.getByText('(done)').count()).toBe(2);
+  expect(await violationsOf(page)).toEqual([]);
+  await steps.getByRole('link', { name: 'Write one' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Welcome, First Light');
+  await page.getByRole('button', { name: 'Add Announcement' }).click();
+  await page.getByRole('table').getByText('Welcome, First Light').waitFor();
+  await page.getByRole('tab', { name: 'Public View' }).click();
+  await page.getByRole('button', { name: 'First steps' }).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('what is wrong in the folded part of a new building unfolds it', async () => {
+  const page = await open(1280, 800, await signUp(product, 'folder'), '/properties/new');
+  await page.getByRole('textbox', { name: 'Property Name' }).fill('Folded House');
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Fold, Austin, TX 78701');
+  await page.getByText('More about the building').click();
+  await page.getByRole('textbox', { name: 'Company Logo URL' }).fill('no address');
+  await page.getByText('More about the building').click();
+  await page.getByRole('button', { name: 'Create Property' }).click();
+  await page.getByText('Must be a valid URL').waitFor();
+  await page.context().close();
+});
+
+test('a dialog whose code cannot be had says so', async () => {
+  const page = await open(1280, 800);
+  const bulk = page.getByRole('button', { name: 'Bulk Import' });
+  await bulk.waitFor();
+  await page.route(/BulkImportDialog/, (route) => route.abort());
+  await bulk.click();
+  await page.getByText('This could not be loaded. Check your connection and reload the page.').waitFor();
+  await page.unroute(/BulkImportDialog/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await bulk.click();
+  await page.getByRole('dialog', { name: 'Bulk Import Tenants' }).waitFor();
+  await page.context().close();
+});

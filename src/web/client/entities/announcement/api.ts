@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { announcementReply } from '../../../../modules/directory/schema.ts';
+import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** The announcements of a property, or of all of them. */
+export const announcementKey = queryKeys('announcements');
+
+export const announcementsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: announcementKey(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/announcements?propertyId=${propertyId}`, { reply: z.array(announcementReply), signal }),
+  });

@@ -1,0 +1,55 @@
+import { type Control, useFormState, useWatch } from 'react-hook-form';
+import { type FieldKind, tenantFieldKeys, tenantFields, tenantHeading } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../modules/directory/values.ts';
+import { Field } from '../../components/Field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import styles from './TenantForm.module.css';
+import { parseFloor, type TenantFormInput } from './tenant-form.ts';
+import { tenantTexts } from './texts.ts';
+
+const texts = tenantTexts.form;
+
+type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'description'>;
+
+const lookOf: Readonly<Record<FieldKind, Look>> = {
+  text: {},
+  floor: { type: 'number' },
+  phone: { type: 'tel' },
+  email: { type: 'email' },
+  website: { inputMode: 'url', description: texts.websiteHint },
+};
+
+/** All that is asked of a tenant but its contacts. */
+export function TenantFields<Output>(props: {
+  control: Control<TenantFormInput, unknown, Output>;
+  isEditing: boolean;
+}) {
+  const { isDirty } = useFormState({ control: props.control });
+  const floor = useWatch({ control: props.control, name: 'floorNumber' });
+  const floorLook = { ...lookOf.floor, description: texts.floorShown(floorLabel(parseFloor(floor))) };
+  return (
+    <div className={styles.fields}>
+      {tenantFieldKeys.map((key, at) => {
+        const { kind, formLabel, formWidth } = tenantFields[key];
+        return (
+          <div key={key} className={styles[formWidth]}>
+            <Field control={props.control} name={key}>
+              {({ onBlur, ...field }) => (
+                <TextField
+                  label={formLabel}
+                  isRequired={key in tenantHeading}
+                  autoComplete="off"
+                  autoFocus={at === 0 && props.isEditing}
+                  {...(kind === 'floor' ? floorLook : lookOf[kind])}
+                  {...field}
+                  // The empty form takes the focus by itself after a save; leaving it then is no mistake.
+                  onBlur={() => isDirty && onBlur()}
+                />
+              )}
+            </Field>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
