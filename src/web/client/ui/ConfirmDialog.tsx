@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { formTexts } from './form-texts.ts';
 import { Stack } from './Stack.tsx';
 import { TextField } from './TextField.tsx';
 import { kitTexts } from './texts.ts';
@@ -70,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div>{props.children}</div>
           {typeToConfirm !== undefined && (
             <TextField
-              label={props.typeLabel ?? kitTexts.typeToConfirm(typeToConfirm)}
+              label={props.typeLabel ?? formTexts.typeToConfirm(typeToConfirm)}
               value={typed}
               onChange={setTyped}
               autoComplete="off"

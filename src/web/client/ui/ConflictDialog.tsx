@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ConflictDialog.module.css';
 import { Dialog } from './Dialog.tsx';
+import { formTexts } from './form-texts.ts';
 import { Table } from './Table.tsx';
-import { kitTexts } from './texts.ts';
 
 /** A field in which two versions differ, both as a person reads them; empty shows as a dash. */
 export interface Difference {
@@ -22,7 +22,7 @@ export interface ConflictDialogProps {
   isPending: boolean;
 }
 
-const texts = kitTexts.conflict;
+const texts = formTexts.conflict;
 
 /** Somebody else was faster: both versions side by side, and the choice between them. */
 export function ConflictDialog(props: ConflictDialogProps) {

@@ -6,8 +6,8 @@ import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import type { FieldProps } from './FieldParts.tsx';
 import styles from './FileField.module.css';
+import { formTexts } from './form-texts.ts';
 import { IconButton } from './IconButton.tsx';
-import { kitTexts } from './texts.ts';
 
 export interface FileFieldProps extends FieldProps {
   value: File | null;
@@ -26,7 +26,7 @@ export function FileField(props: FileFieldProps) {
   const take = (file: File | undefined) => {
     if (!file) return;
     const isAccepted = accept.some((rule) => fits(file, rule));
-    setRefusal(isAccepted ? undefined : kitTexts.wrongFileType(file.name, listed(accept)));
+    setRefusal(isAccepted ? undefined : formTexts.wrongFileType(file.name, listed(accept)));
     if (isAccepted) onChange(file);
   };
   const error = props.errorMessage ?? refusal;
@@ -45,15 +45,15 @@ export function FileField(props: FileFieldProps) {
         {value && <span className={styles.name}>{value.name}</span>}
         <FileTrigger acceptedFileTypes={accept} onSelect={(files) => take(files?.[0])}>
           <Button variant="secondary" size="small" isDisabled={isDisabled}>
-            {props.buttonLabel ?? kitTexts.chooseFile}
+            {props.buttonLabel ?? formTexts.chooseFile}
           </Button>
         </FileTrigger>
         {value ? (
-          <IconButton size="small" label={kitTexts.removeFile} isDisabled={isDisabled} onPress={() => onChange(null)}>
+          <IconButton size="small" label={formTexts.removeFile} isDisabled={isDisabled} onPress={() => onChange(null)}>
             <X aria-hidden />
           </IconButton>
         ) : (
-          <span className={styles.hint}>{kitTexts.dropHere}</span>
+          <span className={styles.hint}>{formTexts.dropHere}</span>
         )}
       </DropZone>
       <div id={`${id}-notes`}>

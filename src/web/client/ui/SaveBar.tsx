@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
+import { formTexts } from './form-texts.ts';
 import styles from './SaveBar.module.css';
-import { kitTexts } from './texts.ts';
 
 export interface SaveBarProps {
   /** Something changed: otherwise the bar is not there. */
@@ -16,7 +16,7 @@ export interface SaveBarProps {
 
 /** Stands at the bottom of the window while there is something to save. */
 export function SaveBar(props: SaveBarProps) {
-  const { isVisible, message = kitTexts.unsaved, saveLabel = kitTexts.save, form, onSave, onDiscard } = props;
+  const { isVisible, message = formTexts.unsaved, saveLabel = formTexts.save, form, onSave, onDiscard } = props;
   if (!isVisible) return null;
   return (
     <div className={styles.bar}>
@@ -26,7 +26,7 @@ export function SaveBar(props: SaveBarProps) {
       <div className={styles.actions}>
         {onDiscard && (
           <Button variant="quiet" onPress={onDiscard} isDisabled={props.isPending ?? false}>
-            {kitTexts.discard}
+            {formTexts.discard}
           </Button>
         )}
         <Button

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Banner } from './Banner.tsx';
+import { formTexts } from './form-texts.ts';
 import styles from './late-dialog.module.css';
 import { PlainButton } from './PlainButton.tsx';
 import { kitTexts } from './texts.ts';
@@ -60,7 +61,7 @@ function Missing({ onClose }: { onClose: () => void }) {
           </PlainButton>
         }
       >
-        {kitTexts.notLoaded}
+        {formTexts.notLoaded}
       </Banner>
     </div>,
     document.body,

@@ -1,8 +1,7 @@
-/** The words the kit itself says; everything else comes from the features. */
+/** The words the kit itself says; everything else comes from the features. What only forms and dialogs say is apart. */
 export const kitTexts = {
   menu: 'Menu',
   close: 'Close',
-  notLoaded: 'This could not be loaded. Check your connection and reload the page.',
   cancel: 'Cancel',
   retry: 'Retry',
   showPassword: 'Show password',
@@ -11,25 +10,7 @@ export const kitTexts = {
   optional: 'Optional',
   increase: 'Increase',
   decrease: 'Decrease',
-  chooseFile: 'Choose file',
-  dropHere: 'or drop it here',
-  removeFile: 'Remove file',
   notifications: 'Notifications',
   loading: 'Loading',
   opensNewTab: '(opens in a new tab)',
-  unsaved: 'You have unsaved changes',
-  save: 'Save Changes',
-  discard: 'Discard',
-  typeToConfirm: (word: string) => `Type ${word} to confirm`,
-  wrongFileType: (name: string, accepted: string) => `“${name}” is not accepted. Choose ${accepted}.`,
-  conflict: {
-    title: 'Changed by someone else',
-    field: 'Field',
-    mine: 'Your version',
-    theirs: 'Their version',
-    same: 'Both versions say the same.',
-    takeTheirs: 'Use theirs',
-    overwrite: 'Overwrite with mine',
-    back: 'Back to the form',
-  },
 } as const;
