@@ -1,5 +1,8 @@
 import { entities } from './src/modules/index.ts';
-import { ormOptions } from './src/platform/orm.ts';
+import { migrationOptions, ormOptions } from './src/platform/orm.ts';
 
 /** For MikroORM's own tools. The product itself starts through `src/platform/orm.ts`. */
-export default ormOptions(process.env.DATABASE_OWNER_URL ?? 'postgresql://foyer_owner@localhost:5432/foyer', entities);
+export default {
+  ...ormOptions(process.env.DATABASE_OWNER_URL ?? 'postgresql://foyer_owner@localhost:5432/foyer', entities),
+  migrations: migrationOptions,
+};

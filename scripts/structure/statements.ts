@@ -3,7 +3,7 @@ import type { Check, SourceFile } from './sources.ts';
 import { nodesOf, type SyntaxNode, syntaxOf } from './syntax.ts';
 
 /** The only files that hold a connection. */
-const DOORS = /^src\/platform\/(sql|context|orm|platform|pool|lifecycle)\.ts$/;
+const DOORS = /^src\/platform\/(sql|connection|entity-access|orm|platform)\.ts$/;
 const RAW = new Set(['execute', 'getConnection', 'getKysely', 'getNativeClient', 'createQueryBuilder', 'qb', 'orm']);
 
 /** How the statements of each primitive begin. `write` may do whatever a transaction may. */
@@ -11,7 +11,6 @@ const BEGINNINGS: Record<string, RegExp> = {
   query: /^(select|with)\b/,
   lock: /^(select|lock table)\b/,
   claim: /^(insert|update|delete|with)\b/,
-  claimBound: /^(insert|update|delete|with)\b/,
   write: /^/,
 };
 const CHANGES = /\b(insert|update|delete|merge|truncate|nextval|setval)\b/;

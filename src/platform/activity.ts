@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Tx } from './context.ts';
+import { writeLater } from './sql.ts';
 
 /** Who changed what, with the old values. Append-only: the application's role may neither update nor delete rows. */
 export const ActivityRow = defineEntity({
@@ -34,19 +35,23 @@ export interface ActivityEntry {
 
 /** Adds the line to the log, in the transaction of the change it tells of. Only fields that differ are kept. */
 export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
-  const changed = differing(entry.before, entry.after);
-  await tx.em.insert(ActivityRow, {
-    at: new Date(),
-    propertyId: entry.propertyId ?? null,
-    actorId: entry.actorId ?? tx.actor?.userId ?? null,
-    impersonatorId: tx.actor?.impersonatorId ?? null,
-    action: entry.action,
-    subject: entry.subject,
-    before: changed.before,
-    after: changed.after,
-    ip: tx.ip,
-    requestId: tx.requestId,
-  });
+  const { before, after } = differing(entry.before, entry.after);
+  writeLater(
+    tx,
+    `insert into activity (at, property_id, actor_id, impersonator_id, action, subject, before, after, ip, request_id)
+     values (now(), ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      entry.propertyId ?? null,
+      entry.actorId ?? tx.actor?.userId ?? null,
+      tx.actor?.impersonatorId ?? null,
+      entry.action,
+      entry.subject,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+      tx.ip,
+      tx.requestId,
+    ],
+  );
 }
 
 type Fields = Record<string, unknown>;

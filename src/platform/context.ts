@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
+import type { LockMode, SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Connection, connectionOf, type HeldConnection, inTransaction, type Settings } from './connection.ts';
+import { entitiesOn } from './entity-access.ts';
 import type { RecordedEvent } from './event.ts';
 import type { Platform } from './platform.ts';
+import { statementOf } from './statement.ts';
 
 /** Who acts. While an admin impersonates somebody, `userId` is the person's and `impersonatorId` the admin's. */
 export interface Actor {
@@ -34,11 +37,14 @@ export interface Ctx {
   readonly ip: string | null;
   readonly platform: Platform;
   readonly reach: Reach;
+  /** Where its statements run; `src/platform/sql.ts` runs them. */
+  readonly connection: Connection;
 }
 
 /** A context inside a transaction: only here can rows change and events be recorded. */
 export interface Tx extends Ctx {
   readonly em: Writer;
+  readonly connection: HeldConnection;
   readonly recorded: RecordedEvent[];
 }
 
@@ -47,19 +53,23 @@ export type OutsideTransaction = Ctx & { readonly recorded?: never };
 
 export function createContext(platform: Platform, given: Partial<Pick<Ctx, 'actor' | 'requestId' | 'ip'>> = {}): Ctx {
   return {
-    em: platform.orm.em.fork(),
+    ...reachable(platform, 'all'),
     actor: null,
     requestId: randomUUID(),
     ip: null,
     platform,
-    reach: 'all',
     ...given,
   };
 }
 
 /** The same context, with no rows but those within its reach. */
 export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
-  return { ...ctx, reach, em: forkWithin(ctx.platform, reach) };
+  return { ...ctx, ...reachable(ctx.platform, reach) };
+}
+
+function reachable(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'connection' | 'em'> {
+  const connection = connectionOf(platform.pool, settingsOf(reach));
+  return { reach, connection, em: entitiesOn(platform, connection) };
 }
 
 /**
@@ -69,48 +79,54 @@ export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
 export async function beyondReach<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
   const settings = settingsOf(tx.reach);
   if (!settings) return await read();
-  const em = tx.em as SqlEntityManager;
-  const set = (values: readonly string[]) =>
-    em.execute(`select ${Object.keys(settings).map((name) => `set_config('${name}', ?, true)`)}`, [...values]);
-  await set(['', '']);
+  const set = (values: readonly string[]) => tx.connection.changeLater(settingsAs(settings, values));
+  set(['', '']);
   const found = await read();
-  await set(Object.values(settings));
+  set(Object.values(settings));
   return found;
 }
 
+function settingsAs(settings: Settings, values: readonly string[]) {
+  return statementOf(`select ${Object.keys(settings).map((name) => `set_config('${name}', ?, true)`)}`, values);
+}
+
 /** The policies' settings, valid for one transaction; `null` where there are no bounds. */
-export function settingsOf(reach: Reach): Readonly<Record<string, string>> | null {
+function settingsOf(reach: Reach): Settings | null {
   if (reach === 'all') return null;
   return { 'app.user_id': String(reach.userId), 'app.property_ids': `{${reach.propertyIds.join(',')}}` };
 }
 
-/** Everything it does stands in a transaction that sets the bounds first. */
-function forkWithin({ orm }: Platform, reach: Reach): SqlEntityManager {
-  const variables = settingsOf(reach);
-  return orm.em.fork(variables ? { session: { variables } } : {});
-}
-
 /** For `find` and `findOne`: rows are locked until the transaction ends, and read as they are once they are. */
-export const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+export const forUpdate = { lockMode: 3 satisfies LockMode.PESSIMISTIC_WRITE } as const;
 
 const LOST_RACE = new Set(['40P01', '40001']);
 const TRIES = 3;
+const LOCKED = '55P03';
+/** As long as a large import writes. */
+const PATIENCE_MS = 12_000;
 
 /**
  * Runs `work` in one transaction and emits the recorded events in this process once it is committed.
- * Deadlocks and serialization failures are tried again, three times in all: `work` must be safe to repeat.
+ * Deadlocks and serialization failures are tried again, three times in all: `work` must be safe to repeat. Rows that
+ * somebody else holds are asked for again and again: who waits for them keeps no connection from others meanwhile.
  */
 export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  const until = Date.now() + PATIENCE_MS;
+  for (let lost = 0; ; ) {
     const recorded: RecordedEvent[] = [];
     try {
-      const em = forkWithin(ctx.platform, ctx.reach);
-      const result = await em.transactional((held) => work({ ...ctx, em: held as SqlEntityManager, recorded }));
-      for (const event of recorded) ctx.platform.committed.emit('event', event);
+      const { platform } = ctx;
+      const result = await inTransaction(platform.pool, settingsOf(ctx.reach), (connection) =>
+        work({ ...ctx, connection, em: entitiesOn(platform, connection), recorded }),
+      );
+      for (const event of recorded) platform.committed.emit('event', event);
       return result;
     } catch (error) {
-      if (attempt === TRIES || !LOST_RACE.has(String((error as { code?: unknown }).code))) throw error;
-      await sleep(10 * attempt + Math.random() * 40);
+      const code = String((error as { code?: unknown }).code);
+      if (LOST_RACE.has(code)) lost++;
+      else if (code !== LOCKED || Date.now() > until) throw error;
+      if (lost === TRIES) throw error;
+      await sleep(code === LOCKED ? 200 + Math.random() * 200 : 10 * lost + Math.random() * 40);
     }
   }
 }

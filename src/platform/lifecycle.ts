@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { createContext } from './context.ts';
+import { isMigrated } from './migrations.ts';
 import { isOperator } from './operators.ts';
-import { isMigrated } from './orm.ts';
 import type { Platform } from './platform.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -26,7 +26,7 @@ interface Endpoint {
 export function createOperations(platform: Platform): Operations {
   const { env, log } = platform;
   const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };
-  const readiness = createReadiness(() => isMigrated(platform.orm));
+  const readiness = createReadiness(() => isMigrated(createContext(platform)));
   const endpoints = endpointsOf(platform, readiness);
 
   async function answer(endpoint: Endpoint, req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OverLimit, ProgramFailed, ProgramKilled, runLimited } from './limited-program.ts';
+import { keepReady, OverLimit, ProgramFailed, ProgramKilled, runLimited } from './limited-program.ts';
 
 let folder: string;
 
@@ -21,15 +21,14 @@ async function run(text: string, limits: Partial<typeof LIMITS> = {}): Promise<s
   await writeFile(path, text);
   async function* nothing() {}
   const signal = new AbortController().signal;
-  return await Array.fromAsync(
-    runLimited(pathToFileURL(path), 'argument', nothing(), { ...LIMITS, ...limits }, signal),
-  );
+  return await Array.fromAsync(runLimited(pathToFileURL(path), nothing(), { ...LIMITS, ...limits }, signal));
 }
 
 test('its lines are handed on', async () => {
-  expect(
-    await run(`console.log(process.argv[2]); const { env } = process; console.log(Object.keys(env).length)`),
-  ).toEqual(['argument', '0']);
+  expect(await run(`console.log('a line'); const { env } = process; console.log(Object.keys(env).length)`)).toEqual([
+    'a line',
+    '0',
+  ]);
 });
 
 test('too much memory or time is the fault of what it was given', async () => {
@@ -46,4 +45,20 @@ test('to wait is no fault: only what it computes counts as its time', async () =
 test('an error is our mistake, and a death by other hands is neither', async () => {
   await expect(run(`throw new Error('a bug')`)).rejects.toThrow(ProgramFailed);
   await expect(run(`process.kill(process.pid, 'SIGKILL')`)).rejects.toThrow(ProgramKilled);
+});
+
+test('one that waits already is taken, once', async () => {
+  const path = join(folder, 'echo.mjs');
+  await writeFile(path, `import { readFileSync } from 'node:fs'; console.log(process.pid, String(readFileSync(0)))`);
+  const entry = pathToFileURL(path);
+  async function* input() {
+    yield Buffer.from('given');
+  }
+  const signal = new AbortController().signal;
+  const echo = async () => (await Array.fromAsync(runLimited(entry, input(), LIMITS, signal)))[0]?.split(' ') ?? [];
+  keepReady(entry, LIMITS);
+  keepReady(entry, LIMITS);
+  const [first, second] = [await echo(), await echo()];
+  expect([first[1], second[1]]).toEqual(['given', 'given']);
+  expect(second[0]).not.toBe(first[0]);
 });

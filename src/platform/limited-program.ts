@@ -1,8 +1,9 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -24,7 +25,8 @@ export class ProgramKilled extends Error {}
 /** The program did not end as it should: a mistake of ours, that trying again does not change. */
 export class ProgramFailed extends Error {}
 
-type Program = ChildProcessByStdio<Writable, Readable, Readable>;
+/** Its pipes are sockets, which need not hold up the end of this process. */
+type Program = ChildProcess & { readonly [Pipe in 'stdin' | 'stdout' | 'stderr']: Socket };
 
 /**
  * Runs one of our files as a program of its own: no environment, no writing to disk, no programs of its own, and a
@@ -34,13 +36,12 @@ type Program = ChildProcessByStdio<Writable, Readable, Readable>;
  */
 export async function* runLimited(
   entry: URL,
-  argument: string,
   input: AsyncIterable<Uint8Array>,
   limits: ProgramLimits,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   signal.throwIfAborted();
-  const program = start(entry, argument, limits);
+  const program = take(entry, limits);
   const end = endOf(program);
   const kill = () => program.kill('SIGKILL');
   let isOver = false;
@@ -70,7 +71,28 @@ export async function* runLimited(
   }
 }
 
-function start(entry: URL, argument: string, { heapMegabytes }: ProgramLimits): Program {
+const ready = new Map<string, Program>();
+
+/** Has a program wait for its input that the next run of it takes: starting one costs more than most inputs do. */
+export function keepReady(entry: URL, limits: ProgramLimits): void {
+  const waiting = ready.get(entry.href);
+  if (waiting && !hasEnded(waiting)) return;
+  const program = start(entry, limits);
+  for (const held of [program, program.stdin, program.stdout, program.stderr]) held.unref();
+  ready.set(entry.href, program);
+}
+
+function take(entry: URL, limits: ProgramLimits): Program {
+  const program = ready.get(entry.href);
+  ready.delete(entry.href);
+  if (!program || hasEnded(program)) return start(entry, limits);
+  for (const held of [program, program.stdin, program.stdout, program.stderr]) held.ref();
+  return program;
+}
+
+const hasEnded = ({ exitCode, signalCode }: Program) => exitCode !== null || signalCode !== null;
+
+function start(entry: URL, { heapMegabytes }: ProgramLimits): Program {
   const program = spawn(
     process.execPath,
     [
@@ -79,10 +101,9 @@ function start(entry: URL, argument: string, { heapMegabytes }: ProgramLimits): 
       '--permission',
       '--allow-fs-read=*',
       fileURLToPath(entry),
-      argument,
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
-  );
+  ) as Program;
   try {
     if (program.pid) setPriority(program.pid, 10);
   } catch {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { Tx } from './context.ts';
 import type { EventType } from './event.ts';
-import { write } from './sql.ts';
+import { write, writeLater } from './sql.ts';
 
 /** A recorded event and whether it was relayed. Rows are kept seven days. */
 export const OutboxEvent = defineEntity({
@@ -49,13 +49,13 @@ export async function recordEvent<Payload extends z.ZodType>(
   payload: z.input<Payload>,
 ): Promise<void> {
   const parsed = event.payload.parse(payload);
-  await tx.em.insert(OutboxEvent, {
-    name: event.name,
-    payload: parsed as object,
-    requestId: tx.requestId,
-    createdAt: new Date(),
-  });
-  await write(tx, `select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  writeLater(
+    tx,
+    `with recorded as (
+       insert into outbox_event (name, payload, request_id, created_at) values (?, ?, ?, now()) returning id)
+     select pg_notify('${OUTBOX_CHANNEL}', '') from recorded`,
+    [event.name, JSON.stringify(parsed), tx.requestId],
+  );
   tx.recorded.push({ name: event.name, payload: parsed });
 }
 

@@ -1,22 +1,57 @@
-import type { Pool, PoolClient } from 'pg';
+import pg from 'pg';
+import type { Env } from './env.ts';
+import type { Logger } from './logger.ts';
 
-/** In this time a client that is released properly has been. */
-const GRACE_MS = 1_000;
+/** Limits of every session; a server that is lost is noticed in two seconds. */
+export const sessionOptions = {
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 12_000,
+  options: '-c statement_timeout=10000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000',
+} as const;
+
+/** Longer than a display's poll, so that what is prepared on a connection is not thrown away between two of them. */
+const IDLE_MS = 60_000;
 
 /**
- * Releases clients whose connection was lost inside a transaction. Kysely releases a client only
- * after its `ROLLBACK` has succeeded, which it never does on a dead connection: without this every restart of
- * PostgreSQL would leave the pool smaller, in the end empty.
+ * The process's connections to PostgreSQL. Statements that are sent one after the other travel together (`pipeline`): who
+ * sends a `commit` behind a change waits once.
  */
-export function reclaimLostClients(pool: Pool): void {
-  const held = new Set<PoolClient>();
-  pool.on('acquire', (client) => held.add(client));
-  pool.on('release', (_error, client) => held.delete(client));
-  pool.on('connect', (client) => {
-    client.once('end', () => {
-      setTimeout(() => {
-        if (held.delete(client)) client.release(true);
-      }, GRACE_MS).unref();
-    });
+export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, log: Pick<Logger, 'warn'>): pg.Pool {
+  const pool = new pg.Pool({
+    ...sessionOptions,
+    connectionString: env.DATABASE_URL,
+    max: env.DATABASE_POOL,
+    idleTimeoutMillis: IDLE_MS,
+    types: asWritten(),
+    pipeline: true,
   });
+  // A connection that is lost fails what was asked on it; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection to PostgreSQL is lost')));
+  pool.on('error', (err) => log.warn({ err }, 'an idle connection to PostgreSQL is lost'));
+  return pool;
+}
+
+const { builtins } = pg.types;
+const TIMES = [builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.INTERVAL];
+
+/** Times come as PostgreSQL writes them: a row's schema says what becomes of them. */
+function asWritten(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  for (const type of TIMES) types.setTypeParser(type, (text: string) => text);
+  return types;
+}
+
+/** The longest statement has been ended by then; see `query_timeout`. */
+const LAST_STATEMENT_MS = 13_000;
+
+/** Waits for what is under way, but not for a connection that nobody gives back: the process must end all the same. */
+export async function closePool(pool: Pick<pg.Pool, 'end'>, log: Pick<Logger, 'warn'>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn('a connection to PostgreSQL was not given back');
+      resolve();
+    }, LAST_STATEMENT_MS);
+  });
+  await Promise.race([pool.end(), late]).finally(() => clearTimeout(timer));
 }

@@ -21,11 +21,26 @@ export interface ActorProof<Proven extends Actor> {
   admit(actor: Actor): Proven;
 }
 
-/** Loads what a decision needs and hands the handler a branded id; throws 403 or 404 otherwise. */
+/** Which building a request is about, in SQL: what answers its id, or null where there is no such thing. */
+export interface About {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** That building and what the actor is there; each null where there is none. */
+export interface Membership {
+  readonly propertyId: number | null;
+  readonly role: string | null;
+  readonly isOwner: boolean | null;
+}
+
+/** Decides by what the actor is on a building and hands the handler a branded id; throws 403 or 404 otherwise. */
 export interface AccessProof<Proof> {
   /** As the access matrix and the API description show it: `property:manager`. */
   readonly name: string;
-  prove(ctx: SignedInCtx, parts: RequestParts): Promise<Proof>;
+  /** Asked for in the one statement that also reads the account. */
+  about(parts: RequestParts): About;
+  prove(membership: Membership): Proof;
 }
 
 export type Access = 'public' | 'user' | ActorProof<Actor> | AccessProof<unknown>;

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { QueryResult } from '@mikro-orm/core';
-import type { PostgreSqlConnection, SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { type Ctx, type OutsideTransaction, settingsOf, type Tx } from './context.ts';
+import type { Ctx, OutsideTransaction, Tx } from './context.ts';
+import { statementOf } from './statement.ts';
 
 type Values = readonly unknown[];
 
@@ -22,28 +21,8 @@ export async function query<Row extends z.ZodObject>(
   row: Row,
 ): Promise<z.output<Row>[]> {
   if (!READS.test(sql) || CHANGES.test(sql.replaceAll(QUOTED, ''))) throw new Error(`query() only reads: ${sql}`);
-  return isBounded(ctx)
-    ? parsed(ctx, sql, await readWithin(ctx, sql, values), row)
-    : await rowsOf(ctx, sql, values, row);
-}
-
-/** Whether the statement has to set the bounds of what it may read itself: a transaction has done so at its beginning. */
-const isBounded = (ctx: Ctx) => ctx.reach !== 'all' && !('recorded' in ctx);
-
-/**
- * Reads within the reach of a context in one message to PostgreSQL, which takes several statements without values of
- * their own as one transaction. A transaction around it would be three messages more.
- */
-async function readWithin(ctx: Ctx, sql: string, values: Values): Promise<unknown[]> {
-  const settings = Object.entries(settingsOf(ctx.reach) ?? {}).map(
-    ([name, value]) => `set local ${name} = '${value}';`,
-  );
-  const statement = ctx.platform.orm.em.getPlatform().formatQuery(sql, [...values]);
-  const pool = await (connectionOf(ctx).getConnection() as PostgreSqlConnection).getNativeClient();
-  const results = (await pool.query(`${settings.join(' ')}\n${statement}`)) as unknown as {
-    rows: unknown[];
-  }[];
-  return results.at(-1)?.rows ?? [];
+  const { rows } = await ctx.connection.read(statementOf(sql, values));
+  return parsed(ctx, sql, rows, row);
 }
 
 /** Runs a statement that changes rows. */
@@ -58,20 +37,19 @@ interface Change<Where extends Ctx> {
 export const write = change as Change<Tx>;
 
 /**
+ * The same where nobody asks what came of it: it is sent together with the next statement of the transaction, or with its
+ * end, and fails that.
+ */
+export function writeLater(tx: Tx, sql: string, values: Values = []): void {
+  tx.connection.changeLater(statementOf(sql, values));
+}
+
+/**
  * Changes rows with one statement outside of any transaction: somebody takes a piece of work for itself, keeps what it
  * needs for it, or notes how far it is (deliveries, mails, imports, checkouts that end). All else goes through
  * `transaction`.
  */
 export const claim = change as Change<OutsideTransaction>;
-
-/**
- * As `claim`, with `$1`, `$2` … for values of many kilobytes: MikroORM writes values into the text of a statement,
- * character by character.
- */
-export async function claimBound(ctx: OutsideTransaction, sql: string, values: Values): Promise<void> {
-  const pool = await (connectionOf(ctx).getConnection() as PostgreSqlConnection).getNativeClient();
-  await pool.query(sql, [...values]);
-}
 
 /**
  * Holds rows, a table or a number until the transaction ends.
@@ -95,16 +73,13 @@ export const iso = (column: string) => `to_char((${column}) at time zone 'utc', 
 /** Whole numbers as one value, for `any(?::int[])` and `unnest`. */
 export const intArray = (numbers: Iterable<number>) => `{${[...numbers].join(',')}}`;
 
-/** The one place where rows come in untyped. */
-const connectionOf = ({ em }: Ctx) => em as SqlEntityManager;
-
 async function change(ctx: Ctx, sql: string, values: Values = [], row?: z.ZodObject): Promise<unknown> {
   return await (row ? rowsOf(ctx, sql, values, row) : affected(ctx, sql, values));
 }
 
 async function affected(ctx: Ctx, sql: string, values: Values): Promise<number> {
-  const { affectedRows } = await connectionOf(ctx).execute<QueryResult>(sql, [...values], 'run');
-  return affectedRows;
+  const { rowCount } = await ctx.connection.change(statementOf(sql, values));
+  return rowCount ?? 0;
 }
 
 async function rowsOf<Row extends z.ZodObject>(
@@ -113,7 +88,8 @@ async function rowsOf<Row extends z.ZodObject>(
   values: Values,
   schema: Row,
 ): Promise<z.output<Row>[]> {
-  return parsed(ctx, sql, await connectionOf(ctx).execute(sql, [...values]), schema);
+  const { rows } = await ctx.connection.change(statementOf(sql, values));
+  return parsed(ctx, sql, rows, schema);
 }
 
 function parsed<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown[], schema: Row): z.output<Row>[] {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/events.ts';
-import { directoryHeads } from '../modules/tenancy/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { EventType } from '../platform/event.ts';
 import type { Message, MessageName } from './protocol.ts';
+import { directoryHeads } from './queries.ts';
 import { propertyIdOf, roomOf } from './rooms.ts';
 
 /** One message for everybody in a room. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DirectoryHead } from '../modules/tenancy/index.ts';
 import { createDirectoryHeads } from './directory-heads.ts';
+import type { DirectoryHead } from './queries.ts';
 
 const tower = (version: number): DirectoryHead => ({ propertyId: 1, slug: 'tower', version });
 

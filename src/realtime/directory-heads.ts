@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DirectoryHead } from '../modules/tenancy/index.ts';
+import type { DirectoryHead } from './queries.ts';
 
 /** The heads that slugs lead to, in one query; a slug that leads nowhere is left out. */
 export type AskForHeads = (slugs: readonly string[]) => Promise<ReadonlyMap<string, DirectoryHead>>;

@@ -2,7 +2,6 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/events.ts';
-import { findDirectoryHeads } from '../modules/tenancy/index.ts';
 import { createContext } from '../platform/context.ts';
 import type { RecordedEvent } from '../platform/event.ts';
 import { followEvents } from '../platform/events-channel.ts';
@@ -14,6 +13,7 @@ import { createAnnouncer, type Gateway } from './announcer.ts';
 import { announcementsMissed, broadcasts } from './broadcasts.ts';
 import { createDirectoryHeads, type DirectoryHeads } from './directory-heads.ts';
 import { type ClientToServer, MAX_MESSAGE_BYTES, REALTIME_PATH, type SubscribeAnswer } from './protocol.ts';
+import { findDirectoryHeads } from './queries.ts';
 import { roomOf } from './rooms.ts';
 
 const { messages } = socketLimits;

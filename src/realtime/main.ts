@@ -1,11 +1,13 @@
-import { checkRegistry, entities } from '../modules/index.ts';
-import { closeServer, runProcess, startOperatorServer } from '../platform/process.ts';
-import { broadcastEvents } from './broadcasts.ts';
-import { createGateway } from './gateway.ts';
+import { keepCompiled } from '../platform/compile-cache.ts';
 
-checkRegistry({ broadcasts: broadcastEvents });
+keepCompiled();
+const [{ closeServer, runProcess, startOperatorServer }, { createGateway }] = await Promise.all([
+  import('../platform/process.ts'),
+  import('./gateway.ts'),
+]);
 
-await runProcess('realtime', entities, async (platform) => {
+// No entities, and of the modules their events and views alone: a gateway is small.
+await runProcess('realtime', [], async (platform) => {
   const { server, drain } = await startOperatorServer(platform);
   const gateway = createGateway(platform, server);
   return {

@@ -16,7 +16,6 @@ import { errorHandler } from './http/error-handler.ts';
 import { answerFromMemory } from './http/from-memory.ts';
 import { keptForms } from './http/kept-answer.ts';
 import { mountRoutes } from './http/mount.ts';
-import { describeApi } from './http/openapi.ts';
 import { findPage, missingPage, renderDirectoryPage, renderPage } from './http/page.ts';
 import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
@@ -110,8 +109,12 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
     next();
   });
   mountRoutes(app, platform, sessions, routes);
-  const description = describeApi(routes, platform.env.APP_URL);
-  app.get('/api/openapi.json', (_req, res) => void res.json(description));
+  let description: Record<string, unknown> | undefined;
+  app.get('/api/openapi.json', async (_req, res) => {
+    const { describeApi } = await import('./http/openapi.ts');
+    description ??= describeApi(routes, platform.env.APP_URL);
+    res.json(description);
+  });
   app.get('/api/docs', (_req, res) => void res.type('html').send(apiDocsPage(routes)));
   app.use('/api', () => {
     throw notFound('Call');

@@ -1,6 +1,11 @@
-import { checkRegistry, entities } from '../modules/index.ts';
-import { listen, runProcess } from '../platform/process.ts';
-import { createWeb } from './app.ts';
+import { keepCompiled } from '../platform/compile-cache.ts';
+
+keepCompiled();
+const [{ checkRegistry, entities }, { listen, runProcess }, { createWeb }] = await Promise.all([
+  import('../modules/index.ts'),
+  import('../platform/process.ts'),
+  import('./app.ts'),
+]);
 
 checkRegistry();
 

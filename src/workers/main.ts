@@ -1,7 +1,17 @@
-import { checkRegistry, entities } from '../modules/index.ts';
-import { closeServer, runProcess, startOperatorServer } from '../platform/process.ts';
-import { workerRole } from './consumer.ts';
-import { createWorker } from './worker.ts';
+import { keepCompiled } from '../platform/compile-cache.ts';
+
+keepCompiled();
+const [
+  { checkRegistry, entities },
+  { closeServer, runProcess, startOperatorServer },
+  { workerRole },
+  { createWorker },
+] = await Promise.all([
+  import('../modules/index.ts'),
+  import('../platform/process.ts'),
+  import('./consumer.ts'),
+  import('./worker.ts'),
+]);
 
 checkRegistry({ worker: workerRole });
 

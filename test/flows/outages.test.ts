@@ -1,4 +1,3 @@
-import type { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContext, transaction } from '../../src/platform/context.ts';
 import { write } from '../../src/platform/sql.ts';
@@ -95,7 +94,7 @@ test('after both were away a change still reaches its subscribers', async () => 
 });
 
 test('connections lost inside transactions do not use up the pool', async () => {
-  const pool = await (product.platform.orm.em.getConnection() as PostgreSqlConnection).getNativeClient();
+  const { pool } = product.platform;
   for (let round = 0; round < 3; round++) {
     const work = Array.from({ length: 5 }, () =>
       transaction(createContext(product.platform), (tx) => write(tx, 'select pg_sleep(5)')),

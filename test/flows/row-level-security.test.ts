@@ -148,38 +148,77 @@ test.each(ofMine.map((path) => [path]))(
   },
 );
 
-const CONDITION = /(?:"?\w+"?\.)?"?\b(?:property_id|user_id)\b"? = \d+/g;
-const BOUNDS = /^(select set_config\('app\.user_id', '\d+', true\)|set local app\.user_id = '\d+';)/;
+const CONDITION = /(?:"?\w+"?\.)?"?\b(?:property_id|user_id)\b"? = (\$?\d+)/g;
+const OPENS_TRANSACTION = /^begin; set local app\.user_id = '\d+';/;
+const BOUNDED_READ = /^select \* from \([\s\S]*\) within_reach where \(select set_config\('app\.user_id', /;
+
+type Sent = { readonly text: string; readonly values?: unknown[] };
 
 /**
  * Takes the conditions on building and person out of whatever signed-in requests ask PostgreSQL, as if everybody had
  * forgotten them.
  */
-function forgetConditions(): { statements: string[]; remember(): void } {
+function forgetConditions(): { statements: Sent[]; remember(): void } {
+  const statements: Sent[] = [];
+  const stop = rewriteBounded(({ text, values }) => {
+    const rest = text.replace(CONDITION, (_condition, value) =>
+      value.startsWith('$') ? `(${value}::int > 0)` : 'true',
+    );
+    if (rest !== text) statements.push({ text: rest, ...(values && { values }) });
+    return { text: rest, ...(values && { values }) };
+  });
+  return { statements, remember: stop };
+}
+
+/** Hands on every statement that has bounds, of a transaction or by itself. @returns what ends it. */
+function rewriteBounded(rewrite: (sent: Sent) => Sent): () => void {
   const { query: proper } = pg.Client.prototype;
   const bounded = new WeakSet<pg.Client>();
-  const statements: string[] = [];
-  const forget = (text: string) => {
-    const rest = text.replace(CONDITION, 'true');
-    if (rest !== text) statements.push(rest);
-    return rest;
-  };
-  pg.Client.prototype.query = function forgetful(this: pg.Client, text: unknown, ...others: unknown[]) {
-    let asked = text;
-    if (typeof text === 'string') {
-      if (/^(commit|rollback)/i.test(text)) bounded.delete(this);
-      else if (BOUNDS.test(text) && !text.includes(';')) bounded.add(this);
-      else if (BOUNDS.test(text) || bounded.has(this)) asked = forget(text);
-    }
-    return Reflect.apply(proper, this, [asked, ...others]);
+  pg.Client.prototype.query = function rewritten(this: pg.Client, asked: string | Sent, ...others: unknown[]) {
+    const text = typeof asked === 'string' ? asked : asked.text;
+    const isBounded = bounded.has(this) || BOUNDED_READ.test(text);
+    if (OPENS_TRANSACTION.test(text)) bounded.add(this);
+    else if (/^(commit|rollback)/.test(text)) bounded.delete(this);
+    const sent = isBounded && typeof asked !== 'string' ? rewrite(asked) : asked;
+    return Reflect.apply(proper, this, [sent, ...others]);
   } as typeof proper;
-  return {
-    statements,
-    remember() {
-      pg.Client.prototype.query = proper;
-    },
+  return () => {
+    pg.Client.prototype.query = proper;
   };
 }
+
+/** The outermost step of a plan: it runs before those within it. */
+const plan = z.tuple([
+  z.object({
+    'QUERY PLAN': z.tuple([
+      z.object({ Plan: z.looseObject({ 'Node Type': z.string(), 'One-Time Filter': z.string().optional() }) }),
+    ]),
+  }),
+]);
+
+test('a read by itself has its bounds before its first row', async () => {
+  const reads: Sent[] = [];
+  const stop = rewriteBounded((sent) => {
+    if (BOUNDED_READ.test(sent.text)) reads.push(sent);
+    return sent;
+  });
+  for (const pathOf of ofMine) await mine.client.get(pathOf(mine));
+  stop();
+  expect(reads.length).toBeGreaterThanOrEqual(ofMine.length);
+  for (const { text, values } of reads) {
+    const { rows } = await product.platform.pool.query(`explain (format json) ${text}`, values);
+    const [
+      {
+        'QUERY PLAN': [{ Plan }],
+      },
+    ] = plan.parse(rows);
+    expect([Plan['Node Type'], Plan['One-Time Filter'], text]).toEqual([
+      'Result',
+      expect.stringContaining('IS NOT NULL'),
+      text,
+    ]);
+  }
+});
 
 async function asOwner(sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: product.ownerDatabaseUrl });

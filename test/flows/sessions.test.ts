@@ -31,6 +31,29 @@ test('a session ends thirty days after the login, however busy it was', async ()
   expect((await client.get('/api/user')).status).toBe(401);
 });
 
+test('a session in use is given its whole week again, with its cookie, at most once in five minutes', async () => {
+  const { redis } = product.platform;
+  const others = new Set(await redis.keys('*session:*'));
+  const { client } = await signUp(product);
+  const [key = ''] = (await redis.keys('*session:*')).filter((each) => !others.has(each));
+  const week = 7 * 86_400_000;
+  const used = async (secondsAgo: number) => {
+    await redis.pexpire(key, week - secondsAgo * 1_000);
+    const { status, headers } = await client.get('/api/user');
+    expect(status).toBe(200);
+    return { cookies: headers.getSetCookie(), left: await redis.pttl(key) };
+  };
+  const soon = await used(200);
+  expect(soon.cookies).toEqual([]);
+  expect(soon.left).toBeLessThanOrEqual(week - 200_000);
+  const { cookies, left } = await used(400);
+  expect(cookies).toEqual([
+    expect.stringMatching(/^sid=s%3A[^;]+; Max-Age=604800; Path=\/; .*HttpOnly; SameSite=Lax$/),
+  ]);
+  expect(left).toBeGreaterThan(week - 200_000);
+  expect((await client.get('/api/user')).status).toBe(200);
+});
+
 test('pages and the public directory set no cookie', async () => {
   const { client } = await signUp(product);
   const { slug } = await addProperty(client);

@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, addProperty, addTenant, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
 
 let product: Product;
 
@@ -44,6 +46,30 @@ test('settings saved from an old view are refused with the name of who was faste
     owner.username,
     'First',
   ]);
+});
+
+test('who saves a tenant that somebody else holds for long, as a large import does, waits and is not refused', async () => {
+  const { client, property } = await setUp();
+  const tenant = await addTenant(client, property.id);
+  const holder = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+  await holder.connect();
+  const isWaiting = async () => {
+    const { rows } = await holder.query(
+      `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+       where not granted and datname = current_database()`,
+    );
+    return rows[0].n > 0;
+  };
+  try {
+    await holder.query('begin');
+    await holder.query(`select from tenant where id = ${tenant.id} for update`);
+    const saved = client.put(`/api/tenants/${tenant.id}`, { companyName: 'Waited', suiteNumber: '1', floorNumber: 1 });
+    for (const is of [true, false, true]) await until(`it to wait: ${is}`, async () => (await isWaiting()) === is);
+    await holder.query('commit');
+    expect(await saved).toMatchObject({ status: 200, body: { companyName: 'Waited' } });
+  } finally {
+    await holder.end();
+  }
 });
 
 test('a deleted tenant comes back as it was, and twice is the same as once', async () => {

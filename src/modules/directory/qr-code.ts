@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { drawQr, QUIET_ZONE } from '../../platform/qr.ts';
 
 /**
@@ -12,5 +11,6 @@ export async function drawQrCode(url: string, size: number): Promise<Buffer | nu
   const start = Math.floor((size - modules * scale) / 2);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" shape-rendering="crispEdges">
 <rect width="100%" height="100%" fill="#fff"/><path transform="translate(${start} ${start}) scale(${scale})" d="${path}"/></svg>`;
+  const { default: sharp } = await import('sharp');
   return await sharp(Buffer.from(svg)).png({ palette: true, colours: 2 }).toBuffer();
 }

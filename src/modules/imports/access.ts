@@ -1,5 +1,4 @@
 import { fromOwned } from '../tenancy/index.ts';
-import { ImportJob } from './import.entity.ts';
 
 /** The property behind the import that the path names. */
-export const fromImportId = fromOwned('Import', (ctx, id) => ctx.em.findOne(ImportJob, { id }));
+export const fromImportId = fromOwned('Import', `select i.property_id from import i where i.id = ?`);

@@ -7,7 +7,10 @@ import type { ParseMessage } from './reading.ts';
 import { reportFormatOf, reportPieces } from './report.ts';
 import { createRowReader, type ImportRow, type ReadRow } from './rows.ts';
 
-/** A program of its own, run with little memory and little time: a file on its standard input, messages on its output. */
+/**
+ * A program of its own, run with little memory and little time: on its standard input the name of a file as a line of JSON
+ * and the file, messages on its output.
+ */
 
 const STDIN = 0;
 const STDOUT = 1;
@@ -31,11 +34,19 @@ async function main(): Promise<void> {
       if (rows > 0) say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
     };
     const isTable = (rows: readonly SheetRow[]) => findHeader(rows).index >= 0;
-    checkRows(await readSheet(readFileSync(STDIN), process.argv[2] ?? '', LIMITS, { onRows, isTable }));
+    const { name, bytes } = received();
+    checkRows(await readSheet(bytes, name, LIMITS, { onRows, isTable }));
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     say({ kind: 'unreadable', message: error.message });
   }
+}
+
+function received(): { name: string; bytes: Buffer } {
+  const input = readFileSync(STDIN);
+  const end = input.indexOf('\n');
+  if (end < 0) process.exit(); // whoever started it has ended: there is no file
+  return { name: String(JSON.parse(input.toString('utf8', 0, end))), bytes: input.subarray(end + 1) };
 }
 
 function checkRows(sheet: Sheet): void {

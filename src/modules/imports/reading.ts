@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Ctx, OutsideTransaction } from '../../platform/context.ts';
-import { runLimited } from '../../platform/limited-program.ts';
+import { programAt } from '../../platform/installation.ts';
+import { keepReady, runLimited } from '../../platform/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
-import { claimBound, query } from '../../platform/sql.ts';
+import { claim, query } from '../../platform/sql.ts';
 import { purgeStagedTenants, stageTenants } from '../directory/index.ts';
 import { readColumn } from './schema.ts';
 
-const PARSER = new URL('./parse.ts', import.meta.url);
+const PARSER = programAt('src/modules/imports/parse.ts', 'read-file');
 /** A hundred thousand rows of .xlsx take about three seconds, and several times that on a slow machine. */
 const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 450 };
 
@@ -59,7 +60,7 @@ export async function readImportFile(
   await purgeStagedTenants(ctx, job);
   let staged = 0;
   let reports = 0;
-  for await (const line of runLimited(PARSER, job.fileName, piecesOf(ctx, job.id, 'file'), LIMITS, signal)) {
+  for await (const line of runLimited(PARSER, namedFile(ctx, job), LIMITS, signal)) {
     const message = parseMessage.parse(JSON.parse(line));
     if (message.kind === 'unreadable') throw new UnreadableSheet(message.message);
     if (message.kind === 'progress') onProgress(message.share, message.rows);
@@ -71,6 +72,15 @@ export async function readImportFile(
     if (message.kind === 'end') return { ...message, staged: message.errorCount > 0 ? 0 : staged };
   }
   throw new Error('the parser ended without a result');
+}
+
+/** A reader waits for the next file: most files are read in less time than a program takes to start. */
+export const keepReaderReady = () => keepReady(PARSER, LIMITS);
+
+/** What the reader takes: the file's name as a line of JSON, and the file. */
+async function* namedFile(ctx: Ctx, { id, fileName }: ReadingJob): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(fileName)}\n`);
+  yield* piecesOf(ctx, id, 'file');
 }
 
 type Part = 'file' | 'report';
@@ -94,9 +104,9 @@ export async function readPiece(ctx: Ctx, importId: number, part: Part, seq: num
 }
 
 async function keepReport(ctx: OutsideTransaction, { id }: ReadingJob, seq: number, text: string): Promise<void> {
-  await claimBound(
+  await claim(
     ctx,
-    `insert into import_chunk (import_id, part, seq, bytes) values ($1, 'report', $2, convert_to($3, 'UTF8'))
+    `insert into import_chunk (import_id, part, seq, bytes) values (?, 'report', ?, convert_to(?, 'UTF8'))
      on conflict (import_id, part, seq) do update set bytes = excluded.bytes`,
     [id, seq, text],
   );

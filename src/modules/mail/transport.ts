@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Env } from '../../platform/env.ts';
 
 interface Message {
@@ -27,13 +27,15 @@ export function transportOf(env: Env): Transport {
 }
 
 function smtp(url: string): Transport {
-  const server: Transporter = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  let server: Transporter | undefined;
   return async ({ from, to, subject, text, html, messageId }) => {
+    const { createTransport } = await import('nodemailer');
+    server ??= createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
     await server.sendMail({ from, to, subject, text, html, messageId });
   };
 }
@@ -43,8 +45,9 @@ function smtp(url: string): Transport {
  * name that is no mail's and then renamed, so that whoever watches the folder never meets half of one.
  */
 function mailbox(folder: string): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async ({ from, to, subject, text, html, messageId }) => {
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     const composed = await composer.sendMail({ from, to, subject, text, html, messageId });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${messageId.replace(/[^a-z0-9-]/gi, '').slice(0, 36)}.eml`;

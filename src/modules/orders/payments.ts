@@ -3,7 +3,6 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Payments } from './payment-provider.ts';
 import type { Config } from './schema.ts';
-import { createStripePayments } from './stripe.ts';
 import { createTestPayments } from './test-payments.ts';
 
 const known = new WeakMap<Platform, Payments>();
@@ -34,5 +33,17 @@ export function providerOf(env: Env): Config['payments'] {
 function create(platform: Platform): Payments | null {
   const { provider } = providerOf(platform.env);
   if (provider === 'off') return null;
-  return provider === 'stripe' ? createStripePayments(platform.env, platform.log) : createTestPayments(platform);
+  return provider === 'stripe' ? stripeOf(platform) : createTestPayments(platform);
+}
+
+/** Stripe's SDK is loaded with the first payment: most processes make none. */
+function stripeOf({ env, log }: Platform): Payments {
+  let loading: Promise<Payments> | undefined;
+  const stripe = () => (loading ??= import('./stripe.ts').then((module) => module.createStripePayments(env, log)));
+  return {
+    open: async (...given) => await (await stripe()).open(...given),
+    find: async (...given) => await (await stripe()).find(...given),
+    cancel: async (...given) => await (await stripe()).cancel(...given),
+    refund: async (...given) => await (await stripe()).refund(...given),
+  };
 }

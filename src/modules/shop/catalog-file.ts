@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { ROOT } from '../../platform/installation.ts';
 import { productInput, variantInput } from './schema.ts';
 
 /** The catalogue that comes with the product. */
-export const CATALOG_FILE = resolve(dirname(fileURLToPath(import.meta.url)), '../../../catalog/products.json');
+export const CATALOG_FILE = join(ROOT, 'catalog/products.json');
 
 /** Dollars as an operator writes them; cents from here on. */
 const dollars = z

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { transaction } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { storeFile } from '../../platform/files.ts';
@@ -13,6 +11,7 @@ const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 
 /** Keeps an uploaded picture as WebP that fits a product's frame. What counts are the bytes. @returns its address. */
 export async function storeProductImage(ctx: AdminCtx, bytes: Uint8Array): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime))
     throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP or AVIF image');
@@ -21,6 +20,7 @@ export async function storeProductImage(ctx: AdminCtx, bytes: Uint8Array): Promi
 }
 
 async function encode(bytes: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .rotate()

@@ -7,6 +7,7 @@ import {
   type AdminProduct,
   adminProductReply,
   type CartItem,
+  type CartRequest,
   cartItemReply,
   type Product,
   productReply,
@@ -83,6 +84,18 @@ export async function isCartEmpty(ctx: Ctx, userId: number): Promise<boolean> {
 
 export async function readCartItem(ctx: Ctx, userId: number, itemId: number): Promise<CartItem> {
   const [item] = await query(ctx, `${CART_SQL} where c.user_id = ? and c.id = ?`, [userId, itemId], cartItemReply);
+  if (!item) throw notFound('Cart item');
+  return item;
+}
+
+/** The line of a product and variant. @throws AppError `not_found` */
+export async function readCartLine(
+  ctx: Ctx,
+  userId: number,
+  { productId, variantId }: Pick<CartRequest, 'productId' | 'variantId'>,
+): Promise<CartItem> {
+  const line = `${CART_SQL} where c.user_id = ? and c.product_id = ? and c.variant_id is not distinct from ?::int`;
+  const [item] = await query(ctx, line, [userId, productId, variantId], cartItemReply);
   if (!item) throw notFound('Cart item');
   return item;
 }

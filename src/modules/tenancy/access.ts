@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { id, idText } from '../../platform/fields.ts';
-import type { AccessProof, ActorProof, RequestParts, SignedInCtx } from '../../platform/route.ts';
-import { MemberRow } from './property.entity.ts';
-import type { Role } from './schema.ts';
+import type { About, AccessProof, ActorProof, Membership, RequestParts, SignedInCtx } from '../../platform/route.ts';
+import { query } from '../../platform/sql.ts';
+import { role as memberRole, type Role } from './schema.ts';
 
 declare const proven: unique symbol;
 /** The id of a property on which the actor was found to hold at least a level. */
@@ -34,35 +35,35 @@ export type AdminCtx = SignedInCtx<AdminActor>;
 export interface ResolvePropertyId {
   /** What the request names. To a stranger it does not exist, in the same words as what does not exist at all. */
   readonly subject: string;
-  /** `null` when there is no such thing. */
-  find(ctx: Ctx, parts: RequestParts): Promise<number | null> | number | null;
+  about(parts: RequestParts): About;
 }
+
+const ITSELF = '?::int';
 
 export const fromParam = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  find: (_ctx, { params }) => id.parse(params[name]),
+  about: ({ params }) => ({ sql: ITSELF, values: [id.parse(params[name])] }),
 });
 
 export const fromQuery = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  find: (_ctx, { query }) => id.parse(query[name]),
+  about: ({ query }) => ({ sql: ITSELF, values: [id.parse(query[name])] }),
 });
 
 export const fromBody = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  find: (_ctx, { body }) => id.parse((body as Record<string, unknown>)[name]),
+  about: ({ body }) => ({ sql: ITSELF, values: [id.parse((body as Record<string, unknown>)[name])] }),
 });
 
-/** By something of the property, whose id stands in the path as `id` or in the body as `bodyField`. */
-export const fromOwned = (
-  subject: string,
-  findOwned: (ctx: Ctx, id: number) => Promise<{ propertyId: number } | null>,
-  bodyField?: string,
-): ResolvePropertyId => ({
+/**
+ * By something of the property, whose id stands in the path as `id` or in the body as `bodyField`.
+ * @param sql answers the `property_id` behind the one id it is given.
+ */
+export const fromOwned = (subject: string, sql: string, bodyField?: string): ResolvePropertyId => ({
   subject,
-  async find(ctx, { params, body }) {
+  about({ params, body }) {
     const given = bodyField ? (body as Record<string, unknown>)[bodyField] : params.id;
-    return (await findOwned(ctx, id.parse(given)))?.propertyId ?? null;
+    return { sql: `(${sql})`, values: [id.parse(given)] };
   },
 });
 
@@ -87,33 +88,76 @@ export const can = {
   transferProperty: (resolve: ResolvePropertyId) => holds('owner', resolve),
 };
 
-function holds<L extends Level>(needed: L, resolve: ResolvePropertyId): AccessProof<ProvenBy[L]> {
-  return {
-    name: `property:${needed}`,
-    async prove(ctx, parts) {
-      const propertyId = await resolve.find(ctx, parts);
-      if (propertyId === null) throw notFound(resolve.subject);
-      return await proveLevel(ctx, needed, propertyId, resolve.subject);
-    },
-  };
+function holds<L extends Level>(needed: L, { subject, about }: ResolvePropertyId): AccessProof<ProvenBy[L]> {
+  return { name: `property:${needed}`, about, prove: (membership) => provenLevel(needed, membership, subject) };
+}
+
+/** @throws AppError `not_found` for whom is no member, `forbidden` for a member of a lower level. */
+function provenLevel<L extends Level>(
+  needed: L,
+  { propertyId, role, isOwner }: Membership,
+  subject: string,
+): ProvenBy[L] {
+  if (propertyId === null || role === null) throw notFound(subject);
+  const held = isOwner ? 'owner' : memberRole.parse(role);
+  if (rank[held] < rank[needed]) throw new AppError('forbidden', 'Your role on this property does not allow that');
+  return propertyId as ProvenBy[L];
+}
+
+const standing = z.object({
+  username: z.string(),
+  isAdmin: z.boolean(),
+  isActive: z.boolean(),
+  epoch: z.int(),
+  hasTemporaryPassword: z.boolean(),
+  /** The other account's epoch, where it is an administrator's in good standing. */
+  adminEpoch: z.int().nullable(),
+  propertyId: z.int().nullable(),
+  role: z.string().nullable(),
+  isOwner: z.boolean().nullable(),
+});
+export type Standing = z.output<typeof standing>;
+
+const NO_BUILDING: About = { sql: 'null::int', values: [] };
+
+/**
+ * What a session's account may now, all of it in one statement, read anew with every request: a role, a suspension or
+ * another password counts at once. `null` for an account that is gone.
+ * @param adminId who acts as that person.
+ */
+export async function readStanding(
+  ctx: Ctx,
+  userId: number,
+  { adminId = null, about = NO_BUILDING }: { adminId?: number | null; about?: About | undefined },
+): Promise<Standing | null> {
+  const [found] = await query(
+    ctx,
+    `select u.username, u.is_admin as "isAdmin", u.account_status = 'active' as "isActive", u.session_epoch as epoch,
+       u.temp_password_until is not null as "hasTemporaryPassword", a.session_epoch as "adminEpoch",
+       b.property_id as "propertyId", m.role, m.is_owner as "isOwner"
+     from app_user u cross join (select ${about.sql} as property_id) b
+     left join property_member m on m.property_id = b.property_id and m.user_id = u.id
+     left join app_user a on a.id = ?::int and a.is_admin and a.account_status = 'active'
+     where u.id = ?`,
+    [...about.values, adminId, userId],
+    standing,
+  );
+  return found ?? null;
 }
 
 /**
  * The id of a property on which the actor holds at least this level.
- * @param subject what a stranger is told does not exist.
  * @throws AppError `not_found` for whom is no member, `forbidden` for a member of a lower level.
  */
 export async function proveLevel<L extends Level>(
   ctx: SignedInCtx,
   needed: L,
   propertyId: number,
-  subject = 'Property',
 ): Promise<ProvenBy[L]> {
-  const membership = await ctx.em.findOne(MemberRow, { propertyId, userId: ctx.actor.userId });
-  if (!membership) throw notFound(subject);
-  const held = membership.isOwner ? 'owner' : membership.role;
-  if (rank[held] < rank[needed]) throw new AppError('forbidden', 'Your role on this property does not allow that');
-  return propertyId as ProvenBy[L];
+  const about = { sql: ITSELF, values: [propertyId] };
+  const found = await readStanding(ctx, ctx.actor.userId, { about });
+  if (!found) throw notFound('Property');
+  return provenLevel(needed, found, 'Property');
 }
 
 /** For ids in paths: the numeric form of `:id` and its like. */

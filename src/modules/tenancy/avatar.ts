@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { AppError } from '../../platform/errors.ts';
 
 export const AVATAR_MAX_BYTES = 5_000_000;
@@ -14,6 +12,7 @@ const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']
  *   `unavailable` while many others wait.
  */
 export async function avatarImage(bytes: Uint8Array): Promise<{ contentType: string; bytes: Buffer }> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime))
     throw new AppError('unsupported_type', 'Choose a PNG, JPEG, WebP or AVIF image');
@@ -21,6 +20,7 @@ export async function avatarImage(bytes: Uint8Array): Promise<{ contentType: str
 }
 
 async function square(bytes: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).rotate().resize(SIDE, SIDE, { fit: 'cover' });
     return await image.webp({ quality: 85 }).toBuffer();

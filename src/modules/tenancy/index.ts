@@ -38,6 +38,8 @@ export {
   fromQuery,
   type ManagedPropertyId,
   type OwnedPropertyId,
+  readStanding,
+  type Standing,
   type ViewedPropertyId,
 } from './access.ts';
 export { createSampleOwner, noteImpersonationEnd } from './commands/accounts.ts';
@@ -47,9 +49,6 @@ export { createProperty, directoryChanged } from './commands/properties.ts';
 export {
   accountOf,
   changedDirectories,
-  type DirectoryHead,
-  directoryHeads,
-  findDirectoryHeads,
   findOwnProperty,
   isConfirmed,
 } from './queries.ts';

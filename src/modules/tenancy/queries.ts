@@ -16,10 +16,11 @@ import {
   propertySummary,
   type Subscription,
   type User,
+  userReply,
 } from './schema.ts';
 import { UserRow } from './user.entity.ts';
 
-/** The account behind a session, read anew with every request: a role or a suspension counts at once. */
+/** An account as it is now. */
 export async function accountOf(ctx: Ctx, userId: number): Promise<UserRow | null> {
   return await ctx.em.findOne(UserRow, { id: userId });
 }
@@ -29,23 +30,30 @@ export function isConfirmed(ctx: Ctx, { emailVerifiedAt }: Pick<UserRow, 'emailV
   return Boolean(emailVerifiedAt) || !ctx.platform.env.SMTP_URL;
 }
 
+const signedIn = userReply
+  .omit({ mustChangePassword: true, impersonatedBy: true })
+  .extend({ hasTemporaryPassword: z.boolean(), impersonator: z.string().nullable() });
+
+/** @throws AppError `not_found` */
 export async function currentUser(ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> {
-  const user = await accountOf(ctx, userId);
+  const [user] = await query(
+    ctx,
+    `select u.id, u.username, u.email_verified_at is not null as "emailVerified", u.full_name as "fullName",
+       u.phone_number as "phoneNumber", '/api/files/' || u.avatar_id as "avatarUrl", u.is_admin as "isAdmin",
+       u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt",
+       u.temp_password_until is not null as "hasTemporaryPassword", i.username as impersonator
+     from app_user u left join app_user i on i.id = ?::int where u.id = ?`,
+    [impersonatorId, userId],
+    signedIn,
+  );
   if (!user) throw notFound('User');
-  const impersonator = impersonatorId === null ? null : await accountOf(ctx, impersonatorId);
+  const { hasTemporaryPassword, impersonator, ...account } = user;
   return {
-    id: user.id,
-    username: user.username,
-    emailVerified: isConfirmed(ctx, user),
-    fullName: user.fullName ?? null,
-    phoneNumber: user.phoneNumber ?? null,
-    avatarUrl: user.avatarId ? `/api/files/${user.avatarId}` : null,
-    isAdmin: user.isAdmin,
-    accountStatus: user.accountStatus,
-    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    ...account,
+    emailVerified: account.emailVerified || !ctx.platform.env.SMTP_URL,
     // The person's to change, not the admin's who acts as them.
-    ...(user.tempPasswordUntil && !impersonator && { mustChangePassword: true as const }),
-    impersonatedBy: impersonator && { id: impersonator.id, username: impersonator.username },
+    ...(hasTemporaryPassword && !impersonator && { mustChangePassword: true as const }),
+    impersonatedBy: impersonatorId === null || !impersonator ? null : { id: impersonatorId, username: impersonator },
   };
 }
 
@@ -158,30 +166,12 @@ export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): 
   };
 }
 
-const directoryHead = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
-export type DirectoryHead = z.output<typeof directoryHead>;
-
-const askedHead = directoryHead.extend({ asked: z.string() });
-
-/** The buildings that present or past slugs lead to, by the slug that was asked for; one that leads nowhere is left out. */
-export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, DirectoryHead>> {
-  const rows = await query(
-    ctx,
-    `select s.slug as asked, p.id as "propertyId", p.slug, p.version
-     from property_slug s join property p on p.id = s.property_id
-     where s.slug in (select json_array_elements_text(?::json))`,
-    [JSON.stringify(slugs)],
-    askedHead,
-  );
-  return new Map(rows.map(({ asked, ...head }) => [asked, head]));
-}
-
-const changedDirectory = directoryHead.pick({ propertyId: true }).extend({ version: z.int().nullable() });
+const changedDirectory = z.object({ propertyId: z.int(), version: z.int().nullable() });
 
 /** Those of several buildings that have another version than the one held, with theirs; `null` for one that is gone. */
 export async function changedDirectories(
   ctx: Ctx,
-  held: readonly Pick<DirectoryHead, 'propertyId' | 'version'>[],
+  held: readonly { propertyId: number; version: number }[],
 ): Promise<z.output<typeof changedDirectory>[]> {
   return await query(
     ctx,
@@ -189,16 +179,5 @@ export async function changedDirectories(
      left join property p on p.id = held.id where p.version is distinct from held.version`,
     [intArray(held.map(({ propertyId }) => propertyId)), intArray(held.map(({ version }) => version))],
     changedDirectory,
-  );
-}
-
-/** The present versions of several buildings; those that are gone are left out. */
-export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): Promise<DirectoryHead[]> {
-  if (propertyIds.length === 0) return [];
-  return await query(
-    ctx,
-    `select id as "propertyId", slug, version from property where id = any(?::int[])`,
-    [intArray(propertyIds)],
-    directoryHead,
   );
 }

@@ -1,21 +1,23 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
-import { type Actor, type Ctx, createContext, type Reach, within } from '../../platform/context.ts';
+import { type Actor, createContext, type Reach, within } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  type About,
+  type Access,
+  type AccessProof,
   type Bytes,
   type DeclaredInput,
   OtherReply,
   type RequestParts,
   type Route,
   type Signed,
-  type SignedInCtx,
 } from '../../platform/route.ts';
 import { parseRequest } from './parse-request.ts';
 import { createRateLimits, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { requestIdOf } from './request-context.ts';
-import { requireOwnPassword, type Sessions } from './session.ts';
+import { requireOwnPassword, type Sessions, type SignedIn } from './session.ts';
 import { openUpload, readUpload } from './upload.ts';
 
 const BODY_LIMIT = '256kb';
@@ -48,12 +50,15 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
 
 async function answer(dependencies: RouteDependencies, route: Route, req: Request, res: Response): Promise<void> {
   const { platform, sessions, limits } = dependencies;
-  const actor = await admit(sessions, route, req, res);
-  const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
-  const parts = parseRequest(route, req);
+  const asked = parseAll(route, req);
+  const signedIn = hasSession(route) ? await sessions.load(req, res, asked.about) : null;
+  const actor = admit(route, signedIn?.actor ?? null);
+  if (asked.fault) throw asked.fault.error; // who may not ask is not told what is wrong with the question
+  const { parts } = asked;
   const subject = rateLimitSubjectOf(dependencies, req, actor, parts.body);
   await limits.take(route.limits, subject);
-  const proof = await proofOf(route, ctx, parts);
+  const proof = signedIn ? proofOf(route, signedIn) : null;
+  const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
   const input = {
     ...parts,
     ctx: within(ctx, reachOf(route, actor, proof)),
@@ -78,10 +83,24 @@ async function receive({ upload, signedBy }: Route, req: Request, res: Response)
     : { file: await readUpload(upload, req, res) };
 }
 
+type Asked =
+  | { parts: RequestParts; about?: About | undefined; fault?: never }
+  | { parts?: never; about?: never; fault: { error: unknown } };
+
+/** The request's parts and the building it is about, or what is wrong with them. */
+function parseAll(route: Route, req: Request): Asked {
+  try {
+    const parts = parseRequest(route, req);
+    return { parts, about: isProof(route.access) ? route.access.about(parts) : undefined };
+  } catch (error) {
+    return { fault: { error } };
+  }
+}
+
+const isProof = (access: Access): access is AccessProof<unknown> => typeof access === 'object' && 'prove' in access;
+
 /** Who asks, if the route wants to know; refuses whoever may not ask at all. */
-async function admit(sessions: Sessions, route: Route, req: Request, res: Response): Promise<Actor | null> {
-  if (!hasSession(route)) return null;
-  const actor = await sessions.load(req, res);
+function admit(route: Route, actor: Actor | null): Actor | null {
   if (route.access === 'public') return actor;
   if (!actor) throw new AppError('unauthorized', 'Please sign in');
   const admitted = typeof route.access === 'object' && 'admit' in route.access ? route.access.admit(actor) : actor;
@@ -91,10 +110,8 @@ async function admit(sessions: Sessions, route: Route, req: Request, res: Respon
   return admitted;
 }
 
-async function proofOf({ access }: Route, ctx: Ctx, parts: RequestParts): Promise<unknown> {
-  if (typeof access === 'string' || 'admit' in access) return null;
-  return await access.prove(ctx as SignedInCtx, parts); // `admit` has let in nobody who is not signed in
-}
+const proofOf = ({ access }: Route, { membership }: SignedIn): unknown =>
+  isProof(access) ? access.prove(membership) : null;
 
 /** Who is signed in reaches their own rows and those of the building just proven; administrators' calls concern all. */
 function reachOf({ access }: Route, actor: Actor | null, proof: unknown): Reach {

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DirectoryAnswer } from '../../modules/directory/index.ts';
 import type { pageData } from '../../modules/directory/schema.ts';
 import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { ROOT } from '../../platform/installation.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
 
-const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** What Vite builds; before the first build the bare page is sent, which is enough for the API's tests. */
 export const CLIENT_FOLDER = join(ROOT, 'dist/client');
 const SOURCES = join(ROOT, 'src/web/client');

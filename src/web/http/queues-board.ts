@@ -1,28 +1,18 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
-import type { Express, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { queuesUnlockedUntil } from '../../modules/admin/index.ts';
 import { QUEUES_BOARD_PATH } from '../../modules/admin/schema.ts';
 import { can } from '../../modules/tenancy/index.ts';
 import { createContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { queueNames } from '../../platform/jobs.ts';
 import { isOperator } from '../../platform/operators.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createQueues, type Queues } from '../../platform/queue.ts';
+import type { Boards } from './queues-view.ts';
 import { requireOwnPassword, type Sessions } from './session.ts';
 
 export interface QueuesBoard {
   readonly path: string;
   readonly handler: RequestHandler;
   close(): Promise<void>;
-}
-
-interface Boards {
-  queues: Queues;
-  reading: Express;
-  writing: Express;
 }
 
 /** The view into the queues, for admins; it changes nothing unless that admin has just unlocked it. */
@@ -32,21 +22,23 @@ export function createQueuesBoard(
   headers: Readonly<Record<string, string>>,
 ): QueuesBoard {
   const policy = boardPolicy(headers['content-security-policy'] ?? '');
-  let boards: Boards | null = null;
+  let boards: Promise<Boards> | null = null;
 
   return {
     path: QUEUES_BOARD_PATH,
     async handler(req, res, next) {
-      const actor = await sessions.load(req, res);
+      const actor = (await sessions.load(req, res))?.actor;
       if (!actor) throw new AppError('unauthorized', 'Please sign in');
       requireOwnPassword(actor);
       const admin = can.administer.admit(actor);
       const unlockedUntil = await queuesUnlockedUntil({ ...createContext(platform), actor: admin });
       res.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
-      boards ??= createBoards(platform); // most web processes never show it: their queues are never opened
-      (unlockedUntil ? boards.writing : boards.reading)(req, res, next);
+      // Most web processes never show it: their queues are never opened, nor its code loaded.
+      boards ??= import('./queues-view.ts').then(({ createBoards }) => createBoards(platform));
+      const { writing, reading } = await boards;
+      (unlockedUntil ? writing : reading)(req, res, next);
     },
-    close: async () => boards?.queues.close(),
+    close: async () => (await boards)?.queues.close(),
   };
 }
 
@@ -56,25 +48,10 @@ export function createQueuesBoard(
  */
 export function guardQueuesPage(platform: Platform, sessions: Sessions): RequestHandler {
   return async (req, res, next) => {
-    const isWelcome = isOperator(req, platform.env) || (await sessions.load(req, res))?.isAdmin;
+    const isWelcome = isOperator(req, platform.env) || (await sessions.load(req, res))?.actor.isAdmin;
     if (!isWelcome) res.locals.pageStatus = 401;
     next();
   };
-}
-
-function createBoards(platform: Platform): Boards {
-  const queues = createQueues(platform.env, platform.log);
-  return { queues, reading: createBoard(queues, true), writing: createBoard(queues, false) };
-}
-
-function createBoard(queues: Queues, readOnlyMode: boolean): Express {
-  const serverAdapter = new ExpressAdapter().setBasePath(QUEUES_BOARD_PATH);
-  createBullBoard({
-    queues: queueNames.map((name) => new BullMQAdapter(queues[name], { readOnlyMode })),
-    serverAdapter,
-    options: { uiConfig: { boardTitle: readOnlyMode ? 'Queues (read-only)' : 'Queues' } },
-  });
-  return serverAdapter.getRouter() as Express;
 }
 
 /** The board finds its files by a `<base>` of its own; the rest of the policy is that of every page. */

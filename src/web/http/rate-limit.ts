@@ -32,12 +32,20 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
       .filter(({ limit }) => !(isKnownDevice && limit.by === 'accountOnUnknownDevice'));
   return {
     async take(names, subject) {
-      for (const { limit, limiter } of counting(names, subject))
-        await limiter.consume(keyOf(limit, subject)).catch(refuse);
+      const limits = counting(names, subject);
+      const taken = await Promise.allSettled(
+        limits.map(({ limit, limiter }) => limiter.consume(keyOf(limit, subject))),
+      );
+      const refused = taken.findIndex(({ status }) => status === 'rejected');
+      if (refused < 0) return;
+      // Asked for at once, but as if one after the other: who is refused by one limit has used up none behind it.
+      const untouched = limits.slice(refused + 1).filter((_, at) => taken[refused + 1 + at]?.status === 'fulfilled');
+      await Promise.all(untouched.map(({ limit, limiter }) => limiter.reward(keyOf(limit, subject))));
+      refuse((taken[refused] as PromiseRejectedResult).reason);
     },
     async giveBack(names, subject) {
-      for (const { limit, limiter } of counting(names, subject))
-        if (limit.failuresOnly) await limiter.reward(keyOf(limit, subject));
+      const spared = counting(names, subject).filter(({ limit }) => limit.failuresOnly);
+      await Promise.all(spared.map(({ limit, limiter }) => limiter.reward(keyOf(limit, subject))));
     },
   };
 }

@@ -1,17 +1,16 @@
 import { promisify } from 'node:util';
-import { RedisStore } from 'connect-redis';
 import type { Request, RequestHandler, Response } from 'express';
-import expressSession, { type SessionData } from 'express-session';
-import { accountOf } from '../../modules/tenancy/index.ts';
+import expressSession, { type SessionData, type Store } from 'express-session';
+import { readStanding, type Standing } from '../../modules/tenancy/index.ts';
 import { type Actor, createContext } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SessionControl } from '../../platform/route.ts';
+import type { About, Membership, SessionControl } from '../../platform/route.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
+import { createSessionStore } from './session-store.ts';
 
 type Impersonation = NonNullable<SessionData['impersonation']>;
-type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
 const IDLE_MS = 7 * 86_400_000;
 const LIFETIME_MS = 30 * 86_400_000;
@@ -29,9 +28,15 @@ declare module 'express-session' {
   }
 }
 
+/** Who is signed in, and what they are on the building that was asked about. */
+export interface SignedIn {
+  readonly actor: Actor;
+  readonly membership: Membership;
+}
+
 export interface Sessions {
-  /** Reads the session of a request; `null` where nobody is signed in. */
-  load(req: Request, res: Response): Promise<Actor | null>;
+  /** Reads the session of a request, and its account with one statement; `null` where nobody is signed in. */
+  load(req: Request, res: Response, about?: About): Promise<SignedIn | null>;
   control(req: Request): SessionControl;
   /** Whether somebody has signed in to this account with this browser before. */
   isKnownDevice(req: Request, account: string): boolean;
@@ -39,32 +44,34 @@ export interface Sessions {
 
 /** Sessions in Redis that hold ids alone; who the person is and may is read anew from PostgreSQL each time. */
 export function createSessions(platform: Platform): Sessions {
-  const middleware = sessionMiddleware(platform);
+  const cookie = cookieOf(platform.env);
+  const store = createSessionStore(platform, { idleMs: IDLE_MS, cookie });
+  const middleware = sessionMiddleware(platform, store);
   const devices = createKnownDevices(platform.env);
   const read = promisify((req: Request, res: Response, done: (error?: unknown) => void) => middleware(req, res, done));
   return {
-    async load(req, res) {
+    async load(req, res, about) {
       devices.follow(req, res);
       await read(req, res);
-      const actor = await actorOf(platform, req.session);
+      const signedIn = await signedInBy(platform, req.session, about);
+      if (signedIn) await store.renew(req, res);
       // An empty session takes the place of one that is over: a login may be what comes next.
-      if (!actor && req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
-      return actor;
+      else if (req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
+      return signedIn;
     },
-    control: (req) => controlOf(req, cookieOf(platform.env), devices),
+    control: (req) => controlOf(req, cookie, devices),
     isKnownDevice: devices.isKnown,
   };
 }
 
-function sessionMiddleware({ env, redis }: Platform): RequestHandler {
+function sessionMiddleware({ env }: Platform, store: Store): RequestHandler {
   const { name, ...cookie } = cookieOf(env);
   return expressSession({
     name,
     secret: env.SESSION_SECRET,
-    store: new RedisStore({ client: redis, prefix: `${env.REDIS_PREFIX}:session:`, ttl: IDLE_MS / 1000 }),
+    store,
     resave: false,
     saveUninitialized: false,
-    rolling: true,
     proxy: env.TRUST_PROXY > 0,
     cookie: { ...cookie, maxAge: IDLE_MS },
   });
@@ -78,15 +85,19 @@ function cookieOf(env: Pick<Env, 'APP_URL'>) {
 }
 
 /** Who a session is for; `null` once it is over, whatever it still holds. */
-async function actorOf(platform: Platform, session: Partial<SessionData>): Promise<Actor | null> {
-  const { userId, epoch, impersonation, startedAt } = session;
+async function signedInBy(
+  platform: Platform,
+  { userId, epoch, impersonation, startedAt }: Partial<SessionData>,
+  about: About | undefined,
+): Promise<SignedIn | null> {
   if (userId === undefined || Date.now() - (startedAt ?? 0) > LIFETIME_MS) return null;
-  const account = await accountOf(createContext(platform), userId);
-  if (!isLive(account, epoch)) return null;
-  if (impersonation && (account.isAdmin || !(await mayGoOn(platform, impersonation)))) return null;
-  const { id, username, isAdmin, tempPasswordUntil } = account;
-  const mustChangePassword = Boolean(tempPasswordUntil) && !impersonation; // the person's to change, not the admin's
-  return { userId: id, username, isAdmin, impersonatorId: impersonation?.adminId ?? null, mustChangePassword };
+  const impersonatorId = impersonation?.adminId ?? null;
+  const standing = await readStanding(createContext(platform), userId, { adminId: impersonatorId, about });
+  if (!standing?.isActive || standing.epoch !== epoch) return null;
+  if (impersonation && !mayGoOn(standing, impersonation)) return null;
+  const { username, isAdmin, hasTemporaryPassword, ...membership } = standing;
+  const mustChangePassword = hasTemporaryPassword && !impersonation; // the person's to change, not the admin's
+  return { actor: { userId, username, isAdmin, impersonatorId, mustChangePassword }, membership };
 }
 
 /** @throws AppError `password_change_required` for who came in with a temporary password. */
@@ -95,10 +106,9 @@ export function requireOwnPassword({ mustChangePassword }: Actor): void {
     throw new AppError('password_change_required', 'Choose a password of your own before you go on');
 }
 
-/** Asked with every request: the impersonating admin must still be an active admin, and within the time limit. */
-async function mayGoOn(platform: Platform, { adminId, adminEpoch, since }: Impersonation): Promise<boolean> {
-  const admin = await accountOf(createContext(platform), adminId);
-  return isLive(admin, adminEpoch) && admin.isAdmin && Date.now() - since < IMPERSONATION_MS;
+/** The impersonating admin must still be an active admin, within the time limit, and the person none. */
+function mayGoOn({ isAdmin, adminEpoch: epochNow }: Standing, { adminEpoch, since }: Impersonation): boolean {
+  return !isAdmin && epochNow === adminEpoch && Date.now() - since < IMPERSONATION_MS;
 }
 
 function controlOf(req: Request, { name, ...cookie }: SessionCookie, devices: KnownDevices): SessionControl {
@@ -133,9 +143,4 @@ async function renew(req: Request, content: Partial<SessionData>): Promise<void>
   await promisify(req.session.regenerate.bind(req.session))();
   Object.assign(req.session, content);
   await promisify(req.session.save.bind(req.session))();
-}
-
-/** Whether a session of this account, begun at this epoch, is not over. */
-function isLive(account: Account | null, epoch: number | undefined): account is Account {
-  return account?.accountStatus === 'active' && account.sessionEpoch === epoch;
 }

@@ -5,9 +5,9 @@ import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import type { Contact, createContactInput } from '../schema.ts';
-import { ContactRow, type TenantRow } from '../tenant.entity.ts';
+import { ContactRow } from '../tenant.entity.ts';
 import { growDirectory } from './directory-size.ts';
-import { lockTenant, saveTenant } from './tenants.ts';
+import { type LockedTenant, lockTenant, saveTenant } from './tenants.ts';
 
 /** Adds one contact. A primary one takes the place of the primary before it. @throws AppError `not_found`, `conflict` for a full directory. */
 export async function createContact(
@@ -38,11 +38,11 @@ export async function deleteContact(ctx: SignedInCtx, propertyId: ManagedPropert
 
 async function finish(
   tx: Tx,
-  tenant: TenantRow,
+  tenant: LockedTenant,
   action: string,
   fields: Pick<ActivityEntry, 'before' | 'after'>,
 ): Promise<void> {
-  await saveTenant(tx, tenant);
+  saveTenant(tx, tenant);
   const { propertyId, companyName } = tenant;
   await recordActivity(tx, { action, subject: companyName, propertyId, ...fields });
   await directoryChanged(tx, propertyId);

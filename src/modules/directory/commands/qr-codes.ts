@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { claimBound } from '../../../platform/sql.ts';
+import { claim } from '../../../platform/sql.ts';
 import { qrCodeWanted } from '../events.ts';
 import { QrCodeRow } from '../qr-code.entity.ts';
 import { drawQrCode } from '../qr-code.ts';
@@ -41,7 +41,7 @@ export async function drawWanted(ctx: Ctx, key: string): Promise<void> {
   const row = await ctx.em.findOne(QrCodeRow, { key, png: null });
   if (!row) return;
   const png = (await drawQrCode(row.url, row.size)) ?? Buffer.alloc(0);
-  await claimBound(ctx, `update qr_code set png = $1 where key = $2`, [png, key]);
+  await claim(ctx, `update qr_code set png = ? where key = ?`, [png, key]);
 }
 
 async function wanted(ctx: Ctx, request: { key: string; url: string; size: number }): Promise<Buffer> {

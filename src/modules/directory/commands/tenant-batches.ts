@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutsideTransaction, Tx } from '../../../platform/context.ts';
-import { claim, claimBound, intArray, query, write } from '../../../platform/sql.ts';
+import { claim, intArray, query, write } from '../../../platform/sql.ts';
 import { tenantDetailKeys, tenantDetails, tenantFields } from '../tenant-fields.ts';
 
 /** Many tenants that go into a directory together, or not at all. Whoever begins again does so under a new attempt. */
@@ -24,7 +24,7 @@ const STAGED: readonly { column: string; type: string }[] = [
   { column: 'contact_phone', type: 'text' },
 ];
 const STAGE_SQL = `insert into tenant_batch_row (batch_id, attempt, ${STAGED.map(({ column }) => column).join(', ')})
-  select $1, $2, * from unnest(${STAGED.map(({ type }, at) => `$${at + 3}::${type}[]`).join(', ')})`;
+  select ?::int, ?::int, * from unnest(${STAGED.map(({ type }) => `?::${type}[]`).join(', ')})`;
 
 /**
  * Puts rows where `writeTenants` takes them from. Columns are each the text of a PostgreSQL array: line, the line that
@@ -35,7 +35,7 @@ export async function stageTenants(
   { id, attempt }: StagedBatch,
   columns: readonly string[],
 ): Promise<void> {
-  await claimBound(ctx, STAGE_SQL, [id, attempt, ...columns]);
+  await claim(ctx, STAGE_SQL, [id, attempt, ...columns]);
 }
 
 /** Takes away the rows of this attempt and of all before it. */

@@ -1,12 +1,15 @@
-import type { z } from 'zod';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { write } from '../../../platform/sql.ts';
+import { iso, lock, query, write, writeLater } from '../../../platform/sql.ts';
 import { accountOf, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
-import { type contactInput, type TenantChanges, type TenantInput, tenantReply } from '../schema.ts';
-import { ContactRow, TenantRow } from '../tenant.entity.ts';
+import { TENANT_COLUMNS } from '../public-json.ts';
+import { type contactInput, contactReply, type TenantChanges, type TenantInput, tenantReply } from '../schema.ts';
+import { TenantRow } from '../tenant.entity.ts';
+import { type TenantFieldKey, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 import { growDirectory } from './directory-size.ts';
 
 type ContactInput = z.output<typeof contactInput>;
@@ -25,10 +28,9 @@ export async function createTenant(
     const now = new Date();
     const row = { ...fields, propertyId, createdAt: now, updatedAt: now, updatedBy: ctx.actor.userId };
     const tenantId = await tx.em.insert(TenantRow, row);
-    await insertContacts(tx, tenantId, contacts);
+    insertContacts(tx, tenantId, contacts);
     await recordActivity(tx, { action: 'tenant.added', subject: fields.companyName, propertyId, after: input });
-    await directoryChanged(tx, propertyId);
-    await growDirectory(tx, propertyId, { tenantId, tenants: 1 });
+    await Promise.all([directoryChanged(tx, propertyId), growDirectory(tx, propertyId, { tenantId, tenants: 1 })]);
     return tenantId;
   });
 }
@@ -47,11 +49,13 @@ export async function updateTenant(
 ): Promise<void> {
   const { contacts, ...fields } = input;
   await transaction(ctx, async (tx) => {
-    const before = await lockTenant(tx, propertyId, tenantId);
+    const [before, formerContacts] = await Promise.all([
+      lockTenant(tx, propertyId, tenantId),
+      contacts && contactsOf(tx, tenantId),
+    ]);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleTenant(tx, before);
-    await saveTenant(tx, before, fields);
-    const formerContacts = contacts && (await contactsOf(tx, tenantId));
-    if (contacts) await replaceContacts(tx, tenantId, contacts);
+    saveTenant(tx, before, fields);
+    if (contacts && !isDeepStrictEqual(contacts, formerContacts)) replaceContacts(tx, tenantId, contacts);
     await recordActivity(tx, {
       action: 'tenant.updated',
       subject: fields.companyName,
@@ -59,8 +63,7 @@ export async function updateTenant(
       before: { ...before, ...(contacts && { contacts: formerContacts }) },
       after: { ...fields, ...(contacts && { contacts }) },
     });
-    await directoryChanged(tx, propertyId);
-    await growDirectory(tx, propertyId, { tenantId });
+    await Promise.all([directoryChanged(tx, propertyId), growDirectory(tx, propertyId, { tenantId })]);
   });
 }
 
@@ -101,43 +104,64 @@ export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropert
   });
 }
 
+const lockedTenant = tenantReply.extend({
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.int().nullable(),
+});
+export type LockedTenant = z.output<typeof lockedTenant>;
+
+const LOCK_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${iso('created_at')} as "createdAt",
+    ${iso('updated_at')} as "updatedAt", updated_by as "updatedBy"
+  from tenant where id = ? and property_id = ? and deleted_at is null for update`;
+
 /** The living tenant, locked until the transaction ends. @throws AppError `not_found` */
-export async function lockTenant(tx: Tx, propertyId: number, tenantId: number): Promise<TenantRow> {
-  const tenant = await tx.em.findOne(TenantRow, { id: tenantId, propertyId, deletedAt: null }, forUpdate);
+export async function lockTenant(tx: Tx, propertyId: number, tenantId: number): Promise<LockedTenant> {
+  const [tenant] = await lock(tx, LOCK_SQL, [tenantId, propertyId], lockedTenant);
   if (!tenant) throw notFound('Tenant');
-  return { ...tenant };
+  return tenant;
 }
 
 /** Saves fields of a locked tenant: notes by whom, and grows its revision. */
-export async function saveTenant(tx: Tx, tenant: TenantRow, fields: Partial<TenantRow> = {}): Promise<void> {
-  const stamp = { revision: tenant.revision + 1, updatedAt: new Date(), updatedBy: tx.actor?.userId ?? null };
-  await tx.em.nativeUpdate(TenantRow, { id: tenant.id }, { ...fields, ...stamp });
+export function saveTenant(tx: Tx, { id }: LockedTenant, fields: Partial<Record<TenantFieldKey, unknown>> = {}): void {
+  const given = tenantFieldKeys.filter((key) => fields[key] !== undefined);
+  const columns = given.map((key) => `${tenantFields[key].column} = ?, `).join('');
+  writeLater(
+    tx,
+    `update tenant set ${columns} revision = revision + 1, updated_at = now(), updated_by = ? where id = ?`,
+    [...given.map((key) => fields[key]), tx.actor?.userId ?? null, id],
+  );
 }
+
+const contactRow = contactReply.pick({ name: true, phone: true, isPrimary: true });
 
 async function contactsOf(tx: Tx, tenantId: number): Promise<ContactInput[]> {
-  const rows = await tx.em.find(ContactRow, { tenantId }, { orderBy: { id: 'asc' } });
-  return rows.map(({ name, phone, isPrimary }) => ({ name: name ?? null, phone: phone ?? null, isPrimary }));
+  const inOrder = `select name, phone, is_primary as "isPrimary" from tenant_contact where tenant_id = ? order by id`;
+  return await query(tx, inOrder, [tenantId], contactRow);
 }
 
-async function replaceContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): Promise<void> {
-  await tx.em.nativeDelete(ContactRow, { tenantId });
-  await insertContacts(tx, tenantId, contacts);
+function replaceContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): void {
+  writeLater(tx, `delete from tenant_contact where tenant_id = ?`, [tenantId]);
+  insertContacts(tx, tenantId, contacts);
 }
 
-async function insertContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): Promise<void> {
-  if (contacts.length > 0)
-    await tx.em.insertMany(
-      ContactRow,
-      contacts.map((contact) => ({ ...contact, tenantId })),
-    );
+function insertContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): void {
+  if (contacts.length === 0) return;
+  writeLater(
+    tx,
+    `insert into tenant_contact (tenant_id, name, phone, is_primary)
+     select ?::int, c.name, c.phone, c."isPrimary"
+     from jsonb_to_recordset(?::jsonb) as c(name text, phone text, "isPrimary" boolean)`,
+    [tenantId, JSON.stringify(contacts)],
+  );
 }
 
-async function staleTenant(tx: Tx, current: TenantRow): Promise<AppError> {
+async function staleTenant(tx: Tx, current: LockedTenant): Promise<AppError> {
   const editor = current.updatedBy ? await accountOf(tx, current.updatedBy) : null;
   return new AppError('stale', 'Somebody else has changed this tenant meanwhile', {
     details: {
       changedBy: editor ? (editor.fullName ?? editor.username) : 'Somebody',
-      changedAt: current.updatedAt.toISOString(),
+      changedAt: current.updatedAt,
       current: { ...tenantReply.parse(current), contacts: await contactsOf(tx, current.id) },
     },
   });

@@ -4,7 +4,7 @@ import { type Actor, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { IncomingFile, SignedInCtx } from '../../../platform/route.ts';
-import { claimBound, lock, query, write } from '../../../platform/sql.ts';
+import { claim, lock, query, write } from '../../../platform/sql.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { importReceived } from '../events.ts';
 import { ImportJob } from '../import.entity.ts';
@@ -122,7 +122,7 @@ async function keepFile(ctx: SignedInCtx, importId: number, upload: IncomingFile
   let seq = 0;
   for await (const piece of pieces(upload.bytes)) {
     hash.update(piece);
-    await claimBound(ctx, `insert into import_chunk (import_id, part, seq, bytes) values ($1, 'file', $2, $3)`, [
+    await claim(ctx, `insert into import_chunk (import_id, part, seq, bytes) values (?, 'file', ?, ?)`, [
       importId,
       seq++,
       piece,

@@ -15,7 +15,7 @@ import {
 } from '../../directory/index.ts';
 import { buildings } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
-import { type Reading, readImportFile } from '../reading.ts';
+import { keepReaderReady, type Reading, readImportFile } from '../reading.ts';
 import { MOST_WARNINGS, validationOf } from '../validation.ts';
 import { isRetryable, lockImports } from './imports.ts';
 import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from './lease.ts';
@@ -23,6 +23,7 @@ import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from './l
 /** Runs the imports that wait, one after the other, until none is left that this worker may take. */
 export async function runImports(ctx: Ctx): Promise<void> {
   for (let job = await claimImport(ctx); job; job = await claimImport(ctx)) await runImport(contextOf(ctx, job), job);
+  keepReaderReady();
 }
 
 /** Reading an import takes about as long as writing it. */

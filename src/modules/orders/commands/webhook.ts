@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { claim } from '../../../platform/sql.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { providerOf } from '../payments.ts';
-import { readWebhook, type WebhookEvent } from '../stripe.ts';
+import type { WebhookEvent } from '../stripe.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
@@ -22,6 +22,7 @@ export async function receiveWebhook(
   { bytes, signature }: { bytes: Uint8Array; signature: string },
 ): Promise<number | null> {
   if (providerOf(ctx.platform.env).provider !== 'stripe') throw notFound('Call');
+  const { readWebhook } = await import('../stripe.ts');
   const event = readWebhook(ctx.platform.env, bytes, signature);
   const { id, type } = event;
   const [received] = await claim(

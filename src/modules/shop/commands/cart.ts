@@ -3,14 +3,14 @@ import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { write } from '../../../platform/sql.ts';
+import { query, write } from '../../../platform/sql.ts';
 import { cartEmptied } from '../events.ts';
-import { CartItemRow, ProductRow, VariantRow } from '../product.entity.ts';
-import { isCartEmpty, readCart, readCartItem } from '../queries.ts';
+import { CartItemRow } from '../product.entity.ts';
+import { isCartEmpty, readCart, readCartItem, readCartLine } from '../queries.ts';
 import { type CartItem, type CartRequest, MAX_QUANTITY } from '../schema.ts';
 import { refuseShortages } from './stock.ts';
 
-const cartLine = z.object({ id: z.int() });
+const priceRow = z.object({ basePrice: z.int(), price: z.int().nullable(), hasVariants: z.boolean() });
 
 /**
  * Puts something into the actor's cart; what lies there already is added to.
@@ -20,17 +20,16 @@ export async function addToCart(ctx: SignedInCtx, request: CartRequest): Promise
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
     const price = await priceOf(tx, request);
-    const [added] = await write(
+    const added = write(
       tx,
       `insert into cart_item (user_id, product_id, variant_id, quantity, price_when_added, created_at)
        values (?, ?, ?, ?, ?, now())
        on conflict on constraint cart_item_once do update
-       set quantity = cart_item.quantity + excluded.quantity, price_when_added = excluded.price_when_added
-       returning id`,
+       set quantity = cart_item.quantity + excluded.quantity, price_when_added = excluded.price_when_added`,
       [userId, request.productId, request.variantId, request.quantity, price],
-      cartLine,
-    ).catch(refuseTooMany);
-    return await checked(tx, userId, added?.id ?? 0, request.quantity);
+    );
+    const [, item] = await Promise.all([added.catch(refuseTooMany), readCartLine(tx, userId, request)]);
+    return checked(item, request.quantity);
   });
 }
 
@@ -39,7 +38,7 @@ export async function changeQuantity(ctx: SignedInCtx, itemId: number, quantity:
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
     await tx.em.nativeUpdate(CartItemRow, { id: itemId, userId }, { quantity });
-    return await checked(tx, userId, itemId);
+    return checked(await readCartItem(tx, userId, itemId));
   });
 }
 
@@ -106,19 +105,24 @@ export async function takeFromCart(
 
 /** What one costs now. @throws AppError where the product is not sold, or not without choosing another variant. */
 async function priceOf(tx: Tx, { productId, variantId }: CartRequest): Promise<number> {
-  const product = await tx.em.findOne(ProductRow, { id: productId, archivedAt: null });
-  if (!product) throw notFound('Product');
-  const variants = await tx.em.find(VariantRow, { productId, archivedAt: null });
-  if (variants.length === 0 && variantId === null) return product.basePrice;
-  const variant = variants.find(({ id }) => id === variantId);
-  if (variant) return variant.price;
+  const [sold] = await query(
+    tx,
+    `select p.base_price as "basePrice", v.price,
+       exists (select from variant o where o.product_id = p.id and o.archived_at is null) as "hasVariants"
+     from product p left join variant v on v.id = ?::int and v.product_id = p.id and v.archived_at is null
+     where p.id = ? and p.archived_at is null`,
+    [variantId, productId],
+    priceRow,
+  );
+  if (!sold) throw notFound('Product');
+  if (!sold.hasVariants && variantId === null) return sold.basePrice;
+  if (sold.price !== null) return sold.price;
   const message = 'You must select a product variant before adding to cart';
   throw new AppError('invalid', message, { fields: { variantId: message } });
 }
 
 /** The line as it stands, if the shop has that many. Nothing is reserved by a cart: checkout asks again. */
-async function checked(tx: Tx, userId: number, itemId: number, justAdded?: number): Promise<CartItem> {
-  const item = await readCartItem(tx, userId, itemId);
+function checked(item: CartItem, justAdded?: number): CartItem {
   const { product, variant, quantity } = item;
   const before = quantity - (justAdded ?? quantity);
   if (variant && variant.stock < quantity)

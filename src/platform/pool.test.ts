@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeOrm } from './orm.ts';
+import { closePool } from './pool.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -7,7 +7,7 @@ test('a process ends although a connection is not given back, and says so', asyn
   vi.useFakeTimers();
   const warn = vi.fn();
   const ended = vi.fn();
-  void closeOrm({ close: () => new Promise(() => {}) }, { warn }).then(ended);
+  void closePool({ end: () => new Promise(() => {}) }, { warn }).then(ended);
   await vi.advanceTimersByTimeAsync(12_000); // a statement may take that long
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -17,6 +17,6 @@ test('a process ends although a connection is not given back, and says so', asyn
 
 test('it waits no longer than the connections take', async () => {
   const warn = vi.fn();
-  await closeOrm({ close: async () => {} }, { warn });
+  await closePool({ end: async () => {} }, { warn });
   expect(warn).not.toHaveBeenCalled();
 });

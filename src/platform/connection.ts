@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pg from 'pg';
+import { type Statement, statementOf } from './statement.ts';
+
+/** Where statements run: on any connection of the pool, within bounds or not, or on the one of a transaction. */
+export interface Connection {
+  /** Runs a statement that only reads. */
+  read(statement: Statement): Promise<pg.QueryResult>;
+  /** Runs a statement that changes or locks rows; outside of a transaction it takes hold at once. */
+  change(statement: Statement): Promise<pg.QueryResult>;
+}
+
+/** The one connection of a transaction. */
+export interface HeldConnection extends Connection {
+  /** Sends a change together with whatever comes next, at the latest with the end: nobody waits for what it answers. */
+  changeLater(statement: Statement): void;
+}
+
+/** What policies look at, by the setting's name: numbers, or lists of them in braces. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** Each statement by itself on a connection of its own; with settings, within them and nothing longer. */
+export function connectionOf(pool: pg.Pool, settings: Settings | null): Connection {
+  if (!settings) return { read: (statement) => runOn(pool, statement), change: (statement) => runOn(pool, statement) };
+  return {
+    read: (statement) => runOn(pool, bounded(statement, settings)),
+    change: (statement) => inTransaction(pool, settings, (held) => held.change(statement)),
+  };
+}
+
+/**
+ * A read that sets the settings itself: PostgreSQL asks the condition, which names no column, before it reads any row
+ * (`One-Time Filter`; `test/flows/row-level-security.test.ts` looks at the plans). Outside of a transaction such settings
+ * end with their statement, so nothing stays on the connection.
+ */
+function bounded({ text, values = [] }: Statement, settings: Settings): Statement {
+  const given = Object.entries(settings);
+  const set = given.map(([name], at) => `set_config('${name}', $${values.length + at + 1}, true)`).join(' || ');
+  const sql = `select * from (${text}) within_reach where (select ${set}) is not null`;
+  return { ...statementOf(sql, []), values: [...values, ...given.map(([, value]) => value)] };
+}
+
+async function runOn(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    const result = await client.query(statement);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(!(error instanceof pg.DatabaseError)); // else nobody knows what the connection is still busy with
+    throw error;
+  }
+}
+
+/** Runs `work` on one connection between `begin` and `commit`, or `rollback` where it throws. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  settings: Settings | null,
+  work: (held: HeldConnection) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const begun = client.query(beginning(settings));
+  begun.catch(() => {}); // said by the first statement or by the end, which wait for it as well
+  const waiting: Statement[] = [];
+  const send = async (statement: Statement) => {
+    const sent = [...waiting.splice(0), statement].map((each) => client.query(each));
+    await Promise.all([begun, ...sent]).catch(afterItsCause);
+    return (await sent.at(-1)) as pg.QueryResult;
+  };
+  try {
+    const result = await work({ read: send, change: send, changeLater: (statement) => void waiting.push(statement) });
+    const { command } = await send({ text: 'commit' });
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** A statement sent along with one that fails is refused for that alone: whoever sent the other is to hear it first. */
+async function afterItsCause(error: unknown): Promise<never> {
+  if (error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION) await nextTurn();
+  throw error;
+}
+
+/** One message, as `begin` alone would be one. The values are numbers and braces. */
+const beginning = (settings: Settings | null) =>
+  ['begin', ...Object.entries(settings ?? {}).map(([name, value]) => `set local ${name} = '${value}'`)].join('; ');

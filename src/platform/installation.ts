@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The folder of the installation. */
+export const ROOT = rootAbove(import.meta.dirname);
+
+export const MIGRATIONS = join(ROOT, 'migrations');
+
+const isBuilt = import.meta.filename.endsWith('.js');
+
+/** A program of ours that runs by itself: where its source stands, or what the build has made of it. */
+export function programAt(source: string, built: string): URL {
+  return pathToFileURL(join(ROOT, isBuilt ? `dist/server/${built}.js` : source));
+}
+
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder));
+}

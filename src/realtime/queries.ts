@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { buildingSlugs, buildings } from '../modules/tenancy/views.ts';
+import type { Ctx } from '../platform/context.ts';
+import { intArray, query } from '../platform/sql.ts';
+
+const directoryHead = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
+export type DirectoryHead = z.output<typeof directoryHead>;
+
+const askedHead = directoryHead.extend({ asked: z.string() });
+
+/** The buildings that present or past slugs lead to, by the slug that was asked for; one that leads nowhere is left out. */
+export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, DirectoryHead>> {
+  const rows = await query(
+    ctx,
+    `select s.slug as asked, p.id as "propertyId", p.slug, p.version
+     from ${buildingSlugs} s join ${buildings} p on p.id = s.property_id
+     where s.slug in (select json_array_elements_text(?::json))`,
+    [JSON.stringify(slugs)],
+    askedHead,
+  );
+  return new Map(rows.map(({ asked, ...head }) => [asked, head]));
+}
+
+/** The present versions of several buildings; those that are gone are left out. */
+export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): Promise<DirectoryHead[]> {
+  if (propertyIds.length === 0) return [];
+  return await query(
+    ctx,
+    `select p.id as "propertyId", p.slug, p.version from ${buildings} p where p.id = any(?::int[])`,
+    [intArray(propertyIds)],
+    directoryHead,
+  );
+}

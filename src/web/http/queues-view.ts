@@ -1,0 +1,30 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import type { Express } from 'express';
+import { QUEUES_BOARD_PATH } from '../../modules/admin/schema.ts';
+import { queueNames } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createQueues, type Queues } from '../../platform/queue.ts';
+
+export interface Boards {
+  queues: Queues;
+  reading: Express;
+  writing: Express;
+}
+
+/** The queues as two boards: one that shows them, one that changes them as well. */
+export function createBoards(platform: Platform): Boards {
+  const queues = createQueues(platform.env, platform.log);
+  return { queues, reading: createBoard(queues, true), writing: createBoard(queues, false) };
+}
+
+function createBoard(queues: Queues, readOnlyMode: boolean): Express {
+  const serverAdapter = new ExpressAdapter().setBasePath(QUEUES_BOARD_PATH);
+  createBullBoard({
+    queues: queueNames.map((name) => new BullMQAdapter(queues[name], { readOnlyMode })),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: readOnlyMode ? 'Queues (read-only)' : 'Queues' } },
+  });
+  return serverAdapter.getRouter() as Express;
+}

@@ -1,0 +1,71 @@
+import { RedisStore } from 'connect-redis';
+import type { CookieOptions, Request, Response } from 'express';
+import type { SessionData } from 'express-session';
+import type { Platform } from '../../platform/platform.ts';
+
+/** A session and its cookie are given their whole time again once so much of it has passed. */
+const RENEW_AFTER_MS = 5 * 60_000;
+
+interface Lifetime {
+  readonly idleMs: number;
+  readonly cookie: CookieOptions & { readonly name: string };
+}
+
+/** Sessions in Redis: reading one is one message, and its end is put off at most once in five minutes. */
+export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime): SessionStore {
+  return new SessionStore(
+    { client: redis, prefix: `${env.REDIS_PREFIX}:session:`, ttl: lifetime.idleMs / 1000 },
+    lifetime,
+  );
+}
+
+export class SessionStore extends RedisStore {
+  readonly #lifetime: Lifetime;
+  readonly #redis: Platform['redis'];
+  /** How long each session that was read would still live, in milliseconds. */
+  readonly #left = new WeakMap<object, number>();
+  readonly #due = new WeakSet<Request>();
+
+  constructor(options: { client: Platform['redis']; prefix: string; ttl: number }, lifetime: Lifetime) {
+    super({ ...options, disableTouch: true }); // what express-session would do with every request
+    this.#redis = options.client;
+    this.#lifetime = lifetime;
+  }
+
+  override async get(sid: string, done: (error?: unknown, session?: SessionData | null) => void): Promise<void> {
+    const read = this.#read(this.prefix + sid);
+    await read.then(
+      (session) => done(null, session),
+      (error) => done(error),
+    );
+  }
+
+  async #read(key: string): Promise<SessionData | null> {
+    const [content, left] = (await this.#redis.pipeline().get(key).pttl(key).exec()) ?? [];
+    if (content?.[0]) throw content[0];
+    const session: SessionData | null = content?.[1] ? JSON.parse(String(content[1])) : null;
+    if (session) this.#left.set(session, Number(left?.[1]));
+    return session;
+  }
+
+  override createSession(req: Request, session: SessionData) {
+    const left = this.#left.get(session) ?? 0;
+    if (left < this.#lifetime.idleMs - RENEW_AFTER_MS) this.#due.add(req);
+    return super.createSession(req, session);
+  }
+
+  /** Puts off the end of a session that is used, with that of its cookie. A session that was ended meanwhile stays so. */
+  async renew(req: Request, res: Response): Promise<void> {
+    if (!this.#due.has(req)) return;
+    const { idleMs, cookie } = this.#lifetime;
+    const { name, ...options } = cookie;
+    await this.#redis.pexpire(this.prefix + req.sessionID, idleMs);
+    const held = cookieIn(req, name);
+    if (held) res.cookie(name, decodeURIComponent(held), { ...options, maxAge: idleMs });
+  }
+}
+
+function cookieIn({ headers }: Request, name: string): string | undefined {
+  const pairs = (headers.cookie ?? '').split(/;\s*/);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Platform } from '../src/platform/platform.ts';
+import { type Cost, costs } from './access/costs.ts';
+import { requestFor } from './access/requests.ts';
+import { leastOf, leastRole } from './access/table.ts';
+import { createWorld, startOpenProduct, statusFor, type World } from './access/world.ts';
+import type { Product } from './harness/product.ts';
+
+let product: Product;
+let world: World;
+let counter: Counter;
+
+beforeAll(async () => {
+  product = await startOpenProduct();
+  world = await createWorld(product);
+  counter = countOf(product.platform);
+});
+
+afterAll(async () => {
+  counter.stop();
+  await product.stop();
+});
+
+test('every call has its cost', () => {
+  expect(Object.keys(costs).sort()).toEqual(Object.keys(leastRole).sort());
+});
+
+/** What the process does by itself once a second may fall into a call; three times in a row it does not. */
+const TRIES = 3;
+
+describe.each(Object.entries(costs))('%s', (call, most) => {
+  test(`runs at most ${most[0]} statements and waits for Redis ${most[1]} times`, async () => {
+    const seen: Cost[] = [];
+    for (let n = 0; n < TRIES; n++) {
+      const cost = await costOf(call);
+      if (cost[0] <= most[0] && cost[1] <= most[1]) return;
+      seen.push(cost);
+    }
+    expect.fail(`${call} took ${seen.map(([statements, redis]) => `${statements} and ${redis}`).join(', ')}`);
+  });
+});
+
+async function costOf(call: string): Promise<Cost> {
+  const asked = await requestFor(world, call);
+  const before = counter.count();
+  const status = await statusFor(world, call, asked, leastOf(call));
+  const after = counter.count();
+  expect(asked.answers ?? 200, call).toBeLessThanOrEqual(status);
+  if (!asked.answers) expect(status, call).toBeLessThan(300);
+  return [after[0] - before[0], after[1] - before[1]];
+}
+
+interface Counter {
+  count(): Cost;
+  stop(): void;
+}
+
+/** Counts what one process sends: the messages of PostgreSQL's own protocol, and commands to Redis that nothing is awaited between. */
+function countOf({ pool, redis }: Platform): Counter {
+  const ours = new WeakSet<object>();
+  pool.on('acquire', (client) => ours.add(Reflect.get(client, 'connection')));
+  let [statements, trips, underWay] = [0, 0, 0];
+  const { query, execute } = pg.Connection.prototype;
+  pg.Connection.prototype.query = function counted(this: pg.Connection, text: string) {
+    if (ours.has(this)) statements += text.split(';').length;
+    return Reflect.apply(query, this, [text]);
+  } as typeof query;
+  pg.Connection.prototype.execute = function counted(this: pg.Connection, ...given: unknown[]) {
+    if (ours.has(this)) statements++;
+    return Reflect.apply(execute, this, given);
+  } as typeof execute;
+  const send = redis.sendCommand;
+  redis.sendCommand = function counted(...given: Parameters<typeof send>) {
+    if (underWay++ === 0) trips++;
+    const done = () => void underWay--;
+    given[0].promise.then(done, done);
+    return Reflect.apply(send, redis, given);
+  };
+  return {
+    count: () => [statements, trips],
+    stop() {
+      Object.assign(pg.Connection.prototype, { query, execute });
+      redis.sendCommand = send;
+    },
+  };
+}
