@@ -28,6 +28,12 @@ test('each page is sent in the document that has its code', () => {
   expect(inFront.toSorted()).toEqual(Object.keys(frontPages).toSorted());
 });
 
+test('each page that a visitor opens first says what it is about, in words of its own', () => {
+  const told = Object.keys(frontPages).map((path) => findPage(path)?.description ?? '');
+  expect(told.filter((words) => words.length < 30)).toEqual([]);
+  expect(new Set(told).size).toBe(told.length);
+});
+
 test('the documents differ in the code they run alone', () => {
   const parts = ['index.html', 'front.html', 'directory.html'].map((name) =>
     readFileSync(`src/web/client/${name}`, 'utf8').split(/src="\.\/(\w+)\.tsx"/),

@@ -29,7 +29,7 @@ export interface Page {
 
 const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
 
-const front = (title: string): Page => ({ title, document: 'front' });
+const front = (title: string, description: string): Page => ({ title, description, document: 'front' });
 
 /** The client's own pages by their routes; `:id` is a positive integer. Whatever else is asked for is a 404. */
 const pages: Readonly<Record<string, Page>> = {
@@ -44,15 +44,24 @@ const pages: Readonly<Record<string, Page>> = {
     title: `${brand.name} · A free directory for your building`,
     description: 'Sign up, add your building and its tenants, go live. Free, in under 5 minutes.',
   },
-  '/login': front(`Log in · ${brand.name}`),
-  '/signup': front(`Sign up · ${brand.name}`),
-  '/forgot-password': front(`Forgot password · ${brand.name}`),
-  '/reset-password': front(`Set a new password · ${brand.name}`),
-  '/confirm-email': front(`Confirm your address · ${brand.name}`),
-  '/undo-email': front(`Undo the change of your address · ${brand.name}`),
-  '/privacy': front(`Privacy · ${brand.name}`),
-  '/terms': front(`Terms · ${brand.name}`),
-  '/contact': front(`Contact · ${brand.name}`),
+  '/login': front(`Log in · ${brand.name}`, 'Log in to change the directory of your building.'),
+  '/signup': front(
+    `Sign up · ${brand.name}`,
+    'Sign up and publish the directory of your building, free, in under 5 minutes.',
+  ),
+  '/forgot-password': front(`Forgot password · ${brand.name}`, 'Have a link mailed to you that sets a new password.'),
+  '/reset-password': front(`Set a new password · ${brand.name}`, 'Choose a new password for your account.'),
+  '/confirm-email': front(`Confirm your address · ${brand.name}`, 'Confirm that the address of your account is yours.'),
+  '/undo-email': front(
+    `Undo the change of your address · ${brand.name}`,
+    'Take back a change of the address that you log in with.',
+  ),
+  '/privacy': front(
+    `Privacy · ${brand.name}`,
+    `What ${brand.name} keeps of visitors, managers and shoppers, and for how long.`,
+  ),
+  '/terms': front(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
+  '/contact': front(`Contact · ${brand.name}`, 'Support by phone, Monday to Friday, 9 AM to 5 PM Central Time.'),
   '/invitation': { title: `Invitation · ${brand.name}` },
   '/cart': { title: `Cart · ${brand.name}` },
   '/checkout': { title: `Checkout · ${brand.name}` },
