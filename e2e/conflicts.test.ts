@@ -59,3 +59,33 @@ test('settings that somebody else saved meanwhile can be taken over in place of 
   const { body } = await client.get(`/api/properties/${property.id}`);
   expect(body.name).toBe('Their House');
 });
+
+test('settings that two people changed in different fields are kept of both, without a question', async () => {
+  await open('settings');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Brick, four floors');
+  const { body: saved } = await client.get(`/api/properties/${property.id}`);
+  await client.put(`/api/properties/${property.id}`, { ...saved, leasingPhone: '512 555 0123' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Property information updated successfully').first().waitFor();
+  expect(await question().count()).toBe(0);
+  const { body } = await client.get(`/api/properties/${property.id}`);
+  expect(body).toMatchObject({ description: 'Brick, four floors', leasingPhone: '512 555 0123' });
+});
+
+test('of settings that two people changed only what both did is asked about, and the rest waits to be saved', async () => {
+  await open('settings');
+  await page.getByRole('textbox', { name: 'Property Name' }).fill('My Name');
+  await page.getByRole('textbox', { name: 'Leasing Contact' }).fill('Ada Lovelace');
+  const { body: saved } = await client.get(`/api/properties/${property.id}`);
+  await client.put(`/api/properties/${property.id}`, { ...saved, name: 'Their Name', amenities: 'Gym' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await question().getByText('saved these settings').waitFor();
+  expect(await question().getByRole('row').count()).toBe(2); // its head, and the name
+  await question().getByRole('button', { name: 'Use theirs' }).click();
+  await question().waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('textbox', { name: 'Property Name' }).inputValue()).toBe('Their Name');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect
+    .poll(async () => (await client.get(`/api/properties/${property.id}`)).body)
+    .toMatchObject({ name: 'Their Name', amenities: 'Gym', leasingContact: 'Ada Lovelace' });
+});

@@ -6,8 +6,6 @@ import {
   slug,
   slugFromName,
 } from '../../../../modules/tenancy/schema.ts';
-import type { Difference } from '../../ui/ConflictDialog.tsx';
-import { propertyTexts } from './texts.ts';
 
 /** A new property may leave its address to the server; an existing one has one. */
 export const newPropertyForm = propertyInput.extend({ slug: z.union([z.literal(''), slug]) });
@@ -63,27 +61,4 @@ const slugTaken = z.object({ suggestion: slug });
 /** The free address the server offers instead of a taken one. */
 export function suggestionOf(details: unknown): string | null {
   return slugTaken.safeParse(details).data?.suggestion ?? null;
-}
-
-/** The fields in which a form differs from the version that is there now, in the form's words. */
-export function differencesOf(mine: PropertyInput, theirs: SavedProperty): Difference[] {
-  const labels = propertyTexts.fields;
-  const names = [
-    'name',
-    'slug',
-    'address',
-    'description',
-    'leasingContact',
-    'leasingPhone',
-    'amenities',
-    'logoUrl',
-    'imageUrl',
-  ] as const;
-  const order = {
-    field: labels.wallOrder,
-    mine: labels.wallOrders[mine.wallOrder ?? theirs.wallOrder],
-    theirs: labels.wallOrders[theirs.wallOrder],
-  };
-  const texts = names.map((name) => ({ field: labels[name], mine: mine[name] ?? '', theirs: theirs[name] ?? '' }));
-  return [...texts, order].filter((row) => row.mine !== row.theirs);
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { emptyPropertyForm, propertyFormOf, type SavedProperty } from './property-form.ts';
+import { differencesOf, mergeSettings } from './settings-merge.ts';
+
+const saved: SavedProperty = {
+  ...{ id: 1, revision: 1, name: 'One Main', slug: 'one-main', address: '1 Main St' },
+  ...{ description: null, leasingContact: null, leasingPhone: null, amenities: 'Gym' },
+  ...{ imageUrl: null, logoUrl: null, wallOrder: 'floors-down' },
+};
+const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
+
+test('what two people changed in different fields is kept of both', () => {
+  const theirs: SavedProperty = { ...saved, revision: 2, name: 'Two Main', leasingPhone: '512 555 0100' };
+  const { input, mine, contested } = mergeSettings(base, { ...saved, description: 'Brick' }, theirs);
+  expect(contested).toEqual([]);
+  expect(mine).toEqual(['description']);
+  expect(input).toMatchObject({
+    name: 'Two Main',
+    leasingPhone: '512 555 0100',
+    description: 'Brick',
+    amenities: 'Gym',
+  });
+});
+
+test('what both changed is asked about, and that alone', () => {
+  const theirs: SavedProperty = { ...saved, revision: 2, name: 'Two Main', amenities: null, wallOrder: 'names' };
+  const given = { ...saved, name: 'Three Main', description: 'Brick', wallOrder: 'floors-up' as const };
+  const { input, mine, contested } = mergeSettings(base, given, theirs);
+  expect(contested).toEqual(['name', 'wallOrder']);
+  expect(mine).toEqual(['description']);
+  expect(input).toMatchObject({ name: 'Three Main', amenities: null, wallOrder: 'floors-up' });
+  expect(differencesOf(input, theirs, contested)).toEqual([
+    { field: 'Property Name', mine: 'Three Main', theirs: 'Two Main' },
+    { field: 'Order on lobby displays', mine: 'Floors, from the ground up', theirs: 'Companies, from A to Z' },
+  ]);
+});
+
+test('the same change made twice, and an emptied field, are no question', () => {
+  const theirs: SavedProperty = { ...saved, revision: 2, name: 'Two Main' };
+  const { input, contested } = mergeSettings(base, { ...saved, name: 'Two Main', amenities: null }, theirs);
+  expect(contested).toEqual([]);
+  expect(input).toMatchObject({ name: 'Two Main', amenities: null });
+});
