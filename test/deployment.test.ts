@@ -17,10 +17,15 @@ const service = z.looseObject({
   user: z.string().optional(),
   ports: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
+  networks: z.array(z.string()).default([]),
+  logging: z.looseObject({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
   healthcheck: z.looseObject({ test: z.array(z.string()).optional(), disable: z.boolean().default(false) }).optional(),
 });
 const compose = z
-  .looseObject({ services: z.record(z.string(), service) })
+  .looseObject({
+    services: z.record(z.string(), service),
+    networks: z.record(z.string(), z.looseObject({ internal: z.boolean().default(false) }).nullable()),
+  })
   .parse(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }));
 const services = Object.entries(compose.services);
 const dockerfile = readFileSync('Dockerfile', 'utf8');

