@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 # Install scripts only fetch a Node and a PostgreSQL, and the image has the one and needs no other.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN NODE_ENV=production node scripts/build-client.ts
+RUN NODE_ENV=production node scripts/build-client.ts && node scripts/build-server.ts
 # Which packages are in the image, with their versions and hashes (CycloneDX).
 RUN node scripts/sbom.ts >sbom.json
 RUN npm prune --omit=dev --ignore-scripts \
@@ -24,4 +24,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/web/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "dist/server/web.js"]

@@ -102,8 +102,8 @@ export const forUpdate = { lockMode: 3 satisfies LockMode.PESSIMISTIC_WRITE } as
 const LOST_RACE = new Set(['40P01', '40001']);
 const TRIES = 3;
 const LOCKED = '55P03';
-/** As long as a large import writes. */
-const PATIENCE_MS = 12_000;
+/** As long as a large import writes, or is taken back. */
+const PATIENCE_MS = 20_000;
 
 /**
  * Runs `work` in one transaction and emits the recorded events in this process once it is committed.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The folder of the installation. */
+/** The folder of the installation, for its sources as for the server that `scripts/build-server.ts` makes of them. */
 export const ROOT = rootAbove(import.meta.dirname);
 
 export const MIGRATIONS = join(ROOT, 'migrations');

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
+import type { LoadOrm } from './entity-access.ts';
 import type { Env } from './env.ts';
 import type { RecordedEvent } from './event.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -17,8 +18,9 @@ export interface Platform {
   readonly env: Env;
   readonly log: Logger;
   readonly pool: pg.Pool;
-  /** Of a process that has entities. */
+  /** For scripts and tests; requests and jobs have `em`. Throws in a process that has not loaded it. */
   readonly orm: MikroORM;
+  readonly loadOrm: LoadOrm;
   readonly redis: Redis;
   readonly metrics: Metrics;
   /** Emits `event` for every fact this very process has committed. */
@@ -26,9 +28,23 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-export async function createPlatform(env: Env, role: string, entities: Entities): Promise<Platform> {
+/** @param isLazy MikroORM is loaded with the first entity that is asked for. */
+export async function createPlatform(
+  env: Env,
+  role: string,
+  entities: Entities,
+  { isLazy = false }: { isLazy?: boolean } = {},
+): Promise<Platform> {
   const log = createLogger(env, role);
-  const orm = entities.length > 0 ? await ormFor(env, entities) : null;
+  let orm: MikroORM | undefined;
+  let loading: Promise<MikroORM> | undefined;
+  async function load(): Promise<MikroORM> {
+    const { createOrm } = await import('./orm.ts');
+    orm = await createOrm(env, entities);
+    return orm;
+  }
+  const loadOrm = () => (loading ??= load());
+  if (!isLazy && entities.length > 0) await loadOrm();
   const pool = createPool(env, log);
   const redis = createRedis(env, log);
   return {
@@ -37,9 +53,10 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
     log,
     pool,
     get orm() {
-      if (!orm) throw new Error(`the process ${role} has no entities`);
+      if (!orm) throw new Error(`the process ${role} has loaded no entities`);
       return orm;
     },
+    loadOrm,
     redis,
     metrics: createMetrics(role),
     committed: new EventEmitter(),
@@ -48,10 +65,4 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
       await Promise.all([closePool(pool, log), orm?.close()]);
     },
   };
-}
-
-/** Loaded where it is needed: the gateway reads no entity. */
-async function ormFor(env: Env, entities: Entities): Promise<MikroORM> {
-  const { createOrm } = await import('./orm.ts');
-  return await createOrm(env, entities);
 }
