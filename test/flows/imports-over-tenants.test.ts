@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTenant, ownBuilding } from '../harness/factories.ts';
-import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { importIn, tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { csv, HEADER } from '../harness/spreadsheets.ts';
+import { csv, HEADER, rentRoll } from '../harness/spreadsheets.ts';
 
 let product: Product;
 
@@ -97,6 +97,21 @@ test('undo brings back what was edited, deleted and restored by hand after the i
   await client.put(`/api/tenants/${idOf('Brand New')}`, { companyName: 'Mine', suiteNumber: '4', floorNumber: 1 });
   await client.post(`/api/imports/${body.importId}/undo`);
   expect(await tenantsOf(client, property.id)).toEqual(before);
+});
+
+test('a large import is taken back by a worker, who says how far it is, in the name of who asked', async () => {
+  const { client, property, before } = await furnished();
+  const { body } = await uploadFile(client, property.id, 'list.csv', csv(rentRoll(5_200)), '&mode=replace');
+  const asked = await client.post(`/api/imports/${body.importId}/undo`);
+  expect([asked.status, asked.body.state]).toEqual([200, 'undoing']);
+  expect((await client.post(`/api/imports/${body.importId}/undo`)).status).toBe(409);
+  expect((await client.post(`/api/imports/${body.importId}/cancel`)).status).toBe(409);
+  const undone = await importIn(client, body.importId, ['undone']);
+  expect(undone.processedRows).toBe(undone.totalRows);
+  expect(await tenantsOf(client, property.id)).toEqual(before);
+  const [last] = (await client.get(`/api/properties/${property.id}/activity`)).body;
+  const { body: user } = await client.get('/api/user');
+  expect([last.action, last.actor]).toEqual(['tenants.importUndone', user.username]);
 });
 
 test('details the file has no column for stay, but not those of a company that has left', async () => {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs.ts';
 import { purgeOldImports } from './commands/purge.ts';
 import { runImports } from './commands/run.ts';
+import { runUndos } from './commands/undo.ts';
 
 export const importJobs = [
   // Finds what a worker left behind that died in the middle, and what waited for another import of the building.
   defineJob({ name: 'resumeImports', queue: 'import', payload: z.object({}), every: 3_000, run: runImports }),
+  defineJob({ name: 'resumeUndos', queue: 'import', payload: z.object({}), every: 3_000, run: runUndos }),
   defineJob({
     name: 'purgeOldImports',
     queue: 'maintenance',

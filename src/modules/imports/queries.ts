@@ -15,6 +15,7 @@ import type { ReportFormat } from './report.ts';
 import { type Import, importReply, isUnfinished } from './schema.ts';
 
 const OPEN = `('waiting', 'reading', 'writing')`;
+const BUSY = `('waiting', 'reading', 'writing', 'undoing')`;
 
 const IMPORT_SQL = `
   select i.id, i.property_id as "propertyId", i.kind, i.mode, i.state, i.file_name as "fileName",
@@ -22,14 +23,14 @@ const IMPORT_SQL = `
     (i.outcome->>'added')::int + (i.outcome->>'updated')::int as count, i.outcome, i.error,
     case when i.error is not null then case when i.is_unreadable then 'unreadable_file' else 'internal' end end as "errorCode",
     case when i.state = 'waiting' then (select count(*)::int from import e where e.property_id = i.property_id
-      and e.id < i.id and e.kind = 'import' and e.state in ${OPEN}) else 0 end as ahead,
+      and (e.id < i.id or e.state = 'undoing') and e.kind = 'import' and e.state in ${BUSY}) else 0 end as ahead,
     i.attempt > 1 and i.state in ${OPEN} as "isResumed",
-    i.state in ${OPEN} and coalesce(i.lease_until, i.created_at) < now() - interval '30 seconds' as "isSilent",
+    i.state in ${BUSY} and coalesce(i.lease_until, i.finished_at, i.created_at) < now() - interval '30 seconds' as "isSilent",
     ${isRetryable('i')} and not exists (select from import n where n.property_id = i.property_id and n.id > i.id
       and n.kind = 'import' and n.state <> 'receiving') as "canRetry", ${iso('i.created_at')} as "createdAt", ${iso('i.finished_at')} as "finishedAt",
     case when i.kind = 'import' and i.state = 'done' and ${hasChanges('i')} and i.finished_at > now() - interval '1 day'
       and not exists (select from import n where n.property_id = i.property_id and n.id <> i.id and n.kind = 'import'
-        and (n.state in ${OPEN} or n.state = 'done' and ${hasChanges('n')} and n.finished_at > i.finished_at))
+        and (n.state in ${BUSY} or n.state = 'done' and ${hasChanges('n')} and n.finished_at > i.finished_at))
       then ${iso("(i.finished_at + interval '1 day')")} end as "undoUntil",
     i.request_id as "requestId", case when i.validation is not null then
       i.validation || jsonb_build_object('importId', i.id) end as validation

@@ -6,7 +6,7 @@ export const importMode = z.enum(['add', 'update', 'replace']);
 export type ImportMode = z.infer<typeof importMode>;
 export const importKind = z.enum(['validation', 'import']);
 export type ImportKind = z.infer<typeof importKind>;
-const unfinished = ['waiting', 'reading', 'writing'] as const;
+const unfinished = ['waiting', 'reading', 'writing', 'undoing'] as const;
 export const importState = z.enum(['receiving', ...unfinished, 'done', 'invalid', 'failed', 'cancelled', 'undone']);
 export type ImportState = z.infer<typeof importState>;
 export const isUnfinished = (state: ImportState): boolean => (unfinished as readonly ImportState[]).includes(state);

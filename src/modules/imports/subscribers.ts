@@ -1,5 +1,9 @@
 import { subscriber } from '../../platform/jobs.ts';
 import { runImports } from './commands/run.ts';
-import { importReceived } from './events.ts';
+import { runUndos } from './commands/undo.ts';
+import { importReceived, importUndoAsked } from './events.ts';
 
-export const importSubscribers = [subscriber('runImports', importReceived, 'import', (ctx) => runImports(ctx))];
+export const importSubscribers = [
+  subscriber('runImports', importReceived, 'import', (ctx) => runImports(ctx)),
+  subscriber('runUndos', importUndoAsked, 'import', (ctx) => runUndos(ctx)),
+];

@@ -77,14 +77,22 @@ export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutco
 /**
  * Brings the directory back to what it was before the batch: added tenants go, changed and removed ones are as they
  * were.
+ * @param onProgress told before each bulk statement how many rows it and those before it bring back, at most.
  * @throws AppError `not_found` for a deleted building, `conflict` where the directory becomes larger than one may be.
  */
 export async function revertTenants(
   tx: Tx,
   { id, propertyId }: Pick<TenantBatch, 'id' | 'propertyId'>,
   actorId: number,
+  onProgress: (done: number) => void,
 ): Promise<void> {
+  let done = 0;
+  const told = () => {
+    done += LINES_AT_ONCE;
+    onProgress(done);
+  };
   await inPieces(tx, `tenant t where t.property_id = ${propertyId} and t.batch_id = ${id}`, 't.id', async (range) => {
+    told();
     await write(
       tx,
       `update tenant t set deleted_at = now() where t.property_id = ? and t.batch_id = ? and t.deleted_at is null and ${range}`,
@@ -92,7 +100,10 @@ export async function revertTenants(
     );
   });
   const changes = `tenant_batch_change c join tenant t on t.id = c.tenant_id and t.property_id = ${propertyId} where c.batch_id = ${id}`;
-  await inPieces(tx, changes, 'c.tenant_id', (range) => restore(tx, `${changes} and ${range}`, actorId));
+  await inPieces(tx, changes, 'c.tenant_id', async (range) => {
+    told();
+    await restore(tx, `${changes} and ${range}`, actorId);
+  });
   await purgeBatches(tx, [id]);
   await directoryChanged(tx, propertyId);
   await measureDirectory(tx, propertyId);

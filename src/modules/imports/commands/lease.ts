@@ -19,6 +19,10 @@ const claimed = z.object({
 /** An import that this worker has claimed. The attempt is its fencing token: with a later one it can write nothing. */
 export type Claimed = Readonly<z.output<typeof claimed>>;
 
+/** How many tenants an import added, updated and removed. */
+export const changesOf = (row: string) =>
+  `((${row}.outcome->>'added')::int + (${row}.outcome->>'updated')::int + (${row}.outcome->>'removed')::int)`;
+
 const LEASE = `interval '6 seconds'`;
 const HEARTBEAT_MS = 1_000;
 /** Progress is written sooner than a heartbeat. */
@@ -39,8 +43,8 @@ export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | nu
        select c.id from import c
        where (c.state = 'waiting' or (c.state in ('reading', 'writing') and c.lease_until < now()))
          and (c.kind = 'validation' or not exists (
-           select from import e where e.property_id = c.property_id and e.kind = 'import' and e.id < c.id
-             and e.state in ('waiting', 'reading', 'writing')))
+           select from import e where e.property_id = c.property_id and e.kind = 'import' and e.id <> c.id
+             and (e.state = 'undoing' or e.id < c.id and e.state in ('waiting', 'reading', 'writing'))))
        order by c.id limit 1 for update skip locked)
      returning id, property_id as "propertyId", kind, mode, file_name as "fileName", file_hash as "fileHash", attempt,
        created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
@@ -58,8 +62,39 @@ export interface Lease {
   release(): void;
 }
 
+const undoClaimed = z.object({
+  id: z.int(),
+  propertyId: z.int(),
+  attempt: z.int(),
+  fileName: z.string(),
+  /** How many tenants it changed. */
+  changes: z.int(),
+  userId: z.int(),
+  impersonatorId: z.int().nullable(),
+  ip: z.string().nullable(),
+  requestId: z.string(),
+});
+/** An import that this worker takes back; the attempt is its fencing token, too. */
+export type ClaimedUndo = Readonly<z.output<typeof undoClaimed>>;
+
+/** Claims the next import that is to be taken back, or whose worker sent no heartbeat for six seconds. */
+export async function claimUndo(ctx: OutsideTransaction): Promise<ClaimedUndo | null> {
+  const [job] = await claim(
+    ctx,
+    `update import i set attempt = attempt + 1, lease_until = now() + ${LEASE}, processed_rows = 0
+     where id = (select c.id from import c where c.state = 'undoing' and (c.lease_until is null or c.lease_until < now())
+       order by c.id limit 1 for update skip locked)
+     returning id, property_id as "propertyId", attempt, file_name as "fileName", ${changesOf('i')} as changes,
+       (undo_asked->>'userId')::int as "userId", (undo_asked->>'impersonatorId')::int as "impersonatorId",
+       undo_asked->>'ip' as ip, undo_asked->>'requestId' as "requestId"`,
+    [],
+    undoClaimed,
+  );
+  return job ?? null;
+}
+
 /** Renews the lease while the import runs, and writes its progress. */
-export function keepLease(ctx: OutsideTransaction, { id, attempt }: Claimed): Lease {
+export function keepLease(ctx: OutsideTransaction, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Lease {
   const lost = new AbortController();
   let news: { processed: number; total: number } | null = null;
   let beatAt = Date.now();
@@ -71,7 +106,7 @@ export function keepLease(ctx: OutsideTransaction, { id, attempt }: Claimed): Le
       ctx,
       `update import set lease_until = now() + ${LEASE}, processed_rows = coalesce(?, processed_rows),
          total_rows = coalesce(?, total_rows)
-       where id = ? and attempt = ? and state in ('reading', 'writing')`,
+       where id = ? and attempt = ? and state in ('reading', 'writing', 'undoing')`,
       [told?.processed ?? null, told?.total ?? null, id, attempt],
     );
     if (held === 0) lost.abort(new LeaseLost());

@@ -12,10 +12,11 @@ export function ImportProgress({ kind, sent, found }: Omit<Work, 'id'>) {
   return <ProgressBar label={labelOf(found)} value={percentOf(found)} />;
 }
 
-function labelOf({ kind, ahead, isStalled, processedRows, totalRows, isResumed }: Import): string {
+function labelOf({ kind, state, ahead, isStalled, processedRows, totalRows, isResumed }: Import): string {
   if (ahead > 0) return texts.waiting(ahead);
   if (isStalled) return texts.stillWaiting;
-  const what = kind === 'validation' ? texts.validating : texts.importing;
+  const importing = state === 'undoing' ? texts.undoing : texts.importing;
+  const what = kind === 'validation' ? texts.validating : importing;
   const progress = processedRows === 0 ? what : `${what} ${texts.rows(processedRows, totalRows)}`;
   return isResumed ? `${texts.resumed} ${progress}` : progress;
 }

@@ -43,7 +43,7 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
           <p className={styles.by}>{texts.by(startedBy, when)}</p>
         </div>
         <div className={styles.actions}>
-          {isRunning && <CancelButton propertyId={propertyId} id={found.id} />}
+          {isRunning && state !== 'undoing' && <CancelButton propertyId={propertyId} id={found.id} />}
           {found.undoUntil && <UndoButton propertyId={propertyId} found={found} />}
           {found.canRetry && <RetryButton propertyId={propertyId} id={found.id} />}
           {onDismiss && !isRunning && (

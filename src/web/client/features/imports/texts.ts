@@ -23,6 +23,7 @@ const states: Record<ImportState, string> = {
   invalid: 'Not imported',
   failed: 'Failed',
   cancelled: 'Cancelled',
+  undoing: 'Undoing',
   undone: 'Undone',
 };
 
@@ -37,6 +38,7 @@ export const importTexts = {
   validating: 'Validating file...',
   uploading: 'Uploading file...',
   importing: 'Importing tenants...',
+  undoing: 'Undoing the import...',
   waiting: (ahead: number) => `Waiting for ${counted(ahead, 'earlier import', 'earlier imports')}...`,
   stillWaiting: 'Still waiting for a worker...',
   resumed: 'Resumed after an interruption:',

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, createContext, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { query, write } from '../../../platform/sql.ts';
+import { revertTenants } from '../../directory/index.ts';
+import type { ManagedPropertyId } from '../../tenancy/index.ts';
+import { importUndoAsked } from '../events.ts';
+import { findImport, hasChanges, lockImports } from './imports.ts';
+import { type ClaimedUndo, changesOf, claimUndo, keepLease, type Lease, LeaseLost } from './lease.ts';
+
+/** So many tenants are brought back while the person waits. */
+const AT_ONCE = 5_000;
+
+/**
+ * Takes the last import back, within a day: every tenant is again what it was before. A large one is left to a worker, and
+ * is `undoing` until then.
+ * @throws AppError `not_found`; `conflict` where nothing is to be undone, a day is over, or a later import builds on
+ *   it.
+ */
+export async function undoImport(ctx: SignedInCtx, propertyId: ManagedPropertyId, importId: number): Promise<void> {
+  const { userId, impersonatorId } = ctx.actor;
+  await transaction(ctx, async (tx) => {
+    await lockImports(tx, propertyId);
+    const { fileName } = await findImport(tx, propertyId, importId);
+    const changes = await refuseUndo(tx, importId);
+    if (changes <= AT_ONCE) return await takeBack(tx, { id: importId, propertyId, fileName, userId, changes });
+    const asked = { userId, impersonatorId, ip: ctx.ip, requestId: ctx.requestId };
+    await write(
+      tx,
+      `update import set state = 'undoing', lease_until = null, processed_rows = 0, total_rows = ?, error = null,
+         undo_asked = ?::jsonb where id = ?`,
+      [changes, JSON.stringify(asked), importId],
+    );
+    await recordEvent(tx, importUndoAsked, { importId });
+  });
+}
+
+/** Takes back the imports that wait for it, one after the other. */
+export async function runUndos(ctx: Ctx): Promise<void> {
+  for (let job = await claimUndo(ctx); job; job = await claimUndo(ctx)) await runUndo(contextOf(ctx, job), job);
+}
+
+const MOST_ATTEMPTS = 5;
+const OUR_FAULT = 'The import could not be undone, and nothing was changed. Please try again.';
+
+async function runUndo(ctx: Ctx, job: ClaimedUndo): Promise<void> {
+  const lease = keepLease(ctx, job);
+  try {
+    await transaction(ctx, async (tx) => {
+      await lockImports(tx, job.propertyId);
+      await takeBack(tx, job, lease);
+    });
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    ctx.platform.log.warn({ err: error, importId: job.id, attempt: job.attempt }, 'an import could not be undone');
+    const isRefusal = error instanceof AppError && error.code === 'conflict';
+    if (isRefusal || job.attempt % MOST_ATTEMPTS === 0) await giveUp(ctx, job, isRefusal ? error.message : OUR_FAULT);
+    else throw error; // the queue, or the next look for what was left behind, tries again
+  } finally {
+    lease.release();
+  }
+}
+
+type Undone = Pick<ClaimedUndo, 'id' | 'propertyId' | 'fileName' | 'userId' | 'changes'> & {
+  readonly attempt?: number;
+};
+
+/** @throws LeaseLost where another worker has taken it over, AppError as `revertTenants`. */
+async function takeBack(tx: Tx, job: Undone, lease?: Lease): Promise<void> {
+  const { id, propertyId, fileName, userId, attempt, changes } = job;
+  const onProgress = (done: number) => {
+    lease?.signal.throwIfAborted();
+    lease?.progress(Math.min(1, done / changes), changes);
+  };
+  await revertTenants(tx, { id, propertyId }, userId, onProgress);
+  const undone = await write(
+    tx,
+    `update import set state = 'undone', processed_rows = coalesce(total_rows, 0), undo_asked = null
+     where id = ? and (?::int is null or attempt = ?::int and state = 'undoing')`,
+    [id, attempt ?? null, attempt ?? null],
+  );
+  if (undone === 0) throw new LeaseLost();
+  await recordActivity(tx, { action: 'tenants.importUndone', subject: fileName, propertyId });
+}
+
+/** It stays imported. */
+async function giveUp(ctx: Ctx, { id, attempt }: ClaimedUndo, reason: string): Promise<void> {
+  await transaction(ctx, (tx) =>
+    write(
+      tx,
+      `update import set state = 'done', error = ?, undo_asked = null where id = ? and attempt = ? and state = 'undoing'`,
+      [reason, id, attempt],
+    ),
+  );
+}
+
+/** In the name of whoever asked, so that the log says it. */
+function contextOf({ platform }: Ctx, { userId, impersonatorId, ip, requestId }: ClaimedUndo): Ctx {
+  return createContext(platform, { actor: { userId, username: '', isAdmin: false, impersonatorId }, ip, requestId });
+}
+
+const verdict = z.boolean().nullable();
+const undoable = z.object({
+  isDone: verdict,
+  isOver: verdict,
+  isOpen: verdict,
+  isNewer: verdict,
+  changes: z.int().nullable(),
+});
+
+/** @returns how many tenants the import has changed. */
+async function refuseUndo(tx: Tx, id: number): Promise<number> {
+  const [found] = await query(
+    tx,
+    `select ${changesOf('i')} as changes, i.state = 'done' and i.kind = 'import' and ${hasChanges('i')} as "isDone",
+       i.finished_at < now() - interval '1 day' as "isOver",
+       bool_or(o.state in ('waiting', 'reading', 'writing', 'undoing')) as "isOpen",
+       bool_or(o.state = 'done' and ${hasChanges('o')} and o.finished_at > i.finished_at) as "isNewer"
+     from import i left join import o on o.property_id = i.property_id and o.id <> i.id and o.kind = 'import'
+     where i.id = ? group by i.id`,
+    [id],
+    undoable,
+  );
+  if (!found?.isDone) throw new AppError('conflict', 'There is nothing to undo');
+  if (found.isOver) throw new AppError('conflict', 'An import can be undone for a day; that time is over');
+  if (found.isOpen) throw new AppError('conflict', 'Another import is running. Wait for it, or cancel it first');
+  if (found.isNewer) throw new AppError('conflict', 'A later import builds on this one. Undo that one first');
+  return found.changes ?? 0;
+}
