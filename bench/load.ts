@@ -1,13 +1,22 @@
 import { connect } from 'node:net';
 
-const CONNECTIONS = 64;
 const HEAD_END = '\r\n\r\n';
+
+/** One request, asked again and again. */
+export interface Ask {
+  readonly path: string;
+  readonly method?: string;
+  readonly cookie?: string | undefined;
+  readonly body?: unknown;
+}
 
 export interface Load {
   readonly port: number;
   /** Asked for in turn. */
-  readonly paths: readonly string[];
+  readonly asks: readonly Ask[];
   readonly encoding?: string | undefined;
+  /** 64 unless told. */
+  readonly connections?: number;
 }
 
 export interface Measured {
@@ -18,24 +27,37 @@ export interface Measured {
 
 /** Asks over all connections, each again as soon as it has its answer. */
 export async function ask(load: Load, seconds: number): Promise<Measured> {
+  const { connections = 64 } = load;
   const from = performance.now();
-  const done = Array.from({ length: CONNECTIONS }, (_, at) => askOn(load, at, from + seconds * 1_000));
+  const turns = load.asks.map((asked) => written(load, asked));
+  const done = Array.from({ length: connections }, (_, at) =>
+    askOn(load.port, (count) => turns[(at + count * connections) % turns.length] ?? '', from + seconds * 1_000),
+  );
   const counts = await Promise.all(done);
   const count = counts.reduce((sum, one) => sum + one.count, 0);
   return { perSecond: count / ((performance.now() - from) / 1_000), length: counts[0]?.length ?? 0 };
 }
 
+function written({ port, encoding }: Load, { path, method = 'GET', cookie, body }: Ask): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const headers = [
+    `Host: localhost:${port}`,
+    ...(encoding ? [`Accept-Encoding: ${encoding}`] : []),
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    ...(text ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`] : []),
+  ];
+  return `${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}${HEAD_END}${text}`;
+}
+
 /** One connection by hand: an HTTP client would cost more than the answers it measures. */
 function askOn(
-  { port, paths, encoding }: Load,
-  first: number,
+  port: number,
+  requestAt: (count: number) => string,
   until: number,
 ): Promise<{ count: number; length: number }> {
-  const headers = `Host: localhost:${port}\r\n${encoding ? `Accept-Encoding: ${encoding}\r\n` : ''}`;
-  const pathAt = (count: number) => paths[(first + count * CONNECTIONS) % paths.length] ?? '/';
   return new Promise((resolve, reject) => {
     let [count, length, head, missing] = [0, 0, '', -1];
-    const next = () => socket.write(`GET ${pathAt(count)} HTTP/1.1\r\n${headers}\r\n`);
+    const next = () => socket.write(requestAt(count));
     const socket = connect(port, '127.0.0.1', next);
     socket.on('error', reject);
     socket.on('data', (chunk) => {
@@ -43,7 +65,7 @@ function askOn(
         head += chunk.toString('latin1');
         const end = head.indexOf(HEAD_END);
         if (end < 0) return;
-        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(`${pathAt(count)}: ${head.slice(0, 200)}`));
+        if (!/^HTTP\/1.1 20[01] /.test(head)) return reject(new Error(`${requestAt(count)}: ${head.slice(0, 2_000)}`));
         length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
         missing = length - (head.length - end - HEAD_END.length);
       } else missing -= chunk.length;

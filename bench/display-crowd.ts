@@ -1,0 +1,39 @@
+import { io, type Socket } from 'socket.io-client';
+import { REALTIME_PATH } from '../src/realtime/protocol.ts';
+
+/**
+ * Displays of one building in a process of their own. Says `here` when all of them follow it, and for each version that is
+ * named to it when the last of them has heard of that: milliseconds of the machine's clock.
+ */
+const [url = '', slug = '', count = '0'] = process.argv.slice(2);
+const waits = new Map<number, (at: number) => void>();
+const heard = new Map<number, number>();
+
+const sockets: Socket[] = [];
+for (let made = 0; made < Number(count); made += 50)
+  sockets.push(...(await Promise.all(Array.from({ length: Math.min(50, Number(count) - made) }, follow))));
+process.send?.('here');
+process.on('message', (version: number) => {
+  waits.set(version, (at) => process.send?.(at));
+  look(version);
+});
+process.once('disconnect', () => process.exit());
+
+async function follow(): Promise<Socket> {
+  const socket = io(url, { path: REALTIME_PATH, transports: ['websocket'], forceNew: true });
+  socket.on('directory:changed', ({ version }: { version: number }) => {
+    heard.set(version, (heard.get(version) ?? 0) + 1);
+    look(version);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect_error', reject);
+    socket.once('connect', () => socket.emit('directory:subscribe', { slug }, () => resolve()));
+  });
+  return socket;
+}
+
+function look(version: number): void {
+  if (heard.get(version) !== sockets.length) return;
+  waits.get(version)?.(performance.timeOrigin + performance.now());
+  waits.delete(version);
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The last commit before signed-in calls were made fast. */
+const FORMER = 'a25223b6cfaf13ed8822dd9d865f365ec5a881fc';
+
+export interface FormerBuild {
+  readonly folder: string;
+  remove(): void;
+}
+
+/** That commit in a folder of its own, with the packages of this one; `null` where the history is not at hand. */
+export function formerBuild(): FormerBuild | null {
+  const folder = join(mkdtempSync(join(tmpdir(), 'foyer-former-')), 'build');
+  const git = (...args: string[]) => execFileSync('git', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    git('worktree', 'add', '--detach', folder, FORMER);
+  } catch (error) {
+    console.log(`the build before cannot be had: ${String(error).split('\n')[0]}`);
+    return null;
+  }
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  return { folder, remove: () => void git('worktree', 'remove', '--force', folder) };
+}

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { type Row, row } from '../report.ts';
+
+/** Figures of the first build, in the order of the pages below. */
+const before: Readonly<Record<string, string>> = {
+  '/{slug}': '245 kB, 58 files',
+  '/': '588 kB raw, 46 files',
+  '/login': '643 kB raw',
+  '/shop': '755 kB raw',
+  '/shop/product/:id': '713 kB raw',
+  '/manage': '1,061 kB raw, 85 files',
+};
+
+/** What a browser loads for a page, compressed: bytes are exact, `scripts/check-budgets.ts` counts them. */
+export function bytes(): Row[] {
+  const said = execFileSync(process.execPath, ['scripts/check-budgets.ts'], { encoding: 'utf8' });
+  const lines = said.matchAll(/^(?:ok|over) +(\S+): ([\d.]+) of ([\d.]+) kB of script, .* (\d+) of (\d+) files$/gm);
+  return [...lines].map(([, page = '', kilobytes, most, files, mostFiles]) =>
+    row(`script a browser loads for \`${page}\``, Number(kilobytes), {
+      ...(before[page] && { before: before[page] }),
+      ...{ most: Number(most), digits: 1, unit: ' kB', detail: `${files} of ${mostFiles} files` },
+    }),
+  );
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../scripts/services/ports.ts';
+import type { Services } from '../../scripts/services.ts';
+import { ask } from '../load.ts';
+import { environment, isReady, start } from '../processes.ts';
+import { median, type Row, row } from '../report.ts';
+
+const ROUNDS = 5;
+const IDLE_MS = 3_000;
+const LOAD_SECONDS = 8;
+
+interface Role {
+  readonly name: 'web' | 'realtime';
+  readonly program: string;
+  readonly flags: readonly string[];
+  readonly before: readonly [start: string, memory: string];
+  readonly most: { readonly starts: number; readonly idle: number };
+}
+
+/** As the image starts them: the flags are those of the Dockerfile and docker-compose.yml. */
+const roles: readonly Role[] = [
+  {
+    name: 'web',
+    program: 'dist/server/web.js',
+    flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
+    before: ['2.3–3.8 s', '222 / 520 MB'],
+    most: { starts: 10, idle: 150 },
+  },
+  {
+    name: 'realtime',
+    program: 'dist/server/realtime.js',
+    flags: ['--max-semi-space-size=4', '--max-old-space-size=512'],
+    before: ['1.9 s', '190 MB'],
+    most: { starts: 7, idle: 110 },
+  },
+];
+
+/** Start to ready, as times the start of a bare node, and the memory of each process. */
+export async function starts(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
+  if (!existsSync('dist/server/web.js')) throw new Error('npm run build has to come first');
+  for (const role of roles) {
+    const times: number[] = [];
+    const readies: number[] = [];
+    for (let round = -1; round < ROUNDS; round++) {
+      const bare = await bareStart();
+      const running = await startRole(role, services, dataDir);
+      await stop(running.child);
+      if (round < 0) continue; // what is compiled is kept for the next ones
+      times.push(running.milliseconds / bare);
+      readies.push(running.milliseconds);
+    }
+    const [start, memory] = role.before;
+    const detail = `${Math.round(median(readies))} ms`;
+    tell(
+      row(`${role.name}: start to ready, times a bare node's`, median(times), {
+        ...{ before: start, most: role.most.starts, digits: 1, unit: '×', detail },
+      }),
+    );
+    await memories(role, services, dataDir, memory, tell);
+  }
+}
+
+async function memories(role: Role, services: Services, dataDir: string, before: string, tell: (row: Row) => void) {
+  const { child, port } = await startRole(role, services, dataDir);
+  await sleep(IDLE_MS);
+  const megabytes = { digits: 0, unit: ' MB', before };
+  tell(row(`${role.name}: memory idle`, residentMegabytes(child), { ...megabytes, most: role.most.idle }));
+  if (role.name === 'web') {
+    for (const path of ['/', '/shop', '/demo', '/api/shop/products', '/api/property?slug=demo', '/healthz'])
+      await ask({ port, asks: [{ path }], encoding: 'br' }, LOAD_SECONDS / 6);
+    await sleep(1_000);
+    tell(row('web: memory after load', residentMegabytes(child), { ...megabytes, most: 280 }));
+  }
+  await stop(child);
+}
+
+async function bareStart(): Promise<number> {
+  const from = performance.now();
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
+  return performance.now() - from;
+}
+
+async function startRole({ program, flags }: Role, services: Services, dataDir: string) {
+  const port = await freePort(21_000, '127.0.0.1');
+  const from = performance.now();
+  const child = start(program, environment(services, dataDir, port, `http://127.0.0.1:${port}`), flags);
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
+    await sleep(4);
+  }
+  return { child, port, milliseconds: performance.now() - from };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function residentMegabytes({ pid }: ChildProcess): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kilobytes) * 1_024) / 1e6;
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { freePort } from '../scripts/services/ports.ts';
+import type { Services } from '../scripts/services.ts';
+import { until } from '../test/harness/until.ts';
+
+export interface Processes {
+  /** Of each, in the order they were named. */
+  readonly running: readonly { readonly port: number; readonly child: ChildProcess }[];
+  readonly url: string;
+  stop(): void;
+}
+
+/** Processes of the built server, ready; the first is the web's, whose address all of them go by. */
+export async function startProcesses(
+  services: Services,
+  dataDir: string,
+  names: readonly string[],
+): Promise<Processes> {
+  const ports = await Promise.all(names.map((_, at) => freePort(22_000 + 1_000 * at, '127.0.0.1')));
+  const url = `http://127.0.0.1:${ports[0]}`;
+  const running = names.map((name, at) => {
+    const port = ports[at] ?? 0;
+    return { port, child: start(`dist/server/${name}.js`, environment(services, dataDir, port, url)) };
+  });
+  for (const { port } of running) await until('it to be ready', () => isReady(port));
+  return {
+    running,
+    url,
+    stop() {
+      for (const { child } of running) child.kill('SIGKILL');
+    },
+  };
+}
+
+export function start(program: string, env: Record<string, string>, flags: readonly string[] = []): ChildProcess {
+  return spawn(process.execPath, [...flags, program], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+export function environment(services: Services, dataDir: string, port: number, url: string): Record<string, string> {
+  return {
+    NODE_ENV: 'development',
+    ...{ DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, DATA_DIR: dataDir },
+    ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url },
+    ...{ LOG_LEVEL: 'error', WEATHER: 'off', DRAIN_SECONDS: '0', RATE_LIMIT_SCALE: '1000000' },
+  };
+}
+
+export async function isReady(port: number): Promise<boolean> {
+  return await fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

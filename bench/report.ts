@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, release, totalmem } from 'node:os';
+
+/** A line of the table: what was measured, and the least or the most it may come to. */
+export interface Row {
+  readonly what: string;
+  /** Before the work on speed began, measured from outside in the same way. */
+  readonly before: string;
+  readonly target: string;
+  readonly measured: string;
+  readonly isMet: boolean;
+}
+
+interface Floor {
+  readonly before?: string;
+  readonly least?: number;
+  readonly most?: number;
+  readonly digits?: number;
+  readonly unit?: string;
+  readonly detail?: string;
+}
+
+/** A figure and its floor as a line of the table. */
+export function row(what: string, value: number, floor: Floor): Row {
+  const { before = '–', least, most, digits = 2, unit = '', detail } = floor;
+  const written = (figure: number) => `${figure.toFixed(digits)}${unit}`;
+  const target = least !== undefined ? `≥ ${written(least)}` : most !== undefined ? `≤ ${written(most)}` : 'as it is';
+  const isMet = value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+  return { what, before, target, measured: written(value) + (detail ? ` (${detail})` : ''), isMet };
+}
+
+/** Prints the lines as they come. */
+export function print({ what, measured, target, isMet }: Row): void {
+  console.log(`${isMet ? 'met ' : 'MISS'}  ${what}: ${measured}, ${target}`);
+}
+
+const REPORT = 'docs/PERFORMANCE.md';
+
+/** Writes the whole table, with what it was measured on. */
+export function writeReport(rows: readonly Row[], minutes: number): void {
+  const [{ model } = { model: 'unknown' }] = cpus();
+  const lines = [
+    '# What was measured',
+    '',
+    `\`node bench/run.ts\`, ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(1)} minutes: ${cpus().length} cores (${model.trim()}),`,
+    `${Math.round(totalmem() / 1e9)} GB, Linux ${release()}, Node ${process.versions.node}. PostgreSQL, Redis, the product and those who ask share the cores.`,
+    'Ratios are medians of interleaved rounds of one run, at least five: requests per second against a bare `node:http` that sends',
+    'as many bytes, starts against `node -e 0`, imports against `\\copy` of the same rows. A line that is not met fails the run.',
+    '',
+    '| what | before | target | measured | |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ what, before, target, measured, isMet }) =>
+        `| ${[what, before, target, measured, isMet ? 'met' : '**missed**'].join(' | ')} |`,
+    ),
+    '',
+  ];
+  writeFileSync(REPORT, lines.join('\n'));
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
