@@ -1,0 +1,56 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { isReady, runEntry } from '../harness/entry-process.ts';
+import { addTenant, ownBuilding } from '../harness/factories.ts';
+import { validateFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { csv, rentRoll } from '../harness/spreadsheets.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build-server.ts', 'silent']);
+  product = await startProduct({ worker: false });
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await product.stop();
+});
+
+async function run(name: string): Promise<{ child: ChildProcess; port: number }> {
+  const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, SESSION_SECRET } = product.platform.env;
+  const env = { DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, SESSION_SECRET, RATE_LIMIT_SCALE: '1000' };
+  const { child, port } = runEntry(`dist/server/${name}.js`, env);
+  running.push(child);
+  const chosen = await port;
+  await until(`${name} to be ready`, () => isReady(chosen));
+  return { child, port: chosen };
+}
+
+test('what the image runs does what its sources do, and ends by itself', async () => {
+  const [web, worker, realtime] = [await run('web'), await run('worker'), await run('realtime')];
+  const url = `http://127.0.0.1:${web.port}`;
+  const { client, property } = await ownBuilding({ client: () => new Client(url) });
+  const { id } = await addTenant(client, property.id);
+  expect((await client.delete(`/api/tenants/${id}`)).status).toBe(204);
+  const validated = await validateFile(client, property.id, 'list.csv', csv(rentRoll(3)));
+  expect([validated.status, validated.body.isValid]).toEqual([200, true]);
+  const paths = [
+    '/',
+    `/${property.slug}`,
+    '/api/openapi.json',
+    '/api/shop/products',
+    `/api/property?slug=${property.slug}`,
+  ];
+  for (const path of paths) expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+  for (const { child } of [web, worker, realtime]) {
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  }
+});
