@@ -55,7 +55,7 @@ export async function listImports(ctx: Ctx, propertyId: ManagedPropertyId): Prom
   return rows.map(shape);
 }
 
-const LOOK_MS = 60;
+const LOOK_MS = 25;
 
 /** The import as soon as it is finished, or as it is after so many seconds. */
 export async function awaitImport(
@@ -65,7 +65,7 @@ export async function awaitImport(
   seconds: number,
 ): Promise<Import> {
   const until = Date.now() + seconds * 1_000;
-  for (let pause = LOOK_MS; ; pause = Math.min(pause * 1.2, 500)) {
+  for (let pause = LOOK_MS; ; pause = Math.min(pause * 1.3, 500)) {
     const found = await readImport(ctx, propertyId, importId);
     if (!isUnfinished(found.state) || Date.now() >= until) return found;
     await sleep(pause);
