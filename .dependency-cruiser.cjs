@@ -9,6 +9,7 @@ const MAY_KNOW = {
   imports: ['directory', 'tenancy'],
   shop: ['tenancy'],
   orders: ['mail', 'shop', 'tenancy'],
+  account: ['mail', 'shop', 'orders', 'tenancy'],
   admin: ['mail', 'tenancy', 'directory', 'imports', 'shop', 'orders'],
 };
 

@@ -49,6 +49,7 @@ export const owners: readonly Owner[] = [
     ],
   ),
   ofModule('imports', 'import', 'import_chunk'),
+  ofModule('account', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
   ofModule(
     'orders',

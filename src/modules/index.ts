@@ -3,6 +3,7 @@ import type { Job, Subscriber } from '../platform/jobs.ts';
 import type { Module } from '../platform/module.ts';
 import type { Entities } from '../platform/orm.ts';
 import type { Route } from '../platform/route.ts';
+import { account } from './account/index.ts';
 import { admin } from './admin/index.ts';
 import { directory } from './directory/index.ts';
 import { imports } from './imports/index.ts';
@@ -12,7 +13,7 @@ import { faultsOf, type ProcessRoles, type Registry } from './registry.ts';
 import { shop } from './shop/index.ts';
 import { tenancy } from './tenancy/index.ts';
 
-export const modules: readonly Module[] = [mail, tenancy, directory, imports, shop, orders, admin];
+export const modules: readonly Module[] = [mail, tenancy, directory, imports, shop, orders, account, admin];
 
 export const entities: Entities = [...platformEntities, ...modules.flatMap((module) => module.entities)];
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes);

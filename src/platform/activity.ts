@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { z } from 'zod';
 import type { Tx } from './context.ts';
-import { writeLater } from './sql.ts';
+import { eventOfAction, maskedAddress } from './security-events.ts';
+import { write, writeLater } from './sql.ts';
 
 /** Who changed what, with the old values. Append-only: the application's role may neither update nor delete rows. */
 export const ActivityRow = defineEntity({
@@ -52,6 +54,30 @@ export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void
       tx.requestId,
     ],
   );
+  noteSecurityEvent(tx, entry);
+}
+
+/** Of accounts the line tells whose, of buildings which one; who did it is told by the id. */
+function noteSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: ActivityEntry): void {
+  const event = eventOfAction[action];
+  if (!event) return;
+  tx.noted.push({
+    event,
+    facts: {
+      userId: actorId ?? tx.actor?.userId ?? null,
+      impersonatorId: tx.actor?.impersonatorId ?? null,
+      ...(propertyId !== undefined && { propertyId }),
+      ...(!action.startsWith('property.') && { account: maskedAddress(subject) }),
+      ...{ ip: tx.ip, requestId: tx.requestId },
+    },
+  });
+}
+
+const purged = z.object({ purged: z.int() });
+
+/** Deletes what is older than two years: the only lines that ever go, and by a function of the log's owner. */
+export async function purgeOldActivity(tx: Tx): Promise<void> {
+  await write(tx, `select purge_activity() as purged`, [], purged);
 }
 
 type Fields = Record<string, unknown>;

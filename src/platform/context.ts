@@ -5,6 +5,7 @@ import { type Connection, connectionOf, type HeldConnection, inTransaction, type
 import { entitiesOn } from './entity-access.ts';
 import type { RecordedEvent } from './event.ts';
 import type { Platform } from './platform.ts';
+import { logSecurityEvent, type SecurityEventName, type SecurityFacts } from './security-events.ts';
 import { statementOf } from './statement.ts';
 
 /** Who acts. While an admin impersonates somebody, `userId` is the person's and `impersonatorId` the admin's. */
@@ -46,6 +47,8 @@ export interface Tx extends Ctx {
   readonly em: Writer;
   readonly connection: HeldConnection;
   readonly recorded: RecordedEvent[];
+  /** Security events, for the log of the process once they are true. */
+  readonly noted: { readonly event: SecurityEventName; readonly facts: SecurityFacts }[];
 }
 
 /** A context, but not that of a transaction. */
@@ -106,7 +109,7 @@ const LOCKED = '55P03';
 const PATIENCE_MS = 20_000;
 
 /**
- * Runs `work` in one transaction and emits the recorded events in this process once it is committed.
+ * Runs `work` in one transaction; emits the recorded events in this process, and logs what was noted, once it is committed.
  * Deadlocks and serialization failures are tried again, three times in all: `work` must be safe to repeat. Rows that
  * somebody else holds are asked for again and again: who waits for them keeps no connection from others meanwhile.
  */
@@ -114,12 +117,14 @@ export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => 
   const until = Date.now() + PATIENCE_MS;
   for (let lost = 0; ; ) {
     const recorded: RecordedEvent[] = [];
+    const noted: Tx['noted'] = [];
     try {
       const { platform } = ctx;
       const result = await inTransaction(platform.pool, settingsOf(ctx.reach), (connection) =>
-        work({ ...ctx, connection, em: entitiesOn(platform, connection), recorded }),
+        work({ ...ctx, connection, em: entitiesOn(platform, connection), recorded, noted }),
       );
       for (const event of recorded) platform.committed.emit('event', event);
+      for (const { event, facts } of noted) logSecurityEvent(platform.log, event, facts);
       return result;
     } catch (error) {
       const code = String((error as { code?: unknown }).code);

@@ -22,6 +22,11 @@ export async function storeFile(tx: Tx, contentType: string, bytes: Buffer): Pro
   return id;
 }
 
+/** Deletes a file that nothing refers to. */
+export async function deleteFile(tx: Tx, id: string): Promise<void> {
+  await tx.em.nativeDelete(StoredFile, { id });
+}
+
 export async function readStoredFile(ctx: Ctx, id: string): Promise<{ contentType: string; bytes: Buffer } | null> {
   const file = await ctx.em.findOne(StoredFile, { id });
   return file && { contentType: file.contentType, bytes: Buffer.from(file.bytes) };

@@ -22,6 +22,7 @@ export const rateLimits = {
   reset: { points: 30, seconds: HOUR, by: 'address' },
   confirmation: { points: 5, seconds: HOUR, by: 'user' },
   password: { points: 30, seconds: 15 * MINUTE, by: 'user' },
+  ownData: { points: 20, seconds: HOUR, by: 'user' },
   create: { points: 60, seconds: HOUR, by: 'user' },
   write: { points: 600, seconds: MINUTE, by: 'user' },
   invite: { points: 60, seconds: HOUR, by: 'user' },

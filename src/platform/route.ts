@@ -54,6 +54,21 @@ export type CtxOf<A extends Access> = A extends 'public'
     ? SignedInCtx<Proven>
     : SignedInCtx;
 
+/** A session as its person is told of it. */
+export interface SessionSummary {
+  /** Names it, and opens nothing. */
+  readonly id: string;
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean;
+  /** Browser and system in words, as the browser says them; empty for a session from before they were noted. */
+  readonly device: string;
+  /** The address it was begun from. */
+  readonly ip: string | null;
+  /** ISO instants, the second one to within some minutes. */
+  readonly startedAt: string;
+  readonly lastSeenAt: string;
+}
+
 /** The session, for the few routes that begin or end one. */
 export interface SessionControl {
   /** Begins a new session under a new id; the old one is gone. */
@@ -67,6 +82,10 @@ export interface SessionControl {
   stopImpersonating(): Promise<void>;
   /** When the person last proved who they are. */
   readonly startedAt: Date | null;
+  /** Every session of the person's account, this one first. Nobody's is empty. */
+  list(): Promise<readonly SessionSummary[]>;
+  /** Ends another session of the same account. @returns what it was; `null` where there is none of that id. */
+  endOther(id: string): Promise<SessionSummary | null>;
 }
 
 export interface Upload {

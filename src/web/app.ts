@@ -82,7 +82,7 @@ function createApp(platform: Platform, headers: Headers, sessions: Sessions, boa
   const autoLogging = platform.env.NODE_ENV === 'production';
   app.use(pinoHttp({ logger: platform.log, genReqId: (req, res) => requestIdOf(req, res), autoLogging, serializers }));
   app.use(compression({ threshold: '1kb' }));
-  app.use(refuseForeignWrites(platform.env.APP_URL));
+  app.use(refuseForeignWrites(platform.env.APP_URL, platform.log));
   serveApi(app, platform, sessions);
   app.use(board.path, board.handler);
   app.get(QUEUES_PAGE, guardQueuesPage(platform, sessions));

@@ -1,4 +1,6 @@
 import { jobs } from '../modules/index.ts';
+import { purgeOldActivity } from '../platform/activity.ts';
+import { createContext, transaction } from '../platform/context.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
 import { purgeOldEvents, redeliver } from './deliveries.ts';
@@ -9,6 +11,10 @@ import { measureQueues } from './gauges.ts';
 export const ownJobs: Readonly<Record<string, OwnJob>> = {
   redeliver: { every: 5_000, run: redeliver },
   purgeOldEvents: { every: 3_600_000, run: purgeOldEvents },
+  purgeOldActivity: {
+    every: 86_400_000,
+    run: (platform) => transaction(createContext(platform), purgeOldActivity),
+  },
   measureQueues: { every: 10_000, run: measureQueues },
 };
 

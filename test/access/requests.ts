@@ -6,6 +6,7 @@ import { createContext, transaction } from '../../src/platform/context.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
 import { formOf } from '../harness/importing.ts';
+import { accountRequests } from './account-requests.ts';
 import { adminRequests } from './admin-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { type Asked, pictureForm, type Requests, type World } from './world.ts';
@@ -197,4 +198,7 @@ const imports: Requests = {
   'POST /api/imports/:id/retry': async (world) => ({ params: { id: await importIn(world, 'import', 'failed') } }),
 };
 
-const requests: Requests = { ...accounts, ...properties, ...directory, ...imports, ...shopRequests, ...adminRequests };
+const requests: Requests = {
+  ...{ ...accounts, ...accountRequests, ...properties, ...directory, ...imports },
+  ...{ ...shopRequests, ...adminRequests },
+};

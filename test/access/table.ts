@@ -42,6 +42,13 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'PUT /api/user/password': 'user',
   'PUT /api/user/profile': 'user',
   'POST /api/user/avatar': 'user',
+  'GET /api/user/sessions': 'user',
+  'POST /api/user/sessions/end-others': 'user',
+  'POST /api/user/sessions/:id/end': 'self',
+  'GET /api/user/data': 'user',
+  'GET /api/user/deletion': 'user',
+  'POST /api/user/deletion': 'user',
+  'DELETE /api/user/deletion': 'user',
   'POST /api/impersonation/stop': 'user',
   'POST /api/invitations/accept': 'self',
   'GET /api/properties': 'user',
@@ -130,10 +137,17 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/admin/variants/:id/restore': 'administrator',
 };
 
-/** Payments, passwords, invitations, members and their roles, the end and the transfer of a building: never while acting as somebody else. */
+/** Payments, passwords, sessions, one's own data, the end of an account, invitations, members and their roles, the end and the transfer of a building: never while acting as somebody else. */
 export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/auth/resend-confirmation',
   'PUT /api/user/password',
+  'GET /api/user/sessions',
+  'POST /api/user/sessions/end-others',
+  'POST /api/user/sessions/:id/end',
+  'GET /api/user/data',
+  'GET /api/user/deletion',
+  'POST /api/user/deletion',
+  'DELETE /api/user/deletion',
   'DELETE /api/properties/:id',
   'POST /api/properties/:id/transfer',
   'POST /api/properties/:id/users',

@@ -77,6 +77,12 @@ test('what the API answers is kept by nobody', async () => {
     expect([path, (await client.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
 });
 
+test('a logout has the browser drop what it kept of the pages, and nothing of a wall’s', async () => {
+  const { client } = await ownBuilding(product);
+  expect((await client.post('/api/logout')).headers.get('clear-site-data')).toBe('"cache"');
+  expect((await client.get('/api/config')).headers.get('clear-site-data')).toBeNull();
+});
+
 test('a file that a person gave cannot run, whatever it is taken for', async () => {
   const { client } = await ownBuilding(product);
   const { body } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));

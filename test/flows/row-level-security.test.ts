@@ -26,6 +26,7 @@ afterAll(() => product.stop());
 const BOUND = [
   ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'subscription'],
   ...['import', 'import_chunk', 'cart_item', 'checkout', 'customer_order', 'order_item', 'order_event', 'refund'],
+  'account_deletion',
 ];
 
 /** A building with something of everything, and its owner's shopping. */
@@ -42,6 +43,8 @@ async function furnished(name: string) {
   const orderId = await buy(client);
   await addToCart(client, goods);
   await checkOut(client, property.id);
+  const later = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
+  await transaction(createContext(product.platform), (tx) => write(tx, later, [user.id]));
   return { client, property, tenant, orderId, userId: user.id as number };
 }
 

@@ -15,6 +15,8 @@ export interface Processes {
   readonly databaseUrl: string;
   client(): Client;
   pid(role: Role): number;
+  /** What the process that runs now has logged so far, a JSON object a line. */
+  lines(role: Role): readonly string[];
   /** `kill -9`; the process is started again at once, as an operator's supervisor would. */
   kill(role: Role): Promise<void>;
   stop(): Promise<void>;
@@ -45,6 +47,7 @@ export async function startProcesses(env: Record<string, string> = {}): Promise<
     },
     databaseUrl: database.databaseUrl,
     client: () => new Client(web.url),
+    lines: (role) => running[role].lines,
     pid: (role) => running[role].child.pid ?? 0,
     async kill(role) {
       await end(role);

@@ -13,6 +13,6 @@ export const mail: Module = {
   jobs: mailJobs,
 };
 
-export { copyMail, resendMail, storeMail } from './commands/mails.ts';
+export { copyMail, forgetMails, resendMail, storeMail } from './commands/mails.ts';
 export { type Letter, renderLetter } from './layout.ts';
-export { isMailStored, listMails, mailsOf } from './queries.ts';
+export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';

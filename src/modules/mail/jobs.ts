@@ -1,10 +1,23 @@
 import { z } from 'zod';
+import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { write } from '../../platform/sql.ts';
 import { deliverMail } from './commands/delivery.ts';
 import { dueMails } from './queries.ts';
 
-/** Sends what is due again: failed tries, and mails whose worker died on them. */
+/** Sends what is due again (failed tries, and mails whose worker died on them), and forgets what was sent long ago. */
 export const mailJobs = [
+  defineJob({
+    name: 'purgeOldMails',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 86_400_000,
+    async run(ctx) {
+      await transaction(ctx, (tx) =>
+        write(tx, `delete from mail where state in ('sent', 'failed') and created_at < now() - interval '180 days'`),
+      );
+    },
+  }),
   defineJob({
     name: 'retryMails',
     queue: 'mail',

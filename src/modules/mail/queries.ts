@@ -26,6 +26,24 @@ export async function mailsOf(ctx: Ctx, keyPrefix: string): Promise<Mail[]> {
   );
 }
 
+const mailed = z.object({
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+});
+
+/** What was mailed to an address, newest first; the texts of mails with links are gone once they were sent. */
+export async function mailsTo(ctx: Ctx, address: string): Promise<z.output<typeof mailed>[]> {
+  return await query(
+    ctx,
+    `select subject, case when sensitive then '' else text end as text, ${iso('created_at')} as "createdAt",
+       ${iso('sent_at')} as "sentAt" from mail where "to" = ? order by id desc`,
+    [address],
+    mailed,
+  );
+}
+
 const mailId = z.object({ id: z.int() });
 
 /** Whether the mail of this key was stored before: a subscriber that runs twice must not make a second link. */

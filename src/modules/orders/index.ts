@@ -19,5 +19,5 @@ export const orders: Module = {
 
 export { resendOrderMail } from './commands/mails.ts';
 export { updateOrderStatus } from './commands/order-status.ts';
-export { listOrders, listPaymentProblems, orderHistory, orderMails, readOrder } from './queries.ts';
+export { listOrders, listOwnOrders, listPaymentProblems, orderHistory, orderMails, readOrder } from './queries.ts';
 export { orderItems, orderRefunds, placedOrders } from './views.ts';

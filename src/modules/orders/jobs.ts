@@ -25,6 +25,23 @@ export const orderJobs = [
     run: reconcilePayments,
   }),
   defineJob({
+    name: 'purgeUnpaidCheckouts',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 86_400_000,
+    // Their intents were cancelled when they closed: no money comes for them any more.
+    async run(ctx) {
+      await transaction(ctx, (tx) =>
+        write(
+          tx,
+          `delete from checkout c where state in ('expired', 'replaced') and created_at < now() - interval '30 days'
+             and not exists (select from customer_order o where o.checkout_id = c.id)
+             and not exists (select from refund r where r.checkout_id = c.id)`,
+        ),
+      );
+    },
+  }),
+  defineJob({
     name: 'purgeStripeEvents',
     queue: 'maintenance',
     payload: z.object({}),

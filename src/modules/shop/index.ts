@@ -18,9 +18,9 @@ export const shop: Module = {
 
 export { catalogInMemory, catalogOf, productsFor } from './catalog.ts';
 export { CATALOG_FILE, readCatalogFile } from './catalog-file.ts';
-export { type CheckoutLine, cartForCheckout, takeFromCart } from './commands/cart.ts';
+export { type CheckoutLine, cartForCheckout, forgetCart, takeFromCart } from './commands/cart.ts';
 export { importCatalog, seedShop } from './commands/catalog.ts';
 export { consumeStock, releaseStock, reserveStock, restock, type StockLine, takeStock } from './commands/stock.ts';
 export { cartEmptied } from './events.ts';
-export { isCartEmpty } from './queries.ts';
+export { isCartEmpty, readCart } from './queries.ts';
 export { products, variants } from './views.ts';

@@ -31,6 +31,9 @@ export const loginEmailChanged = defineEvent(
   z.object({ userId: id, formerEmail: z.string(), newEmail: z.string(), changeId: id.optional() }),
 );
 
+/** A former address took the account back. */
+export const emailChangeUndone = defineEvent('emailChangeUndone', z.object({ userId: id }));
+
 export const memberInvited = defineEvent(
   'memberInvited',
   z.object({ propertyId: id, userId: id, invitedBy: z.string(), isNewUser: z.boolean() }),

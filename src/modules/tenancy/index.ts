@@ -43,14 +43,15 @@ export {
   type ViewedPropertyId,
 } from './access.ts';
 export { createSampleOwner, noteImpersonationEnd } from './commands/accounts.ts';
-export { ensureAdmin, setAccountStatus } from './commands/admins.ts';
-export { setPassword } from './commands/credentials.ts';
+export { endOtherSessions, type Proof, requireProof, setPassword } from './commands/credentials.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
+export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/standing.ts';
 export {
   accountOf,
   changedDirectories,
   findOwnProperty,
   isConfirmed,
+  listProperties,
 } from './queries.ts';
 export { reservedSlugs } from './reserved-slugs.ts';
 export { accounts, buildingSlugs, buildings, subscriptions } from './views.ts';

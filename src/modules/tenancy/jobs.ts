@@ -14,6 +14,7 @@ export const tenancyJobs = [
         await write(tx, `delete from password_token where expires_at < now() - interval '1 day'`);
         await write(tx, `delete from email_change where expires_at < now() - interval '1 day'`);
         await write(tx, `delete from email_token where expires_at < now() - interval '1 day'`);
+        await write(tx, `delete from invitation where expires_at < now() - interval '30 days'`);
       });
     },
   }),

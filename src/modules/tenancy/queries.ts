@@ -22,7 +22,7 @@ import { UserRow } from './user.entity.ts';
 
 /** An account as it is now. */
 export async function accountOf(ctx: Ctx, userId: number): Promise<UserRow | null> {
-  return await ctx.em.findOne(UserRow, { id: userId });
+  return await ctx.em.findOne(UserRow, { id: userId, deletedAt: null });
 }
 
 /** Whether the account's address was shown to be its person's. Without a mail server nobody can show it: all count then. */

@@ -1,5 +1,6 @@
 /** Every first path segment the product uses or means to use; a test holds the list to the routes of server and client. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
+  'account',
   'admin',
   'api',
   'assets',

@@ -23,6 +23,8 @@ export const UserRow = defineEntity({
     tempPasswordUntil: p.datetime().nullable(),
     lastLoginAt: p.datetime().nullable(),
     createdAt: p.datetime(),
+    /** Since when the account is nobody's any more; its row stays for what was ordered. */
+    deletedAt: p.datetime().nullable(),
   },
 });
 export type UserRow = InferEntity<typeof UserRow>;

@@ -16,6 +16,7 @@ import {
 } from '../../platform/route.ts';
 import { parseRequest } from './parse-request.ts';
 import { createRateLimits, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
+import { logRefusal, type Stage } from './refusals.ts';
 import { requestIdOf } from './request-context.ts';
 import { requireOwnPassword, type Sessions, type SignedIn } from './session.ts';
 import { openUpload, readUpload } from './upload.ts';
@@ -49,15 +50,39 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
 }
 
 async function answer(dependencies: RouteDependencies, route: Route, req: Request, res: Response): Promise<void> {
+  const progress: Progress = { stage: 'admission', actor: null };
+  try {
+    await carryOut(dependencies, route, { req, res }, progress);
+  } catch (error) {
+    logRefusal(dependencies.platform.log, route, req, { ...progress, error });
+    throw error;
+  }
+}
+
+/** Who asks, and how far they have come. */
+interface Progress {
+  stage: Stage;
+  actor: Actor | null;
+}
+
+async function carryOut(
+  dependencies: RouteDependencies,
+  route: Route,
+  { req, res }: { req: Request; res: Response },
+  progress: Progress,
+): Promise<void> {
   const { platform, sessions, limits } = dependencies;
   const asked = parseAll(route, req);
   const signedIn = hasSession(route) ? await sessions.load(req, res, asked.about) : null;
-  const actor = admit(route, signedIn?.actor ?? null);
+  progress.actor = signedIn?.actor ?? null;
+  const actor = admit(route, progress.actor);
   if (asked.fault) throw asked.fault.error; // who may not ask is not told what is wrong with the question
   const { parts } = asked;
   const subject = rateLimitSubjectOf(dependencies, req, actor, parts.body);
   await limits.take(route.limits, subject);
+  progress.stage = 'proof';
   const proof = signedIn ? proofOf(route, signedIn) : null;
+  progress.stage = 'handling';
   const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
   const input = {
     ...parts,

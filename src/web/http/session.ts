@@ -7,7 +7,9 @@ import type { Env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { About, Membership, SessionControl } from '../../platform/route.ts';
+import { deviceName } from './device-name.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
+import { type Asking, createSessionList, type SessionList } from './session-list.ts';
 import { createSessionStore } from './session-store.ts';
 
 type Impersonation = NonNullable<SessionData['impersonation']>;
@@ -23,6 +25,9 @@ declare module 'express-session' {
     epoch: number;
     /** When the person proved who they are; while they act as somebody else it is still their own login. */
     startedAt: number;
+    /** With what and from where, for the person's list of sessions. */
+    device: string;
+    ip: string | null;
     /** The admin behind a session that is somebody else's. */
     impersonation?: { adminId: number; adminEpoch: number; since: number };
   }
@@ -48,6 +53,9 @@ export function createSessions(platform: Platform): Sessions {
   const store = createSessionStore(platform, { idleMs: IDLE_MS, cookie });
   const middleware = sessionMiddleware(platform, store);
   const devices = createKnownDevices(platform.env);
+  const { redis, env } = platform;
+  const lifetimes = { idle: IDLE_MS, whole: LIFETIME_MS, impersonation: IMPERSONATION_MS };
+  const list = createSessionList(redis, env.REDIS_PREFIX, lifetimes);
   const read = promisify((req: Request, res: Response, done: (error?: unknown) => void) => middleware(req, res, done));
   return {
     async load(req, res, about) {
@@ -59,7 +67,7 @@ export function createSessions(platform: Platform): Sessions {
       else if (req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
       return signedIn;
     },
-    control: (req) => controlOf(req, cookie, devices),
+    control: (req) => controlOf(req, cookie, devices, list),
     isKnownDevice: devices.isKnown,
   };
 }
@@ -111,11 +119,16 @@ function mayGoOn({ isAdmin, adminEpoch: epochNow }: Standing, { adminEpoch, sinc
   return !isAdmin && epochNow === adminEpoch && Date.now() - since < IMPERSONATION_MS;
 }
 
-function controlOf(req: Request, { name, ...cookie }: SessionCookie, devices: KnownDevices): SessionControl {
+function controlOf(
+  req: Request,
+  { name, ...cookie }: SessionCookie,
+  devices: KnownDevices,
+  list: SessionList,
+): SessionControl {
   return {
     startedAt: req.session?.startedAt ? new Date(req.session.startedAt) : null,
     async start({ userId, epoch, username }) {
-      await renew(req, { userId, epoch, startedAt: Date.now() });
+      await renew(req, { userId, epoch, startedAt: Date.now() }, list);
       devices.remember(req, username);
     },
     knowDevice: (username) => devices.remember(req, username),
@@ -123,24 +136,46 @@ function controlOf(req: Request, { name, ...cookie }: SessionCookie, devices: Kn
       const { userId: adminId, epoch: adminEpoch, startedAt } = req.session;
       if (adminId === undefined || adminEpoch === undefined) throw new Error('nobody is signed in');
       const impersonation = { adminId, adminEpoch, since: Date.now() };
-      await renew(req, { userId, epoch, ...(startedAt && { startedAt }), impersonation });
+      await renew(req, { userId, epoch, ...(startedAt && { startedAt }), impersonation }, list);
     },
     async stopImpersonating() {
       const { impersonation, startedAt } = req.session;
       if (!impersonation) throw new Error('nobody is impersonated');
       const { adminId, adminEpoch } = impersonation;
-      await renew(req, { userId: adminId, epoch: adminEpoch, ...(startedAt && { startedAt }) });
+      await renew(req, { userId: adminId, epoch: adminEpoch, ...(startedAt && { startedAt }) }, list);
     },
     async end() {
       await promisify(req.session.destroy.bind(req.session))();
       req.res?.clearCookie(name, cookie);
     },
+    ...ownSessions(req, list),
   };
 }
 
+function ownSessions(req: Request, list: SessionList): Pick<SessionControl, 'list' | 'endOther'> {
+  const asking = askingOf(req);
+  return {
+    list: async () => (asking ? await list.read(asking) : []),
+    endOther: async (id) => asking && (await list.end(asking, id)),
+  };
+}
+
+/** Whose list is asked for; `null` where nobody is signed in, or somebody acts as somebody else. */
+function askingOf({ session, sessionID }: Request): Asking | null {
+  const { userId, epoch, impersonation } = session ?? {};
+  if (userId === undefined || epoch === undefined || impersonation) return null;
+  return { userId, epoch, sessionId: sessionID };
+}
+
 /** Regenerate, set, save, and only then answer: a redirect must find the session it was sent with. */
-async function renew(req: Request, content: Partial<SessionData>): Promise<void> {
+async function renew(
+  req: Request,
+  content: Pick<SessionData, 'userId'> & Partial<SessionData>,
+  list: SessionList,
+): Promise<void> {
+  const former = req.sessionID;
   await promisify(req.session.regenerate.bind(req.session))();
-  Object.assign(req.session, content);
+  Object.assign(req.session, content, { device: deviceName(req.get('user-agent')), ip: req.ip ?? null });
   await promisify(req.session.save.bind(req.session))();
+  await list.add(content.impersonation?.adminId ?? content.userId, req.sessionID, former);
 }

@@ -45,7 +45,7 @@ export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ user
 }
 
 function usersWhere({ search, before }: UsersQuery): { where: string; given: unknown[] } {
-  const conditions: Condition[] = [];
+  const conditions: Condition[] = [['deleted_at is null']];
   if (search) conditions.push([`(username || ' ' || coalesce(full_name, '')) ilike ?`, `%${escapeLike(search)}%`]);
   if (before) conditions.push(['id < ?', before]);
   return whereOf(conditions);

@@ -18,8 +18,12 @@ export interface RenderedMail {
 
 const storedMail = z.object({ id: z.int() });
 
-/** Stores a mail in the transaction of its cause; the `mail` queue sends it afterwards. */
+/** A name that is nobody's by RFC 2606: of the sample building's owner, and of accounts that were deleted. */
+const NOBODYS = /\.invalid$/;
+
+/** Stores a mail in the transaction of its cause; the `mail` queue sends it afterwards. Nothing is sent to nobody. */
 export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
+  if (NOBODYS.test(mail.to)) return;
   const stored = await write(
     tx,
     `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, state, next_attempt_at, created_at)
@@ -60,6 +64,11 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
     await recordEvent(tx, mailStored, { mailId: id });
   }
   return `${subject}, to ${to}`;
+}
+
+/** Deletes what was mailed to an address. */
+export async function forgetMails(tx: Tx, address: string): Promise<void> {
+  await tx.em.nativeDelete(MailRow, { to: address });
 }
 
 /**

@@ -61,6 +61,12 @@ export async function clearCart(ctx: SignedInCtx): Promise<void> {
   });
 }
 
+/** For somebody who has no account any more; what was reserved for it is released. */
+export async function forgetCart(tx: Tx, userId: number): Promise<void> {
+  await tx.em.nativeDelete(CartItemRow, { userId });
+  await recordEvent(tx, cartEmptied, { userId });
+}
+
 export interface CheckoutLine {
   readonly productId: number;
   readonly variantId: number | null;

@@ -3,12 +3,13 @@ import { recordActivity } from '../../../platform/activity.ts';
 import { type Actor, type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import { AppError, violates } from '../../../platform/errors.ts';
-import { storeFile } from '../../../platform/files.ts';
+import { deleteFile, storeFile } from '../../../platform/files.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
+import { logSecurityEvent } from '../../../platform/security-events.ts';
 import { write } from '../../../platform/sql.ts';
 import { avatarImage } from '../avatar.ts';
-import { loginEmailChanged } from '../events.ts';
+import { emailChangeUndone, loginEmailChanged } from '../events.ts';
 import { hashPassword, hashToken, linkToken, refuseWeakPassword, verifyPassword } from '../passwords.ts';
 import { isConfirmed } from '../queries.ts';
 import type { loginInput, profileChanges, registerInput } from '../schema.ts';
@@ -53,6 +54,14 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
     await recordActivity(tx, { action: 'user.logged_in', subject: user.username, actorId: user.id });
   });
   return { userId: user.id, epoch: user.sessionEpoch, username: user.username };
+}
+
+/** Before the session ends: for who acts as somebody, the acting ends with it. */
+export async function noteLogout(ctx: SignedInCtx): Promise<void> {
+  await noteImpersonationEnd(ctx);
+  const { userId, impersonatorId } = ctx.actor;
+  const { ip, requestId, platform } = ctx;
+  logSecurityEvent(platform.log, 'session.ended', { userId, impersonatorId, ip, requestId });
 }
 
 /** Writes into the log that an admin acts as the person no longer; before the session ends. */
@@ -108,7 +117,7 @@ export async function updateProfile(
       await askForConfirmation(tx, user.id);
     }
     await recordActivity(tx, {
-      action: 'user.profile_updated',
+      action: moves ? 'user.email_changed' : 'user.profile_updated',
       subject: username,
       before: { fullName: user.fullName, phoneNumber: user.phoneNumber, username: user.username },
       after: { fullName, phoneNumber, username },
@@ -158,6 +167,7 @@ export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ email:
     await tx.em.nativeDelete(EmailChange, { userId, id: { $gt: id } });
     await tx.em.nativeDelete(EmailToken, { userId });
     await withdrawAllInvitations(tx, userId);
+    await recordEvent(tx, emailChangeUndone, { userId });
     const entry = { action: 'user.email_change_undone', subject: email, actorId: userId };
     await recordActivity(tx, { ...entry, before: { username: user.username }, after: { username: email } });
     return { email, resetToken: await issuePasswordToken(tx, userId, RESET_LIFETIME_MS) };
@@ -169,9 +179,16 @@ export async function setAvatar(ctx: SignedInCtx, bytes: Uint8Array): Promise<st
   const image = await avatarImage(bytes);
   return await transaction(ctx, async (tx) => {
     const avatarId = await storeFile(tx, image.contentType, image.bytes);
+    const former = await tx.em.findOneOrFail(UserRow, { id: ctx.actor.userId }, forUpdate);
     await tx.em.nativeUpdate(UserRow, { id: ctx.actor.userId }, { avatarId });
+    await dropPicture(tx, former.avatarId ?? null);
     return `/api/files/${avatarId}`;
   });
+}
+
+/** Deletes a picture that is nobody's any more. */
+export async function dropPicture(tx: Tx, avatarId: string | null): Promise<void> {
+  if (avatarId !== null && (await tx.em.count(UserRow, { avatarId })) === 0) await deleteFile(tx, avatarId);
 }
 
 /** Whoever signs in with this address. */

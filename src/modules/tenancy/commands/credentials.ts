@@ -106,6 +106,27 @@ export async function setPassword(ctx: AdminCtx, userId: number, password: strin
   await replacePassword(ctx, userId, { field: 'password', password }, 'user.password_set_by_admin');
 }
 
+/**
+ * Ends every session of the actor but the one that asks, also those that no list knows of: it goes on as a new one.
+ * @throws AppError `reauthentication_required`
+ */
+export async function endOtherSessions(ctx: SignedInCtx, proof: Proof): Promise<Identity> {
+  await requireProof(ctx, 'sign out elsewhere', proof);
+  const { userId } = ctx.actor;
+  return await transaction(ctx, async (tx) => {
+    const [user] = await write(
+      tx,
+      `update app_user set session_epoch = session_epoch + 1 where id = ?
+       returning session_epoch as epoch, username`,
+      [userId],
+      credentialsHolder,
+    );
+    if (!user) throw new AppError('not_found', 'User not found');
+    await recordActivity(tx, { action: 'user.sessions_ended', subject: user.username });
+    return { userId, ...user };
+  });
+}
+
 /** A fresh link token for a person; older ones stop working. */
 export async function issuePasswordToken(tx: Tx, userId: number, lifetimeMs: number): Promise<string> {
   const { token, tokenHash } = linkToken();
@@ -133,7 +154,7 @@ async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, act
   const [user] = await write(
     tx,
     `update app_user set password_hash = ?, temp_password_until = null, session_epoch = session_epoch + 1
-     where id = ? returning session_epoch as epoch, username`,
+     where id = ? and deleted_at is null returning session_epoch as epoch, username`,
     [chosen.hash, userId],
     credentialsHolder,
   );

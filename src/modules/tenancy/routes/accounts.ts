@@ -3,14 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { readStoredFile } from '../../../platform/files.ts';
 import { route } from '../../../platform/route.ts';
 import { AVATAR_MAX_BYTES } from '../avatar.ts';
-import {
-  login,
-  noteImpersonationEnd,
-  register,
-  setAvatar,
-  undoEmailChange,
-  updateProfile,
-} from '../commands/accounts.ts';
+import { login, noteLogout, register, setAvatar, undoEmailChange, updateProfile } from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../commands/credentials.ts';
 import { currentUser } from '../queries.ts';
@@ -57,8 +50,9 @@ export const accountRoutes = [
     summary: 'End the session',
     access: 'public',
     session: true,
-    async handler({ ctx, session }) {
-      if (ctx.actor) await noteImpersonationEnd({ ...ctx, actor: ctx.actor });
+    async handler({ ctx, session, setHeader }) {
+      setHeader('clear-site-data', '"cache"');
+      if (ctx.actor) await noteLogout({ ...ctx, actor: ctx.actor });
       await session.end();
     },
   }),

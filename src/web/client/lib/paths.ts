@@ -3,6 +3,7 @@
  * server keeps its own list, and a test compares the two.
  */
 export const firstSegments = [
+  'account',
   'admin',
   'api',
   'assets',

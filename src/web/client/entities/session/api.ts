@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../modules/tenancy/schema.ts';
 import { call } from '../../lib/api.ts';
+import { forgetPerson } from '../../lib/person-storage.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { fetchUser } from './current-user.ts';
 
@@ -40,6 +41,7 @@ export function useLogout() {
     mutationFn: () => call('POST', '/api/logout'),
     onSuccess: () => {
       client.clear();
+      forgetPerson();
       location.assign('/');
     },
   });

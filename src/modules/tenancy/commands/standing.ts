@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, forUpdate, transaction } from '../../../platform/context.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { hashPassword, refuseWeakPassword } from '../passwords.ts';
+import { InvitationRow, MemberRow } from '../property.entity.ts';
 import type { AccountStatus } from '../schema.ts';
-import { UserRow } from '../user.entity.ts';
-import { findByUsername } from './accounts.ts';
+import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
+import { dropPicture, findByUsername } from './accounts.ts';
 
 /**
  * Makes sure that an administrator of this name exists with this password. An existing account is promoted, takes
@@ -45,7 +47,7 @@ export async function ensureAdmin(ctx: Ctx, username: string, password: string):
 export async function setAccountStatus(ctx: AdminCtx, userId: number, accountStatus: AccountStatus): Promise<void> {
   if (userId === ctx.actor.userId) throw new AppError('conflict', 'You cannot change the status of your own account');
   await transaction(ctx, async (tx) => {
-    const user = await tx.em.findOne(UserRow, { id: userId }, forUpdate);
+    const user = await tx.em.findOne(UserRow, { id: userId, deletedAt: null }, forUpdate);
     if (!user) throw notFound('User');
     if (user.accountStatus === accountStatus) return;
     const sessionEpoch = user.sessionEpoch + (accountStatus === 'active' ? 0 : 1);
@@ -57,4 +59,42 @@ export async function setAccountStatus(ctx: AdminCtx, userId: number, accountSta
       after: { accountStatus },
     });
   });
+}
+
+/** Whether nobody would be left to administer the product without this person. */
+export async function isLastAdmin(ctx: Ctx, userId: number): Promise<boolean> {
+  const active = { isAdmin: true, accountStatus: 'active' } as const;
+  const isAdmin = (await ctx.em.count(UserRow, { ...active, id: userId })) > 0;
+  return isAdmin && (await ctx.em.count(UserRow, { ...active, id: { $ne: userId } })) === 0;
+}
+
+/**
+ * Takes everything of the person out of an account: profile, picture, password, memberships, invitations and links. The
+ * row stays for what was ordered and logged; its address, which the next to register may have, becomes one of nobody.
+ * @returns the address it had; `null` where the account is gone already.
+ */
+export async function eraseAccount(tx: Tx, userId: number): Promise<string | null> {
+  const user = await tx.em.findOne(UserRow, { id: userId, deletedAt: null }, forUpdate);
+  if (!user) return null;
+  await tx.em.nativeUpdate(
+    UserRow,
+    { id: userId },
+    {
+      username: `deleted-${randomUUID()}@foyer.invalid`,
+      fullName: 'Deleted account',
+      ...{ passwordHash: null, phoneNumber: null, avatarId: null, emailVerifiedAt: null, tempPasswordUntil: null },
+      isAdmin: false,
+      accountStatus: 'suspended',
+      sessionEpoch: user.sessionEpoch + 1,
+      lastLoginAt: null,
+      deletedAt: new Date(),
+    },
+  );
+  await dropPicture(tx, user.avatarId ?? null);
+  await tx.em.nativeDelete(PasswordToken, { userId });
+  await tx.em.nativeDelete(EmailToken, { userId });
+  await tx.em.nativeDelete(EmailChange, { userId });
+  await tx.em.nativeDelete(InvitationRow, { userId });
+  await tx.em.nativeDelete(MemberRow, { userId });
+  return user.username;
 }

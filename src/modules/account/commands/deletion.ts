@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { query, write } from '../../../platform/sql.ts';
+import { forgetMails, renderLetter, storeMail } from '../../mail/index.ts';
+import { forgetCart } from '../../shop/index.ts';
+import { accountOf, eraseAccount, isLastAdmin, listProperties, type Proof, requireProof } from '../../tenancy/index.ts';
+import { letters } from '../letters.ts';
+import { readDeletion } from '../queries.ts';
+import type { Deletion } from '../schema.ts';
+
+/** Days to change one's mind. Who reads a former address has 3 to take the account back, so it ends no sooner. */
+export const DAYS_TO_CHANGE_ONES_MIND = 14;
+
+/**
+ * Has the person's account deleted in fourteen days; asked again, it stays with the first date.
+ * @throws AppError `reauthentication_required`; `conflict` for the owner of a building, which is named in `details`, and
+ *   for the only administrator.
+ */
+export async function askForDeletion(ctx: SignedInCtx, proof: Proof): Promise<Deletion> {
+  const { userId, username } = ctx.actor;
+  await requireProof(ctx, 'delete your account', proof);
+  const building = await ownedBy(ctx, userId);
+  if (building)
+    throw new AppError(
+      'conflict',
+      `You own ${building.name}. Hand it over or delete it before you delete your account.`,
+      {
+        details: { propertyId: building.id, name: building.name },
+      },
+    );
+  if (await isLastAdmin(ctx, userId))
+    throw new AppError('conflict', 'You are the only administrator. Make somebody else one first.');
+  return await transaction(ctx, async (tx) => {
+    const asked = await write(
+      tx,
+      `insert into account_deletion (user_id, due_at) values (?, now() + interval '${DAYS_TO_CHANGE_ONES_MIND} days')
+       on conflict (user_id) do nothing`,
+      [userId],
+    );
+    const deletion = await readDeletion(tx, userId);
+    if (asked > 0) {
+      await recordActivity(tx, { action: 'user.deletion_asked', subject: username, after: { ...deletion } });
+      await storeMail(tx, renderLetter(letters.asked(tx.platform.env.APP_URL, username, deletion.dueAt ?? '')));
+    }
+    return deletion;
+  });
+}
+
+/** The account stays; the person is told. Nothing happens where nobody asked for its deletion. */
+export async function withdrawDeletion(ctx: SignedInCtx): Promise<void> {
+  await transaction(ctx, (tx) => withdraw(tx, ctx.actor.userId, 'asked'));
+}
+
+/** Takes the wish back for somebody: an account that was given back to its former address is not deleted by its thief. */
+export async function withdraw(tx: Tx, userId: number, why: 'asked' | 'returned' | 'owner' | 'administrator') {
+  const user = await accountOf(tx, userId);
+  const gone = await write(tx, `delete from account_deletion where user_id = ?`, [userId]);
+  if (!user || gone === 0) return;
+  await recordActivity(tx, { action: 'user.deletion_withdrawn', subject: user.username, actorId: userId });
+  await storeMail(tx, renderLetter(letters.kept(tx.platform.env.APP_URL, user.username, why)));
+}
+
+const dueRow = z.object({ userId: z.int() });
+const BATCH = 100;
+
+/** Deletes the accounts whose time has come, each in a transaction of its own. */
+export async function deleteDueAccounts(ctx: Ctx): Promise<void> {
+  const due = await query(
+    ctx,
+    `select user_id as "userId" from account_deletion where due_at < now() order by due_at limit ${BATCH}`,
+    [],
+    dueRow,
+  );
+  for (const { userId } of due) await transaction(ctx, (tx) => deleteAccount(tx, userId));
+}
+
+/** Once, for whoever takes the row: a second worker waits for the first and finds it gone. */
+async function deleteAccount(tx: Tx, userId: number): Promise<void> {
+  const reason = (await ownedBy(tx, userId)) ? 'owner' : (await isLastAdmin(tx, userId)) ? 'administrator' : null;
+  if (reason) return await withdraw(tx, userId, reason);
+  const taken = await write(tx, `delete from account_deletion where user_id = ? and due_at < now()`, [userId]);
+  const address = taken > 0 ? await eraseAccount(tx, userId) : null;
+  if (address === null) return;
+  await forgetCart(tx, userId);
+  await forgetMails(tx, address);
+  await recordActivity(tx, { action: 'user.deleted', subject: 'their account', actorId: userId });
+  await storeMail(tx, { ...renderLetter(letters.deleted(address)), dedupeKey: `accountDeleted-${userId}` });
+}
+
+async function ownedBy(ctx: Ctx, userId: number) {
+  return (await listProperties(ctx, userId)).find(({ isOwner }) => isOwner);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { brand } from '../../platform/brand.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { SessionSummary, SignedInCtx } from '../../platform/route.ts';
+import { iso, query } from '../../platform/sql.ts';
+import { activities } from '../../platform/views.ts';
+import { mailsTo } from '../mail/index.ts';
+import { listOwnOrders } from '../orders/index.ts';
+import { readCart } from '../shop/index.ts';
+import { accountOf, listProperties } from '../tenancy/index.ts';
+import type { Deletion } from './schema.ts';
+
+const dueRow = z.object({ dueAt: z.string() });
+
+/** When the person's account is deleted, if they asked for it. */
+export async function readDeletion(ctx: Ctx, userId: number): Promise<Deletion> {
+  const due = `select ${iso('due_at')} as "dueAt" from account_deletion where user_id = ?`;
+  const [found] = await query(ctx, due, [userId], dueRow);
+  return { dueAt: found?.dueAt ?? null };
+}
+
+const logged = z.object({
+  at: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ip: z.string().nullable(),
+  bySupport: z.boolean(),
+});
+
+/** More than anybody has; what is older can be asked for. */
+const MOST_ORDERS = 10_000;
+const MOST_LINES = 50_000;
+
+/** Everything that is kept about the signed-in person, in the words of the product, each list newest first. */
+export async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSummary[]) {
+  const { userId, username } = ctx.actor;
+  const user = await accountOf(ctx, userId);
+  const activity = await query(
+    ctx,
+    `select ${iso('at')} as at, action, subject, before, after, ip, impersonator_id is not null as "bySupport"
+     from ${activities} a where actor_id = ? order by id desc limit ${MOST_LINES}`,
+    [userId],
+    logged,
+  );
+  return {
+    product: brand.name,
+    writtenAt: new Date().toISOString(),
+    account: user && {
+      username,
+      fullName: user.fullName ?? null,
+      phoneNumber: user.phoneNumber ?? null,
+      picture: user.avatarId ? `${ctx.platform.env.APP_URL}/api/files/${user.avatarId}` : null,
+      addressConfirmedAt: user.emailVerifiedAt ?? null,
+      isAdministrator: user.isAdmin,
+      createdAt: user.createdAt,
+      lastLoginAt: user.lastLoginAt ?? null,
+      deletion: await readDeletion(ctx, userId),
+    },
+    sessions,
+    buildings: await listProperties(ctx, userId),
+    cart: await readCart(ctx, userId),
+    orders: await listOwnOrders(ctx, userId, { limit: MOST_ORDERS }),
+    mails: await mailsTo(ctx, username),
+    activity,
+  };
+}

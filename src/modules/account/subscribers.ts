@@ -1,0 +1,10 @@
+import { transaction } from '../../platform/context.ts';
+import { subscriber } from '../../platform/jobs.ts';
+import { emailChangeUndone } from '../tenancy/events.ts';
+import { withdraw } from './commands/deletion.ts';
+
+export const accountSubscribers = [
+  subscriber('keepReturnedAccount', emailChangeUndone, 'maintenance', (ctx, { userId }) =>
+    transaction(ctx, (tx) => withdraw(tx, userId, 'returned')),
+  ),
+];

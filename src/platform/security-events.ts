@@ -1,0 +1,102 @@
+import type { Logger } from './logger.ts';
+
+type Level = 'info' | 'warn';
+
+/**
+ * Every security event there is, and how loud its line in the log is. docs/OPERATIONS.md says what each means; operators
+ * build alarms on these names, so that none is renamed.
+ */
+export const securityEvents = {
+  'login.succeeded': 'info',
+  'login.failed': 'warn',
+  'session.ended': 'info',
+  'sessions.ended_elsewhere': 'warn',
+  'account.created': 'info',
+  'account.suspended': 'warn',
+  'account.activated': 'warn',
+  'account.deletion_asked': 'warn',
+  'account.deletion_withdrawn': 'info',
+  'account.deleted': 'warn',
+  'password.changed': 'info',
+  'password.reset': 'warn',
+  'password.set_by_administrator': 'warn',
+  'email.changed': 'warn',
+  'email.change_undone': 'warn',
+  'email.confirmed': 'info',
+  'administrator.made': 'warn',
+  'impersonation.started': 'warn',
+  'impersonation.stopped': 'info',
+  'member.invited': 'info',
+  'member.joined': 'info',
+  'member.role_changed': 'info',
+  'member.removed': 'info',
+  'building.handed_over': 'warn',
+  'building.deleted': 'warn',
+  'queues.unlocked': 'warn',
+  'data.exported': 'info',
+  'session.missing': 'info',
+  'access.refused': 'warn',
+  'limit.reached': 'warn',
+} as const satisfies Record<string, Level>;
+
+export type SecurityEventName = keyof typeof securityEvents;
+
+/** What a line says besides its name. Never a secret, nor the whole address of somebody: `maskedAddress`. */
+export interface SecurityFacts {
+  /** Whom it is about, or who did it. */
+  readonly userId?: number | null;
+  /** The administrator behind the person. */
+  readonly impersonatorId?: number | null;
+  readonly propertyId?: number | null;
+  /** The other account that it happened to, or the one that was tried. */
+  readonly account?: string;
+  readonly ip?: string | null;
+  readonly requestId?: string;
+  /** Of what was refused: the call as it is declared, the answer's code, and the limits it counted in. */
+  readonly call?: string;
+  readonly code?: string;
+}
+
+/** Writes the line. */
+export function logSecurityEvent(log: Logger, event: SecurityEventName, facts: SecurityFacts): void {
+  log[securityEvents[event]]({ event, ...facts }, 'security');
+}
+
+/** Which entries of the activity log are security events as well; the line is written once they are committed. */
+export const eventOfAction: Readonly<Record<string, SecurityEventName>> = {
+  'user.logged_in': 'login.succeeded',
+  'user.login_failed': 'login.failed',
+  'user.session_ended': 'session.ended',
+  'user.sessions_ended': 'sessions.ended_elsewhere',
+  'user.registered': 'account.created',
+  'user.suspended': 'account.suspended',
+  'user.activated': 'account.activated',
+  'user.deletion_asked': 'account.deletion_asked',
+  'user.deletion_withdrawn': 'account.deletion_withdrawn',
+  'user.deleted': 'account.deleted',
+  'user.password_changed': 'password.changed',
+  'user.password_reset': 'password.reset',
+  'user.password_set_by_admin': 'password.set_by_administrator',
+  'user.email_changed': 'email.changed',
+  'user.email_change_undone': 'email.change_undone',
+  'user.email_confirmed': 'email.confirmed',
+  'user.data_exported': 'data.exported',
+  'admin.created': 'administrator.made',
+  'admin.promoted': 'administrator.made',
+  'impersonation.started': 'impersonation.started',
+  'impersonation.stopped': 'impersonation.stopped',
+  'member.invited': 'member.invited',
+  'member.joined': 'member.joined',
+  'member.role_changed': 'member.role_changed',
+  'member.removed': 'member.removed',
+  'property.transferred': 'building.handed_over',
+  'property.deleted': 'building.deleted',
+  'queue.unlocked': 'queues.unlocked',
+};
+
+/** What is left of an address, or of whatever was typed in its place, perhaps a password: `v***@corp.com`, `h***`. */
+export function maskedAddress(typed: string): string {
+  const at = typed.lastIndexOf('@');
+  const [first = ''] = typed;
+  return at > 0 ? `${first}***${typed.slice(at, at + 80)}` : `${first}***`;
+}

@@ -1,0 +1,40 @@
+import type { Request } from 'express';
+import type { Actor } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Route } from '../../platform/route.ts';
+import { logSecurityEvent, type SecurityEventName } from '../../platform/security-events.ts';
+import { requestIdOf } from './request-context.ts';
+
+/** How far a declared call has come: what it throws means something else in each. */
+export type Stage = 'admission' | 'proof' | 'handling';
+
+/** Asked by every page of somebody who is not signed in. */
+const ASKS_WHO = '/api/user';
+
+/** Writes a refusal for want of rights, or of patience, into the log; other errors are none of its business. */
+export function logRefusal(
+  log: Logger,
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  req: Request,
+  { error, stage, actor }: { error: unknown; stage: Stage; actor: Actor | null },
+): void {
+  if (!(error instanceof AppError)) return;
+  const event = path === ASKS_WHO ? null : eventOf(error, stage);
+  if (!event) return;
+  logSecurityEvent(log, event, {
+    userId: actor?.userId ?? null,
+    impersonatorId: actor?.impersonatorId ?? null,
+    call: `${method} ${path}`,
+    code: error.code,
+    ip: req.ip ?? null,
+    requestId: requestIdOf(req),
+  });
+}
+
+function eventOf({ code, status }: AppError, stage: Stage): SecurityEventName | null {
+  if (code === 'too_many_requests') return 'limit.reached';
+  if (stage === 'admission' && status === 401) return 'session.missing';
+  // To a stranger what is another's does not exist; whoever asked for it had no right to it.
+  return status === 403 || (stage === 'proof' && status === 404) ? 'access.refused' : null;
+}

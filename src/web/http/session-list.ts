@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import type { SessionSummary } from '../../platform/route.ts';
+
+/** Of one person; older ones go on, and are ended by ending all. */
+const MOST_LISTED = 200;
+
+export interface SessionLifetimes {
+  /** Milliseconds without a request after which a session is over. */
+  readonly idle: number;
+  /** Milliseconds after the login. */
+  readonly whole: number;
+  /** Milliseconds that an administrator acts as somebody at most. */
+  readonly impersonation: number;
+}
+
+/** What of a session counts here. */
+const stored = z.object({
+  userId: z.int(),
+  epoch: z.int(),
+  startedAt: z.number(),
+  device: z.string().default(''),
+  ip: z.string().nullish(),
+  impersonation: z.object({ adminId: z.int(), adminEpoch: z.int(), since: z.number() }).optional(),
+});
+type Stored = z.output<typeof stored>;
+
+/** Whose sessions are asked for, and from which of them. */
+export interface Asking {
+  readonly userId: number;
+  /** The present one of the account: a session of another is over. */
+  readonly epoch: number;
+  readonly sessionId: string;
+}
+
+export interface SessionList {
+  /** Notes a new session as its person's, in place of the one that it follows on. */
+  add(userId: number, sessionId: string, former?: string): Promise<void>;
+  /** The live sessions of a person, the one that asks first, then by when they were last used. */
+  read(asking: Asking): Promise<SessionSummary[]>;
+  /** Ends one that is not the asking one. @returns what it was, or `null` where there is none of that id. */
+  end(asking: Asking, id: string): Promise<SessionSummary | null>;
+}
+
+/**
+ * Whose sessions there are: a sorted set for each person, by the time of the login. The sessions themselves stay where
+ * express-session has them, and say the rest; what is gone there is taken out here when somebody looks. A session
+ * is named to its person by a hash of its id, which opens nothing.
+ */
+export function createSessionList(redis: Redis, prefix: string, lifetimes: SessionLifetimes): SessionList {
+  const listKey = (userId: number) => `${prefix}:sessions-of:${userId}`;
+  const sessionKey = (sessionId: string) => `${prefix}:session:${sessionId}`;
+
+  async function live(asking: Asking): Promise<Map<string, SessionSummary>> {
+    const key = listKey(asking.userId);
+    await redis.zadd(key, 'NX', String(Date.now()), asking.sessionId); // one from before there was a list
+    const ids = await redis.zrange(key, '0', '-1');
+    const found = new Map<string, SessionSummary>();
+    for (const { sessionId, session, msLeft } of await readSessions(redis, ids, sessionKey))
+      if (session && isOf(session, asking, lifetimes))
+        found.set(sessionId, summaryOf(session, sessionId, asking, Date.now() - lifetimes.idle + msLeft));
+    const gone = ids.filter((id) => !found.has(id));
+    if (gone.length > 0) await redis.zrem(key, ...gone);
+    return found;
+  }
+
+  return {
+    async add(userId, sessionId, former) {
+      const adding = redis.multi();
+      if (former) adding.zrem(listKey(userId), former);
+      adding.zadd(listKey(userId), String(Date.now()), sessionId).zremrangebyrank(listKey(userId), 0, -MOST_LISTED - 1);
+      await adding.pexpire(listKey(userId), String(lifetimes.whole)).exec();
+    },
+    async read(asking) {
+      const order = ({ isCurrent, lastSeenAt }: SessionSummary) => (isCurrent ? '~' : lastSeenAt);
+      return [...(await live(asking)).values()].sort((one, other) => (order(one) < order(other) ? 1 : -1));
+    },
+    async end(asking, id) {
+      const [sessionId, session] = [...(await live(asking))].find(([, known]) => known.id === id) ?? [];
+      if (!sessionId || !session || session.isCurrent) return null;
+      await redis.multi().del(sessionKey(sessionId)).zrem(listKey(asking.userId), sessionId).exec();
+      return session;
+    },
+  };
+}
+
+interface ReadSession {
+  readonly sessionId: string;
+  readonly session: Stored | null;
+  /** Milliseconds until it is over for want of requests. */
+  readonly msLeft: number;
+}
+
+async function readSessions(
+  redis: Redis,
+  ids: readonly string[],
+  keyOf: (sessionId: string) => string,
+): Promise<ReadSession[]> {
+  const reading = redis.pipeline();
+  for (const id of ids) reading.get(keyOf(id)).pttl(keyOf(id));
+  const answers = ((await reading.exec()) ?? []).map(([error, value]) => {
+    if (error) throw error;
+    return value;
+  });
+  return ids.map((sessionId, at) => ({
+    sessionId,
+    session: parsed(answers[2 * at]),
+    msLeft: Number(answers[2 * at + 1]),
+  }));
+}
+
+function parsed(text: unknown): Stored | null {
+  return typeof text === 'string' ? (stored.safeParse(JSON.parse(text)).data ?? null) : null;
+}
+
+/** Whether it is this person's own login and not over; an administrator's who acts as somebody is the administrator's. */
+function isOf(session: Stored, { userId, epoch }: Pick<Asking, 'userId' | 'epoch'>, lifetimes: SessionLifetimes) {
+  const { impersonation, startedAt } = session;
+  const person = impersonation ? impersonation.adminId : session.userId;
+  const begun = impersonation ? impersonation.adminEpoch : session.epoch;
+  const isActingOn = !impersonation || Date.now() - impersonation.since < lifetimes.impersonation;
+  return person === userId && begun === epoch && isActingOn && Date.now() - startedAt < lifetimes.whole;
+}
+
+/** Each request gives a session its whole idle time again: what is left of it says when the last one was. */
+function summaryOf(session: Stored, sessionId: string, asking: Asking, renewedAt: number): SessionSummary {
+  const { device, ip, startedAt } = session;
+  const isCurrent = sessionId === asking.sessionId;
+  const seenAt = isCurrent ? Date.now() : Math.max(startedAt, Math.min(renewedAt, Date.now()));
+  return {
+    id: createHash('sha256').update(sessionId).digest('base64url').slice(0, 22),
+    isCurrent,
+    device,
+    ip: ip ?? null,
+    startedAt: new Date(startedAt).toISOString(),
+    lastSeenAt: new Date(seenAt).toISOString(),
+  };
+}

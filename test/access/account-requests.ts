@@ -1,0 +1,15 @@
+import { PASSWORD } from '../harness/factories.ts';
+import type { Requests, World } from './world.ts';
+
+/** Another session of the owner's, which the owner alone can end. */
+async function ownersOtherSession({ product, owner }: World) {
+  await product.client().post('/api/login', { username: owner.username, password: PASSWORD });
+  const { body } = await owner.client.get('/api/user/sessions');
+  return { id: body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).id };
+}
+
+export const accountRequests: Requests = {
+  'POST /api/user/sessions/end-others': async ({ newcomer }) => ({ as: { stranger: (await newcomer()).client } }),
+  'POST /api/user/sessions/:id/end': async (world) => ({ params: await ownersOtherSession(world) }),
+  'POST /api/user/deletion': async ({ newcomer }) => ({ as: { stranger: (await newcomer()).client } }),
+};

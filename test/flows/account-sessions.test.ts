@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SessionSummary } from '../../src/modules/account/schema.ts';
+import { type Client, unique } from '../harness/client.ts';
+import { PASSWORD, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const MINUTE = 60_000;
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+
+afterAll(() => product.stop());
+
+const sessionsOf = async (client: Client): Promise<SessionSummary[]> => (await client.get('/api/user/sessions')).body;
+
+async function signIn(username: string, userAgent: string): Promise<Client> {
+  const client = product.client();
+  await client.post('/api/login', { username, password: PASSWORD }, { 'user-agent': userAgent });
+  return client;
+}
+
+const isSignedIn = async (client: Client) => (await client.get('/api/user')).status === 200;
+
+/** Changes what Redis keeps of every session of somebody, and when it was last used. */
+async function rewrite(userId: number, change: object, idleMs?: number): Promise<void> {
+  const { redis } = product.platform;
+  for (const key of await redis.keys('*:session:*')) {
+    const session = JSON.parse((await redis.get(key)) ?? '{}');
+    if (session.userId !== userId) continue;
+    await redis.set(key, JSON.stringify({ ...session, ...change }), 'KEEPTTL');
+    if (idleMs !== undefined) await redis.pexpire(key, 7 * 86_400_000 - idleMs);
+  }
+}
+
+test('a person sees where they are signed in, this session first, and nothing that opens one', async () => {
+  const { client, username, id } = await signUp(product);
+  await signIn(username, FIREFOX);
+  await rewrite(id, {}, 3 * 60 * MINUTE);
+  const [own, other, ...more] = await sessionsOf(client);
+  expect(more).toEqual([]);
+  expect(own).toMatchObject({ isCurrent: true, device: 'A program', ip: expect.stringMatching(/127\.0\.0\.1$/) });
+  expect(other).toMatchObject({ isCurrent: false, device: 'Firefox on Linux' });
+  const hours = (Date.now() - Date.parse(other?.lastSeenAt ?? '')) / (60 * MINUTE);
+  expect(Date.parse(other?.lastSeenAt ?? '') - Date.parse(other?.startedAt ?? '')).toBe(0); // never before its login
+  expect(hours).toBeLessThan(1);
+  const keys = await product.platform.redis.keys('*:session:*');
+  const told = JSON.stringify([own, other]);
+  expect(keys.filter((key) => told.includes(key.split(':').at(-1) ?? ''))).toEqual([]);
+});
+
+test('when a session was last used is told from what is left of it', async () => {
+  const { client, username, id } = await signUp(product);
+  await signIn(username, FIREFOX);
+  await rewrite(id, { startedAt: Date.now() - 2 * 86_400_000 }, 3 * 60 * MINUTE);
+  const [, other] = await sessionsOf(client);
+  const hours = (Date.now() - Date.parse(other?.lastSeenAt ?? '')) / (60 * MINUTE);
+  expect(Math.round(hours)).toBe(3);
+});
+
+test('one session can be ended, and is over with its next request', async () => {
+  const { client, username } = await signUp(product);
+  const [phone, desk] = [await signIn(username, FIREFOX), await signIn(username, 'node')];
+  const listed = await sessionsOf(client);
+  const firefox = listed.find(({ device }) => device === 'Firefox on Linux');
+  expect((await client.post(`/api/user/sessions/${firefox?.id}/end`, {})).status).toBe(204);
+  expect([await isSignedIn(phone), await isSignedIn(desk), await isSignedIn(client)]).toEqual([false, true, true]);
+  expect(await sessionsOf(client)).toHaveLength(2);
+  expect((await client.post(`/api/user/sessions/${firefox?.id}/end`, {})).status).toBe(404);
+});
+
+test('the session that asks is ended by logging out alone, and another person’s by nobody else', async () => {
+  const [{ client }, stranger] = [await signUp(product), await signUp(product)];
+  const [own] = await sessionsOf(client);
+  expect((await client.post(`/api/user/sessions/${own?.id}/end`, {})).status).toBe(404);
+  expect((await stranger.client.post(`/api/user/sessions/${own?.id}/end`, {})).status).toBe(404);
+  expect((await client.post('/api/user/sessions/../../../end', {})).status).toBe(404);
+  expect((await client.post(`/api/user/sessions/${'*'.repeat(22)}/end`, {})).status).toBe(400);
+  expect(await isSignedIn(client)).toBe(true);
+});
+
+test('all others can be ended at once, also those that no list knows of', async () => {
+  const { client, username, id } = await signUp(product);
+  const others = [await signIn(username, FIREFOX), await signIn(username, 'node')];
+  await product.platform.redis.del(...(await product.platform.redis.keys(`*sessions-of:${id}`)));
+  expect((await client.post('/api/user/sessions/end-others', {})).status).toBe(204);
+  expect(await Promise.all([...others, client].map(isSignedIn))).toEqual([false, false, true]);
+  expect(await sessionsOf(client)).toMatchObject([{ isCurrent: true }]);
+});
+
+test('ending sessions needs a login of the last ten minutes or the password', async () => {
+  const { client, username, id } = await signUp(product);
+  await signIn(username, FIREFOX);
+  const [, other] = await sessionsOf(client);
+  await rewrite(id, { startedAt: Date.now() - 11 * MINUTE });
+  for (const path of [`/api/user/sessions/${other?.id}/end`, '/api/user/sessions/end-others']) {
+    const [open, wrong] = [await client.post(path, {}), await client.post(path, { currentPassword: 'no' })];
+    expect([open.status, open.body.code, wrong.status]).toEqual([403, 'reauthentication_required', 403]);
+    expect(wrong.body.fields).toHaveProperty('currentPassword');
+  }
+  expect(await sessionsOf(client)).toHaveLength(2);
+  const proof = { currentPassword: PASSWORD };
+  expect((await client.post(`/api/user/sessions/${other?.id}/end`, proof)).status).toBe(204);
+});
+
+test('what is over is not listed: logged out, ended by a new password, older than thirty days', async () => {
+  const { client, username } = await signUp(product);
+  const gone = await signIn(username, FIREFOX);
+  await gone.post('/api/logout');
+  expect(await sessionsOf(client)).toHaveLength(1);
+  await signIn(username, FIREFOX);
+  const changed = await client.put('/api/user/password', { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` });
+  expect(changed.status).toBe(200);
+  expect(await sessionsOf(client)).toMatchObject([{ isCurrent: true }]);
+});
+
+test('an administrator who acts as somebody is in their own list, not in that person’s', async () => {
+  const [admin, person] = [await signUp(product, 'admin'), await signUp(product, 'person')];
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${admin.id}`);
+  const acting = await signIn(admin.username, FIREFOX);
+  await acting.post(`/api/admin/users/${person.id}/impersonate`);
+  expect(await sessionsOf(person.client)).toHaveLength(1);
+  expect((await acting.get('/api/user/sessions')).status).toBe(403);
+  const listed = await sessionsOf(admin.client);
+  expect(listed).toHaveLength(2);
+  const other = listed.find(({ isCurrent }) => !isCurrent);
+  expect((await admin.client.post(`/api/user/sessions/${other?.id}/end`, {})).status).toBe(204);
+  expect(await isSignedIn(acting)).toBe(false);
+});
+
+test('what somebody does with their sessions is in the log', async () => {
+  const { client, username, id } = await signUp(product, unique('logged'));
+  await signIn(username, FIREFOX);
+  const [, other] = await sessionsOf(client);
+  await client.post(`/api/user/sessions/${other?.id}/end`, {});
+  await client.post('/api/user/sessions/end-others', {});
+  const rows = await product.platform.orm.em
+    .fork()
+    .execute<{ action: string; before: object | null }[]>(
+      `select action, before from activity where actor_id = ${id} and action like 'user.session%' order by id`,
+    );
+  expect(rows).toMatchObject([
+    { action: 'user.session_ended', before: { device: 'Firefox on Linux' } },
+    { action: 'user.sessions_ended' },
+  ]);
+});

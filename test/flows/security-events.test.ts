@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { securityEvents } from '../../src/platform/security-events.ts';
+import { unique } from '../harness/client.ts';
+import { addProperty, PASSWORD, signUp } from '../harness/factories.ts';
+import { type Processes, startProcesses } from '../harness/processes.ts';
+import { until } from '../harness/until.ts';
+
+/** As an operator has it: processes of their own, and what they write to standard output. */
+let processes: Processes;
+
+beforeAll(async () => {
+  processes = await startProcesses({ RATE_LIMIT_SCALE: '1', SMTP_URL: 'smtp://127.0.0.1:9' });
+});
+
+afterAll(() => processes.stop());
+
+interface Line {
+  event?: string;
+  level: number;
+  time: string;
+  userId?: number;
+  account?: string;
+  requestId?: string;
+  ip?: string;
+  call?: string;
+  code?: string;
+}
+
+const logged = (): Line[] =>
+  processes
+    .lines('web')
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event);
+
+/** The lines of an event about what a request did, once they are written. */
+async function told(event: string, which: Partial<Line>): Promise<Line> {
+  return await until(`a line of ${event}`, () =>
+    logged().find(
+      (line) =>
+        line.event === event && Object.entries(which).every(([key, value]) => line[key as keyof Line] === value),
+    ),
+  );
+}
+
+test('logins are in the log, those that succeeded and those that did not, and nobody’s address or password is', async () => {
+  const { client, username, id } = await signUp(processes, 'somebody-known');
+  await told('account.created', { userId: id });
+  expect((await client.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
+  expect(await told('login.succeeded', { userId: id })).toMatchObject({
+    level: 30,
+    ip: expect.stringContaining('127.0.0.1'),
+    requestId: expect.any(String),
+    account: 's***@example.com',
+  });
+  const stranger = `${unique('stranger')}@example.com`;
+  await client.post('/api/login', { username: stranger, password: 'never-in-a-log' });
+  await client.post('/api/login', { username: 'a-password-in-the-wrong-box', password: 'never-in-a-log' });
+  expect(await told('login.failed', { account: 's***@example.com' })).toMatchObject({ level: 40 });
+  await told('login.failed', { account: 'a***' });
+  await client.post('/api/login', { username, password: PASSWORD });
+  await client.post('/api/logout');
+  await told('session.ended', { userId: id });
+  const all = processes.lines('web').join('\n');
+  for (const secret of [
+    username,
+    stranger,
+    'never-in-a-log',
+    'a-password-in-the-wrong-box',
+    PASSWORD,
+    client.cookieHeader || '-none-',
+  ])
+    expect(all).not.toContain(secret);
+});
+
+test('changes of password, address and roles are', async () => {
+  const { client, username, id } = await signUp(processes, 'owner');
+  const member = await signUp(processes, 'member');
+  const { id: propertyId } = await addProperty(client);
+  await client.put('/api/user/password', { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` });
+  await told('password.changed', { userId: id });
+  await client.post(`/api/properties/${propertyId}/users`, { email: member.username, role: 'viewer' });
+  expect(await told('member.invited', { userId: id })).toMatchObject({ propertyId, account: 'm***@example.com' });
+  await client.put('/api/user/profile', { fullName: 'Ada', username: `new-${username}` });
+  await told('email.changed', { userId: id });
+  await client.post('/api/user/sessions/end-others', {});
+  await told('sessions.ended_elsewhere', { userId: id });
+  await client.get('/api/user/data');
+  await told('data.exported', { userId: id });
+});
+
+test('refusals are: for want of a role, of a session, of being a member, and of being on this site', async () => {
+  const [owner, stranger] = [await signUp(processes, 'owner'), await signUp(processes, 'stranger')];
+  const { id } = await addProperty(owner.client);
+  await stranger.client.get('/api/admin/users');
+  await told('access.refused', { userId: stranger.id, call: 'GET /api/admin/users', code: 'forbidden' });
+  await stranger.client.get(`/api/properties/${id}`);
+  await told('access.refused', { userId: stranger.id, call: 'GET /api/properties/:id', code: 'not_found' });
+  await processes.client().get('/api/cart');
+  await told('session.missing', { call: 'GET /api/cart', code: 'unauthorized' });
+  await owner.client.post('/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
+  await told('access.refused', { call: 'POST /api/logout', code: 'cross_site' });
+});
+
+test('a limit that is reached is, and a page that asks who is there is not', async () => {
+  const client = processes.client();
+  const username = `${unique('victim')}@example.com`;
+  const tries = [];
+  for (let n = 0; n < 11; n++) tries.push((await client.post('/api/login', { username, password: 'wrong' })).status);
+  expect(tries.at(-1)).toBe(429);
+  await told('limit.reached', { call: 'POST /api/login', code: 'too_many_requests' });
+  await client.get('/api/user');
+  expect(logged().filter(({ call }) => call === 'GET /api/user')).toEqual([]);
+});
+
+test('every line is one of the events there are, with its level and its time', () => {
+  const lines = logged();
+  expect(lines.length).toBeGreaterThan(10);
+  for (const { event = '', level, time } of lines) {
+    expect(Object.keys(securityEvents)).toContain(event);
+    expect(level).toBe(securityEvents[event as keyof typeof securityEvents] === 'warn' ? 40 : 30);
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  }
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Whatever in the server opens a connection, and to where: an address from the environment, or one that stands here. */
+const ASKED: Readonly<Record<string, string>> = {
+  'modules/directory/weather.ts': 'the weather’s provider',
+  'modules/mail/transport.ts': 'SMTP_URL',
+  'modules/orders/stripe.ts': 'Stripe',
+  'platform/commit-listener.ts': 'DATABASE_URL',
+  'platform/connection.ts': 'DATABASE_URL',
+  'platform/orm.ts': 'DATABASE_URL',
+  'platform/redis.ts': 'REDIS_URL',
+};
+
+const OPENS =
+  /\bfetch\(|\.connect\(|createTransport\(|new (Stripe|Redis|WebSocket)\(|\b(http|https|net|tls|dgram)\.(request|get|connect|createConnection|createSocket)\(/;
+
+test('the server opens connections in seven files, to hosts that no person names', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('web/client'),
+  );
+  expect(sources.length).toBeGreaterThan(200);
+  const opening = sources.filter((path) => OPENS.test(readFileSync(`src/${path}`, 'utf8')));
+  expect(opening.sort()).toEqual(Object.keys(ASKED).sort());
+});
+
+test('docs/OPERATIONS.md names the hosts that stand in the code', () => {
+  const code = ['modules/directory/weather.ts', 'modules/orders/stripe.ts'].map((path) =>
+    readFileSync(`src/${path}`, 'utf8'),
+  );
+  const hosts = [...code.join('\n').matchAll(/'https:\/\/([\w.-]+)'/g)].map(([, host = '']) => host);
+  const [, told = ''] = readFileSync('docs/OPERATIONS.md', 'utf8').split('**What leaves**');
+  expect(hosts.length).toBeGreaterThan(1);
+  expect(hosts.filter((host) => !told.includes(host))).toEqual([]);
+});
