@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate as useRouter } from 'react-router-dom';
+import { keepFocus } from '../lib/keep-focus.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
 import { leave, type Navigate, type Navigation, NavigationContext } from '../ui/navigation.ts';
 import { PageShell } from './PageShell.tsx';
@@ -22,6 +23,7 @@ export function AppShell({ top, isOwn }: AppShellProps) {
     return { place: { pathname, search }, navigate };
   }, [router, pathname, search, isOwn]);
   useFocusOnNavigation();
+  useEffect(keepFocus, []);
   return (
     <NavigationContext value={navigation}>
       <PageShell top={top}>

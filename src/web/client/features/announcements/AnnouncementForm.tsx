@@ -32,6 +32,7 @@ export function AnnouncementForm({ propertyId }: { propertyId: number }) {
       toastError(error, { fallback: announcementTexts.addFailed });
       throw error;
     }
+    form.setFocus('message'); // the button that had it cannot be pressed again yet
     form.reset(emptyAnnouncement());
     toast({ message: announcementTexts.added, tone: 'success' });
   });
