@@ -59,9 +59,9 @@ async function compare(database: string, url: string, folder: string, size: Size
     copied.push(seconds);
     for (const { name, bytes, times } of ready) times.push((await importSeconds(url, name, bytes)) / seconds);
   }
-  const detail = `copy ${median(copied).toFixed(2)} s`;
+  const detail = `\\copy ${median(copied).toFixed(2)} s`;
   return ready.map(({ name, before, most, times }) =>
-    row(`import of ${size.rows.toLocaleString('en-US')} rows, ${name.slice(5)}, times \`copy\``, median(times), {
+    row(`import of ${size.rows.toLocaleString('en-US')} rows, ${name.slice(5)}, times \`\\copy\``, median(times), {
       ...{ before, most, digits: 1, unit: '×', detail },
     }),
   );
