@@ -33,7 +33,7 @@ async function follow(): Promise<Socket> {
 }
 
 function look(version: number): void {
-  if (heard.get(version) !== sockets.length) return;
+  if ((heard.get(version) ?? 0) < sockets.length) return;
   waits.get(version)?.(performance.timeOrigin + performance.now());
   waits.delete(version);
 }

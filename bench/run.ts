@@ -45,7 +45,7 @@ try {
   await migrate(services.ownerDatabaseUrl);
   await withServer(async () => {}); // it brings the sample building and the shop
   for (const [name, measure] of Object.entries(parts))
-    if (wanted.length === 0 || wanted.includes(name)) await measure();
+    if (wanted.length === 0 || wanted.includes(name)) await measure().catch((error) => unmeasured(name, error));
   const minutes = (performance.now() - began) / 60_000;
   console.log(`${rows.filter(({ isMet }) => isMet).length} of ${rows.length} met in ${minutes.toFixed(1)} minutes`);
   if (wanted.length === 0) writeReport(rows, minutes);
@@ -53,6 +53,13 @@ try {
 } finally {
   await services.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** What cannot be measured is not met, and keeps nothing else from being measured. */
+function unmeasured(name: string, error: unknown): void {
+  console.error(error);
+  const [reason = ''] = String(error).split('\n');
+  tell({ what: name, before: '–', target: 'measured', measured: reason.slice(0, 200), isMet: false });
 }
 
 async function withServer(work: (server: BenchServer) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { type Row, row } from '../report.ts';
 
 /** Figures of the first build, in the order of the pages below. */
@@ -7,15 +7,17 @@ const before: Readonly<Record<string, string>> = {
   '/': '588 kB raw, 46 files',
   '/login': '643 kB raw',
   '/shop': '755 kB raw',
-  '/shop/product/:id': '713 kB raw',
+  '/shop/product/{id}': '713 kB raw',
   '/manage': '1,061 kB raw, 85 files',
 };
 
 /** What a browser loads for a page, compressed: bytes are exact, `scripts/check-budgets.ts` counts them. */
 export function bytes(): Row[] {
-  const said = execFileSync(process.execPath, ['scripts/check-budgets.ts'], { encoding: 'utf8' });
-  const lines = said.matchAll(/^(?:ok|over) +(\S+): ([\d.]+) of ([\d.]+) kB of script, .* (\d+) of (\d+) files$/gm);
-  return [...lines].map(([, page = '', kilobytes, most, files, mostFiles]) =>
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/check-budgets.ts'], { encoding: 'utf8' });
+  const lines = stdout.matchAll(/^(?:ok|over) +(\S+): ([\d.]+) of ([\d.]+) kB of script, .* (\d+) of (\d+) files$/gm);
+  const found = [...lines];
+  if (found.length === 0) throw new Error(`npm run build has to come first: ${stderr.trim().split('\n').at(-1)}`);
+  return found.map(([, page = '', kilobytes, most, files, mostFiles]) =>
     row(`script a browser loads for \`${page}\``, Number(kilobytes), {
       ...(before[page] && { before: before[page] }),
       ...{ most: Number(most), digits: 1, unit: ' kB', detail: `${files} of ${mostFiles} files` },

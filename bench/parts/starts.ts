@@ -69,8 +69,8 @@ async function memories(role: Role, services: Services, dataDir: string, before:
   const megabytes = { digits: 0, unit: ' MB', before };
   tell(row(`${role.name}: memory idle`, residentMegabytes(child), { ...megabytes, most: role.most.idle }));
   if (role.name === 'web') {
-    for (const path of ['/', '/shop', '/demo', '/api/shop/products', '/api/property?slug=demo', '/healthz'])
-      await ask({ port, asks: [{ path }], encoding: 'br' }, LOAD_SECONDS / 6);
+    for (const path of ['/', '/shop', '/demo', '/api/shop/products', '/api/property?slug=demo'])
+      await ask({ port, asks: [{ path }], encoding: 'br' }, LOAD_SECONDS / 5);
     await sleep(1_000);
     tell(row('web: memory after load', residentMegabytes(child), { ...megabytes, most: 280 }));
   }
