@@ -23,12 +23,15 @@ test("a refusal carries the server's words, fields and request, also without det
 });
 
 test.each([
-  ['{"message":"Too many"}', 'Too many'],
-  ['upstream is away', 'upstream is away'],
-  ['', 'Bad Gateway'],
-])('%s reads as %s', async (body, message) => {
+  ['{"message":"Too many"}', 'Too many', false],
+  ['{"error":"Not today"}', 'Not today', false],
+  ['upstream is away', 'upstream is away', false],
+  ['<!doctype html><h1>502</h1>', 'Bad Gateway', true],
+  ['{}', 'Bad Gateway', true],
+  ['', 'Bad Gateway', true],
+])('%s reads as %s', async (body, message, isWordless) => {
   answer(502, body, 'Bad Gateway');
-  expect((await refused('POST', '/api/login')).message).toBe(message);
+  expect(await refused('POST', '/api/login')).toMatchObject({ message, isWordless });
 });
 
 test('a read that needs a session says Unauthorized, but for the question who is signed in', async () => {

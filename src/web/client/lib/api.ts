@@ -5,6 +5,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly details: unknown;
   readonly requestId: string | null;
+  /** Whether the answer had no text for a person: `message` is then no more than its status. */
+  readonly isWordless: boolean;
 
   constructor(status: number, message: string, body: Partial<ErrorBody> = {}) {
     super(message);
@@ -13,6 +15,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.details = body.details;
     this.requestId = body.requestId ?? null;
+    this.isWordless = body.isWordless ?? false;
   }
 }
 
@@ -23,6 +26,7 @@ interface ErrorBody {
   fields?: Record<string, string>;
   details?: unknown;
   requestId?: string | undefined;
+  isWordless?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -67,22 +71,24 @@ export async function call<Reply = unknown>(
     body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   });
-  if (!response.ok) throw await readError(method, path, response);
+  if (!response.ok) throw refusalOf(method, path, response, await response.text());
   options.onHeaders?.(response.headers);
   const text = await response.text();
   const value: unknown = text === '' ? undefined : JSON.parse(text);
   return (options.reply ?? typed<Reply>()).parse(value);
 }
 
-/** The body's error, else its message, else the status text; text that is no JSON as it is (spec 7). */
-async function readError(method: Method, path: string, response: Response): Promise<ApiError> {
-  const text = await response.text();
+/** The body's error, else its message, else the status text; text that is neither JSON nor a page as it is. */
+export function refusalOf(
+  method: Method,
+  path: string,
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  text: string,
+): ApiError {
   const body = parseErrorBody(text);
-  if (response.status === 401 && method === 'GET' && path !== '/api/user')
-    return new ApiError(401, 'Unauthorized', body ?? {});
-  const fallback = response.statusText || 'Request failed';
-  const message = body ? body.error || body.message || fallback : text || fallback;
-  return new ApiError(response.status, message, body ?? {});
+  if (status === 401 && method === 'GET' && path !== '/api/user') return new ApiError(401, 'Unauthorized', body ?? {});
+  const words = body ? body.error || body.message : /^\s*</.test(text) ? '' : text;
+  return new ApiError(status, words || statusText || 'Request failed', { ...body, isWordless: !words });
 }
 
 function parseErrorBody(text: string): ErrorBody | null {

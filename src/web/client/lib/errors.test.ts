@@ -7,11 +7,15 @@ test("a refused call reads as the server's words", () => {
 });
 
 test('a refused call without words falls back', () => {
-  expect(errorText(new ApiError(500, ''), 'Request failed')).toBe('Request failed');
+  const wordless = new ApiError(502, 'Bad Gateway', { isWordless: true });
+  expect(errorText(wordless, 'Failed to delete property')).toBe('Failed to delete property');
+  expect(errorText(wordless)).toBe('Bad Gateway');
 });
 
-test("no answer at all reads as the browser's own words", () => {
-  expect(errorText(new TypeError('Failed to fetch'))).toBe('Failed to fetch');
+test("no answer at all is a network error, in the browser's own words", () => {
+  expect(errorText(new TypeError('Failed to fetch'), 'Failed to delete property')).toBe(
+    'Network error: Failed to fetch',
+  );
   expect(isNetworkError(new TypeError('NetworkError when attempting to fetch resource.'))).toBe(true);
   expect(isNetworkError(new TypeError('Load failed'))).toBe(true);
 });

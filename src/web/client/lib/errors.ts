@@ -2,11 +2,11 @@ import { ApiError } from './api.ts';
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 
-/** What a person reads of an error: the server's words, the network's own, else the fallback. */
-export function errorText(error: unknown, fallback: string = SOMETHING_WENT_WRONG): string {
-  if (error instanceof ApiError) return error.message || fallback;
-  if (isNetworkError(error)) return error.message || fallback;
-  return fallback;
+/** What a person reads of an error: the server's words, the network's own, else the fallback, else the status. */
+export function errorText(error: unknown, fallback?: string): string {
+  if (error instanceof ApiError) return (error.isWordless && fallback) || error.message || SOMETHING_WENT_WRONG;
+  if (isNetworkError(error)) return `Network error: ${error.message}`;
+  return fallback ?? SOMETHING_WENT_WRONG;
 }
 
 /** `fetch` rejects with a TypeError when there was no answer at all; every engine has its own words for it. */

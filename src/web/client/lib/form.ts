@@ -6,17 +6,19 @@ import { errorText } from './errors.ts';
 /**
  * For `<form onSubmit>`: runs `save` with the parsed values, never twice at once; what it throws lands on the fields and
  * the banner. Call it while rendering.
+ * @param fallback what the banner says of a refusal without words
  */
 export function submitWith<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   save: (values: Output) => Promise<unknown>,
+  fallback?: string,
 ): (event: BaseSyntheticEvent) => void {
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       await save(values);
     } catch (error) {
-      applyServerErrors(form, error);
+      applyServerErrors(form, error, fallback);
     }
   });
   return (event) => {
@@ -30,6 +32,7 @@ export function submitWith<Input extends FieldValues, Output>(
 export function applyServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
+  fallback?: string,
 ): void {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const known = fields.filter(([name]) => isFieldOf(form, name));
@@ -37,7 +40,7 @@ export function applyServerErrors<Input extends FieldValues, Output>(
     form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
   if (known.length === 0 || known.length < fields.length) {
-    form.setError('root', { type: 'server', message: errorText(error) });
+    form.setError('root', { type: 'server', message: errorText(error, fallback) });
   }
 }
 

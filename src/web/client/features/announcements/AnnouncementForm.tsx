@@ -25,17 +25,21 @@ export function AnnouncementForm({ propertyId }: { propertyId: number }) {
   const lastDay = useWatch({ control, name: 'expiresAt' });
   const titleId = useId();
   const banner = bannerOf(form);
-  const submit = submitWith(form, async (values) => {
-    try {
-      await add.mutateAsync(announcementOf(values));
-    } catch (error) {
-      toastError(error, { fallback: announcementTexts.addFailed });
-      throw error;
-    }
-    form.setFocus('message'); // the button that had it cannot be pressed again yet
-    form.reset(emptyAnnouncement());
-    toast({ message: announcementTexts.added, tone: 'success' });
-  });
+  const submit = submitWith(
+    form,
+    async (values) => {
+      try {
+        await add.mutateAsync(announcementOf(values));
+      } catch (error) {
+        toastError(error, { fallback: announcementTexts.addFailed });
+        throw error;
+      }
+      form.setFocus('message'); // the button that had it cannot be pressed again yet
+      form.reset(emptyAnnouncement());
+      toast({ message: announcementTexts.added, tone: 'success' });
+    },
+    announcementTexts.addFailed,
+  );
   return (
     <form aria-labelledby={titleId} className={styles.form} noValidate onSubmit={submit}>
       <h2 id={titleId}>{texts.title}</h2>

@@ -61,7 +61,7 @@ async function announced(attempt: Promise<unknown>): Promise<void> {
   try {
     await attempt;
   } catch (error) {
-    toast({ message: errorText(error, authTexts.requestFailed), tone: 'danger' });
+    toast({ message: errorText(error), tone: 'danger' });
     throw error;
   }
 }

@@ -18,6 +18,5 @@ export const authTexts = {
   username: 'Username',
   usernameHint: 'Your e-mail address',
   password: 'Password',
-  requestFailed: 'Request failed',
   checking: 'Loading',
 } as const;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchCart } from '../../entities/cart/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
 import { toastAcrossPages } from '../../lib/toasts.ts';
 import { sayNotAdded } from './notice.ts';
 import { takePendingItem } from './pending-item.ts';
@@ -24,8 +25,7 @@ export async function postPendingItem(client: QueryClient): Promise<string | nul
   return null;
 }
 
-/** An answer without a code is not the product's own, and its words help nobody. */
-const refusalOf = ({ code, message }: ApiError) => ({
+const refusalOf = (error: ApiError) => ({
   title: cartTexts.pending.failed,
-  message: code === 'unknown' ? cartTexts.pending.tryAgain : message,
+  message: errorText(error, cartTexts.pending.tryAgain),
 });

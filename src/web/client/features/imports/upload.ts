@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, refusalOf } from '../../lib/api.ts';
 import { inSession } from '../../lib/session-guard.ts';
 import { importTexts } from './texts.ts';
 
 const started = z.object({ importId: z.int() });
-const refusal = z.object({
-  error: z.string(),
-  code: z.string(),
-  details: z.unknown().optional(),
-  requestId: z.string().optional(),
-});
 
 export interface Sending {
   /** 0 to 100. */
@@ -48,13 +42,13 @@ function post(path: string, form: FormData, { onSent, signal }: Sending): Promis
     request.setRequestHeader('accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onSent((loaded / total) * 100);
     request.upload.onload = () => onSent(100);
-    request.onerror = () => reject(new TypeError('Network error'));
+    request.onerror = () => reject(new TypeError('the file could not be sent over the network'));
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     request.onload = () => {
       try {
         const { status, responseText } = request;
         if (status >= 200 && status < 300) resolve(started.parse(JSON.parse(responseText)));
-        else reject(readRefusal(request));
+        else reject(refusalOf('POST', path, request, responseText));
       } catch (error) {
         reject(error);
       }
@@ -70,17 +64,4 @@ function post(path: string, form: FormData, { onSent, signal }: Sending): Promis
 /** A page that is left takes its upload with it. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
-}
-
-function readRefusal({ status, statusText, responseText }: XMLHttpRequest): ApiError {
-  const body = refusal.safeParse(parseJson(responseText)).data;
-  return new ApiError(status, body?.error || statusText || 'Request failed', body ?? {});
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // a proxy's page, or nothing at all
-  }
 }

@@ -34,18 +34,22 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
   const invite = useInvite(propertyId);
   const titleId = useId();
   const banner = bannerOf(form);
-  const submit = submitWith(form, async (values) => {
-    try {
-      const { isNewUser, tempPassword, pending } = await invite.mutateAsync(values);
-      if (isNewUser && tempPassword) onCreated({ email: values.email, password: tempPassword, isResent: false });
-      else
-        toast({ message: pending ? memberTexts.invitedPending(values.email) : memberTexts.invited, tone: 'success' });
-      form.reset(empty);
-    } catch (error) {
-      toastError(error, { fallback: texts.failed });
-      throw error;
-    }
-  });
+  const submit = submitWith(
+    form,
+    async (values) => {
+      try {
+        const { isNewUser, tempPassword, pending } = await invite.mutateAsync(values);
+        if (isNewUser && tempPassword) onCreated({ email: values.email, password: tempPassword, isResent: false });
+        else
+          toast({ message: pending ? memberTexts.invitedPending(values.email) : memberTexts.invited, tone: 'success' });
+        form.reset(empty);
+      } catch (error) {
+        toastError(error, { fallback: texts.failed });
+        throw error;
+      }
+    },
+    texts.failed,
+  );
   return (
     <form aria-labelledby={titleId} className={styles.invite} noValidate onSubmit={submit}>
       <h3 id={titleId}>{texts.title}</h3>

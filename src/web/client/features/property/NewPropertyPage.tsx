@@ -112,7 +112,7 @@ function useNewProperty() {
   const create = useCreateProperty();
   const navigate = useNavigate();
   const slug = useSlugSuggestion(form);
-  const submit = submitWith(form, async (values) => {
+  const save = async (values: Parameters<typeof newPropertyInputOf>[0]) => {
     slug.clear();
     try {
       const property = await create.mutateAsync(newPropertyInputOf(values));
@@ -123,6 +123,6 @@ function useNewProperty() {
       toastError(error, { fallback: texts.failed });
       throw error;
     }
-  });
-  return { form, slug, submit };
+  };
+  return { form, slug, submit: submitWith(form, save, texts.failed) };
 }

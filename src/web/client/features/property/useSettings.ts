@@ -58,7 +58,7 @@ export function useSettings(property: Property) {
     differencesOf(mine, theirs, mergeSettings(base, mine, theirs).contested);
   return {
     form,
-    submit: submitWith(form, (values) => store(values, property.revision)),
+    submit: submitWith(form, (values) => store(values, property.revision), texts.failed),
     slug,
     conflict: conflict.dialog({ form, store, takeTheirs, differencesOf: contested, isPending: update.isPending }),
   };

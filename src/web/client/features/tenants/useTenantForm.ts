@@ -45,7 +45,7 @@ export function useTenantForm({ propertyId, entry, onDone, onDirtyChange }: Tena
   };
   return {
     form,
-    submit: submitWith(form, (values) => store(tenantInputOf(values), entry?.tenant.revision)),
+    submit: submitWith(form, (values) => store(tenantInputOf(values), entry?.tenant.revision), tenantTexts.saveFailed),
     conflict: conflict.dialog({ form, store, takeTheirs, differencesOf, isPending: save.isPending }),
   };
 }
