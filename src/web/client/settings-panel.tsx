@@ -1,8 +1,18 @@
 import type { ComponentProps } from 'react';
 import { SettingsPanel } from './features/property/SettingsPanel.tsx';
 import { PreviewSection } from './features/public-view/PreviewSection.tsx';
+import { SubscriptionSection } from './features/subscription/SubscriptionSection.tsx';
 
-/** The tab of the property itself, with what its visitors see. */
-export function SettingsTab(props: Omit<ComponentProps<typeof SettingsPanel>, 'preview'>) {
-  return <SettingsPanel {...props} preview={(draft) => <PreviewSection property={props.property} draft={draft} />} />;
+type SettingsTabProps = Omit<ComponentProps<typeof SettingsPanel>, 'preview' | 'subscription'>;
+
+/** The tab of the property itself, with what its visitors see and the plan it is on. */
+export function SettingsTab(props: SettingsTabProps) {
+  const { property } = props;
+  return (
+    <SettingsPanel
+      {...props}
+      preview={(draft) => <PreviewSection property={property} draft={draft} />}
+      subscription={<SubscriptionSection key={property.id} propertyId={property.id} isOwner={property.isOwner} />}
+    />
+  );
 }

@@ -13,10 +13,12 @@ export interface SettingsPanelProps {
   canEdit: boolean;
   /** What the settings change, beside them. */
   preview?: (draft: PropertyFormInput) => ReactNode;
+  /** Its plan, below the settings. */
+  subscription?: ReactNode;
 }
 
 /** The settings of a property; its owner also hands it on or deletes it here. */
-export function SettingsPanel({ property, canEdit, preview }: SettingsPanelProps) {
+export function SettingsPanel({ property, canEdit, preview, subscription }: SettingsPanelProps) {
   const [draft, setDraft] = useState(() => propertyFormOf(property));
   return (
     <div className={styles.panel}>
@@ -27,6 +29,7 @@ export function SettingsPanel({ property, canEdit, preview }: SettingsPanelProps
         </section>
         {preview?.(draft)}
       </div>
+      {subscription && <div className={styles.section}>{subscription}</div>}
       {property.isOwner && (
         <>
           <TransferSection property={property} />

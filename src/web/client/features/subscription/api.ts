@@ -1,16 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Plan, subscriptionReply, upgradeReply } from '../../../../modules/tenancy/schema.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { callInSession } from '../../lib/session-guard.ts';
 
 const key = queryKeys('subscription');
 
-/** The calls behind a paid plan. No screen leads here: every directory feature is free. */
+/** The plan of a building. */
+export const subscriptionQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: key(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/properties/${propertyId}/subscription`, { reply: subscriptionReply, signal }),
+  });
+
 export function useSubscribe(propertyId: number) {
   const refresh = useRefresh(propertyId);
   return useMutation({
     mutationFn: (plan: Plan) =>
-      call('POST', `/api/properties/${propertyId}/subscribe`, { body: plan, reply: subscriptionReply }),
+      callInSession('POST', `/api/properties/${propertyId}/subscribe`, { body: plan, reply: subscriptionReply }),
     onSuccess: refresh,
   });
 }
@@ -18,7 +26,7 @@ export function useSubscribe(propertyId: number) {
 export function useUnsubscribe(propertyId: number) {
   const refresh = useRefresh(propertyId);
   return useMutation({
-    mutationFn: () => call('POST', `/api/properties/${propertyId}/unsubscribe`, { reply: subscriptionReply }),
+    mutationFn: () => callInSession('POST', `/api/properties/${propertyId}/unsubscribe`, { reply: subscriptionReply }),
     onSuccess: refresh,
   });
 }
@@ -28,7 +36,7 @@ export function useUpgrade(propertyId: number) {
   const refresh = useRefresh(propertyId);
   return useMutation({
     mutationFn: (plan: Plan) =>
-      call('POST', `/api/properties/${propertyId}/upgrade`, { body: plan, reply: upgradeReply }),
+      callInSession('POST', `/api/properties/${propertyId}/upgrade`, { body: plan, reply: upgradeReply }),
     onSuccess: refresh,
   });
 }
