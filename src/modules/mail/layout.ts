@@ -12,6 +12,9 @@ export interface Letter {
   extra?: { html: string; text: string };
 }
 
+/** The colours of the night, for readers of mail that ask for them; the others have those of the day, in place. */
+const NIGHT = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#17191e!important;color:#ece9e2!important}.line{border-color:#43464e!important}.quiet{color:#a9adb6!important}.action{background:#c39a55!important;color:#17191e!important}}`;
+
 /** The layout of all mails, as HTML and as plain text. */
 export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html'> {
   const { to, subject, paragraphs, action, extra } = letter;
@@ -21,13 +24,16 @@ export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject
     ...(action ? [`${action.label}: ${action.url}`] : []),
     `${brand.name} · ${brand.supportPhone} · ${brand.supportHours}`,
   ].join('\n\n');
-  const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f8f6f1;color:#1c1f26;font:16px/1.5 'Instrument Sans',system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px">
-<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #d9d4ca;font-weight:600">${brand.name}</p>
+  const html = `<!doctype html><html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${NIGHT}</style></head>
+<body class="page" style="margin:0;background:#f8f6f1;color:#1c1f26;font:16px/1.5 'Instrument Sans',system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">
+<p class="line" style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #d9d4ca;font-weight:600">${brand.name}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${extra?.html ?? ''}
-${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
-<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${brand.supportPhone} · ${brand.supportHours}</p>
+${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
+<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${brand.supportPhone} · ${brand.supportHours}</p>
 </div></body></html>`;
   return { to, subject, text, html };
 }
