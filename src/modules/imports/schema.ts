@@ -44,7 +44,7 @@ export const validationReply = z.object({
       repeats: count,
       changed: count,
       replaced: count,
-      outcomes: z.record(importMode, importOutcome),
+      outcomes: z.object({ add: importOutcome, update: importOutcome, replace: importOutcome }),
     })
     .nullable(),
 });

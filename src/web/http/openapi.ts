@@ -21,7 +21,12 @@ export function describeApi(routes: readonly Route[], appUrl: string): Record<st
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: '1.0.0' },
+    info: {
+      title: `${brand.name} API`,
+      version: '1.0.0',
+      description: 'Every call of the product. Refusals have one shape; `error` is a text for a person.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: appUrl }],
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
     paths,
@@ -31,9 +36,10 @@ export function describeApi(routes: readonly Route[], appUrl: string): Record<st
 function operation(route: Route): ZodOpenApiOperationObject {
   const access = typeof route.access === 'string' ? route.access : route.access.name;
   return {
+    operationId: operationIdOf(route),
     summary: route.summary,
     description: `Access: ${access}`,
-    ...(access !== 'public' && { security: [{ session: [] }] }),
+    security: access === 'public' ? [] : [{ session: [] }],
     requestParams: {
       ...(route.params && { path: route.params as z.ZodObject }),
       ...(route.query && { query: route.query as z.ZodObject }),
@@ -42,10 +48,38 @@ function operation(route: Route): ZodOpenApiOperationObject {
     responses: {
       [String(route.status) as '200']: success(route),
       ...otherSuccesses(route),
-      default: { description: 'A refusal', content: { 'application/json': { schema: errorReply } } },
+      ...refusals(route),
+      default: refusal('Any other refusal'),
     },
   };
 }
+
+/** `GET /api/properties/:id/users` is `getPropertiesByIdUsers`. */
+function operationIdOf({ method, path }: Route): string {
+  const words = path
+    .split('/')
+    .slice(2)
+    .flatMap((part) => part.replace(/^:/, 'by-').split(/[^A-Za-z0-9]+/));
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** What follows from the declaration; what the call itself may refuse is the `default`. */
+function refusals({ access, notWhileImpersonating }: Route): Record<string, ReturnType<typeof refusal>> {
+  const isProven = typeof access === 'object';
+  const ofProperty = isProven && 'prove' in access;
+  const isForbidden = notWhileImpersonating || (isProven && (!ofProperty || access.name !== LEAST_LEVEL));
+  return {
+    400: refusal('The request cannot be read, or something in it is not valid'),
+    ...(access !== 'public' && { 401: refusal('Nobody is signed in') }),
+    ...(isForbidden && { 403: refusal('Whoever is signed in may not do that') }),
+    ...(ofProperty && { 404: refusal('There is no such thing, or it is none of theirs') }),
+  };
+}
+
+/** Every member of a building has it. */
+const LEAST_LEVEL = 'property:viewer';
+
+const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorReply } } });
 
 function requestBody({ body, upload }: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (upload) {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../modules/index.ts';
+import { describeApi } from './openapi.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: object[];
+  responses: Record<string, object>;
+}
+
+const { info, paths } = describeApi(routes, 'https://directory.test') as {
+  info: { license: { name: string } };
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
+);
+
+test('every call has a name of its own that can stand in an address and in a program', () => {
+  const names = operations.map(({ operationId }) => operationId);
+  expect(names).toHaveLength(routes.length);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+  expect(names).toContain('getPropertiesByIdUsers');
+});
+
+test('every call says who may ask, what a success is, and what a refusal', () => {
+  const incomplete = operations.filter(({ security, summary, responses }) => {
+    const statuses = Object.keys(responses);
+    const answers = ['2', '4'].every((kind) => statuses.some((status) => status.startsWith(kind)));
+    return !Array.isArray(security) || summary === '' || !answers;
+  });
+  expect(incomplete.map(({ call }) => call)).toEqual([]);
+  expect(info.license.name).toBe('MIT');
+});
+
+test('who is not signed in is told so by every call that is not public', () => {
+  const open = operations.filter(({ responses }) => !('401' in responses));
+  expect(open.filter(({ security }) => security.length > 0)).toEqual([]);
+  expect(open.map(({ call }) => call)).toContain('GET /api/config');
+});
