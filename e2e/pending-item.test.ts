@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product as ShopProduct } from '../src/modules/shop/schema.ts';
-import { openBrowser, openPage } from '../test/harness/browser.ts';
+import { openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
 import { signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { countPosts, type Named, openShop, PENDING, signIn } from '../test/harness/shop-pages.ts';
@@ -89,4 +89,41 @@ describe('an item that waited for the login', () => {
     await page.waitForURL('**/manage*');
     expect(new URL(page.url()).origin).toBe(product.url);
   });
+});
+
+test('a double click adds one, and the badge says nothing before it knows how many there are', async () => {
+  const person = await signUp(product, 'shopper');
+  const { id, variants } = named('Player Pro');
+  await person.client.post('/api/cart', { productId: id, variantId: variants[0]?.id, quantity: 1 });
+  const page = await openPageAs(browser, product.url, person.client);
+  const posts = countPosts(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/cart', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/shop/product/${id}`);
+  await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
+  held.resolve();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+  expect(posts()).toBe(1);
+  await page.context().close();
+});
+
+test('the login beside a product leads back to what was chosen', async () => {
+  const person = await signUp(product, 'shopper');
+  const page = await openPage(browser, product.url);
+  await page.goto(`/shop/product/${named('Player Pro').id}`);
+  await page.getByRole('radio').nth(1).check({ force: true });
+  await page.getByRole('button', { name: 'Increase Quantity' }).click();
+  await page.getByText('what you chose is kept').getByRole('link', { name: 'Login' }).click();
+  await signIn(page, person);
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+  await page.context().close();
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../src/modules/index.ts';
+import { describeApi } from '../src/web/http/openapi.ts';
 import { requestFor } from './access/requests.ts';
 import { type Identity, identities, inPersonAlone, leastOf, leastRole, refusalOf } from './access/table.ts';
-import { type Asked, createWorld, startOpenProduct, statusFor, type World } from './access/world.ts';
+import { type Asked, createWorld, seen, startOpenProduct, statusFor, type World } from './access/world.ts';
 import type { Product } from './harness/product.ts';
 
 let product: Product;
@@ -44,6 +45,40 @@ describe.each(Object.keys(leastRole))('%s', (call) => {
     else expect([200, 201, 202, 204]).toContain(status);
   });
 });
+
+/** Answered from memory, where nobody looks at `If-Match`: a query or path that cannot be read. */
+const unreadable: Readonly<Record<string, Partial<Asked>>> = {
+  'GET /api/property': { query: 'slug=a&slug=b' },
+  'GET /api/shop/products': { query: 'category=houses' },
+  'GET /api/shop/products/:id': { params: { id: 'nonsense' } },
+};
+
+/** Documented answers that take more than a request: the tests that see them. */
+const seenElsewhere: Readonly<Record<string, readonly number[]>> = {
+  'GET /api/weather': [200], // test/flows/weather.test.ts
+  'POST /api/stripe/webhook': [200], // test/flows/orders-stripe.test.ts
+  'POST /api/tenants/validate': [202], // test/flows/imports.test.ts, as the next
+  'POST /api/tenants/upload': [200, 202],
+};
+
+test.each(Object.keys(leastRole))('%s answers 400 to what cannot be read, and all that is documented', async (call) => {
+  const asked = { ...(await requestFor(world, call)), ...unreadable[call] };
+  expect(await statusFor(world, call, asked, leastOf(call), { 'if-match': 'nonsense' })).toBe(400);
+  const known = new Set([...(seen.get(call) ?? []), ...(seenElsewhere[call] ?? [])]);
+  expect(documented(call).filter((status) => !known.has(status))).toEqual([]);
+});
+
+type Described = Readonly<Record<string, Readonly<Record<string, { responses: object }>>>>;
+const { paths } = describeApi(routes, 'http://localhost') as { paths: Described };
+
+/** The statuses that the API description names for a call. */
+function documented(call: string): number[] {
+  const [method = '', path = ''] = call.split(' ');
+  const responses = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {};
+  return Object.keys(responses)
+    .filter((status) => status !== 'default')
+    .map(Number);
+}
 
 /** A read is asked for by everybody it is for, a write by the least of them. */
 function answered(call: string): Identity[] {

@@ -54,6 +54,7 @@ export const owners: readonly Owner[] = [
   ofModule(
     'orders',
     ...['checkout', 'customer_order', 'order_item', 'order_event', 'refund', 'test_payment_intent', 'stripe_event'],
+    'payment_notice',
   ),
 ];
 

@@ -16,6 +16,30 @@ async function mail({ product, rows }: World, dedupeKey = unique('mail')): Promi
   return stored?.id ?? 0;
 }
 
+/** The payment of an order. */
+async function paymentOf(world: World) {
+  const [order] = await world.rows(
+    `select user_id, checkout_id, payment_intent_id from customer_order where id = ${await orderOf(world)}`,
+  );
+  return order as unknown as { user_id: number; checkout_id: number; payment_intent_id: string };
+}
+
+async function owedRefund(world: World): Promise<number> {
+  const { user_id, checkout_id, payment_intent_id } = await paymentOf(world);
+  return await world.insert(
+    `insert into refund (payment_intent_id, checkout_id, user_id, amount, currency, reason, created_at)
+     values ('${payment_intent_id}', ${checkout_id}, ${user_id}, 100, 'usd', 'late_payment', now())`,
+  );
+}
+
+async function notice(world: World): Promise<number> {
+  const { user_id, payment_intent_id } = await paymentOf(world);
+  return await world.insert(
+    `insert into payment_notice (kind, subject_id, payment_intent_id, user_id, amount)
+     values ('disputed', 'dp_${payment_intent_id}', '${payment_intent_id}', ${user_id}, 100)`,
+  );
+}
+
 async function parkedEvent({ insert, rows }: World) {
   const eventId = await insert(
     `insert into outbox_event (name, payload, request_id, dispatched_at)
@@ -50,6 +74,8 @@ const operations: Requests = {
     const id = await orderOf(world);
     return { params: { id, mailId: await mail(world, `order-${id}-event-1`) } };
   },
+  'POST /api/admin/refunds/:id/retry': async (world) => ({ params: { id: await owedRefund(world) } }),
+  'POST /api/admin/payment-notices/:id/settle': async (world) => ({ params: { id: await notice(world) } }),
   'POST /api/admin/parked-events/:eventId/:subscriber/retry': async (world) => ({ params: await parkedEvent(world) }),
   'POST /api/admin/mails/:id/resend': async (world) => ({ params: { id: await mail(world) } }),
 };

@@ -75,14 +75,25 @@ export interface Asked {
   readonly answers?: number;
 }
 
+/** Which statuses each call has been seen to answer. */
+export const seen = new Map<string, Set<number>>();
+
 /** @returns the status that somebody is answered with. */
-export async function statusFor(world: World, call: string, asked: Asked, who: Identity): Promise<number> {
+export async function statusFor(
+  world: World,
+  call: string,
+  asked: Asked,
+  who: Identity,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const [method = '', pattern = ''] = call.split(' ');
   const params = { id: world.property.id, ...asked.params };
   const path = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), pattern);
   const query = `propertyId=${world.property.id}&${asked.query ?? ''}`;
   const client = asked.as?.[who] ?? world.clients[who];
-  return (await client.call(method, `${path}?${query}`, asked.body)).status;
+  const { status } = await client.call(method, `${path}?${query}`, asked.body, headers);
+  seen.set(call, (seen.get(call) ?? new Set()).add(status));
+  return status;
 }
 
 /** By call: how to ask for it so that it would succeed if the right person did. */

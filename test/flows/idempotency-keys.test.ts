@@ -54,7 +54,9 @@ test('a payment of which nothing was heard is asked for with the same key, and t
 });
 
 /** An order whose payment goes back while Stripe is in trouble. */
-async function cancelledOrder(trouble: Partial<Pick<FakeStripe, 'refusal' | 'losesAnswers'>>): Promise<number> {
+async function cancelledOrder(
+  trouble: Partial<Pick<FakeStripe, 'refusal' | 'losesAnswers' | 'breaks'>>,
+): Promise<number> {
   const { client } = await shopper(product, await stockGoods(product, 5));
   const id = await openPayment(client);
   stripe.pay(id);
@@ -62,7 +64,7 @@ async function cancelledOrder(trouble: Partial<Pick<FakeStripe, 'refusal' | 'los
   stripe.keys.length = 0;
   Object.assign(stripe, trouble);
   await boss.put(`/api/admin/orders/${orderId}/status`, { status: 'cancelled', refund: true });
-  Object.assign(stripe, { refusal: null, losesAnswers: false });
+  Object.assign(stripe, { refusal: null, losesAnswers: false, breaks: false });
   return orderId;
 }
 
@@ -87,4 +89,30 @@ test('a refund of which nothing was heard is asked for with the same key, and is
   expect((await problemOf(orderId)).error).toContain('cannot be reached');
   await runJob(product, 'reconcilePayments');
   expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 1, 1]);
+});
+
+test('a payment that broke on Stripe’s side is asked for with another key: the same one would break for ever', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 5));
+  stripe.breaks = true;
+  expect((await checkOut(client)).status).toBe(503);
+  stripe.breaks = false;
+  expect((await checkOut(client)).status).toBe(200);
+  expect(used()).toHaveLength(2);
+});
+
+test('a refund that was made while Stripe broke is found with the next key, and is one', async () => {
+  const before = stripe.refunds.length;
+  const orderId = await cancelledOrder({ breaks: true });
+  expect(await problemOf(orderId)).toMatchObject({ state: 'due', error: 'An unknown error occurred' });
+  await runJob(product, 'reconcilePayments');
+  expect([await problemOf(orderId), used().length, stripe.refunds.length - before]).toEqual([undefined, 2, 1]);
+});
+
+test('an administrator asks for a refused refund again, at once', async () => {
+  const orderId = await cancelledOrder({ refusal: 'balance_insufficient' });
+  const { id } = await problemOf(orderId);
+  expect((await boss.post(`/api/admin/refunds/${id}/retry`)).status).toBe(204);
+  expect(await problemOf(orderId), 'it is settled').toBeUndefined();
+  expect((await boss.post(`/api/admin/refunds/${id}/retry`)).status, 'it has gone through').toBe(409);
+  expect((await boss.post('/api/admin/refunds/999999/retry')).status).toBe(404);
 });

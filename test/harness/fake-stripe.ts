@@ -1,34 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-
-export interface Intent {
-  id: string;
-  object: 'payment_intent';
-  client_secret: string;
-  amount: number;
-  amount_received: number;
-  currency: string;
-  status: Stripe.PaymentIntent.Status;
-  metadata: Record<string, string>;
-  payment_method_types: string[];
-  livemode: boolean;
-}
-
-interface Refund {
-  id: string;
-  object: 'refund';
-  amount: number;
-  payment_intent: string;
-  status: 'succeeded';
-}
-
-interface Answer {
-  status: number;
-  body: unknown;
-}
+import { type Answer, failure, found, list, missing, refused } from './fake-stripe/answers.ts';
+import { KeptAnswers } from './fake-stripe/kept-answers.ts';
+import { type Intent, newEvent, newIntent, newRefund, type Refund, token } from './fake-stripe/objects.ts';
 
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 
@@ -36,8 +12,10 @@ export const WEBHOOK_SECRET = 'whsec_for_tests';
 export class FakeStripe {
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  /** While `true` every call is answered as by a Stripe in trouble. */
+  /** While `true` every call is answered as by a Stripe in trouble, before anything is done. */
   isDown = false;
+  /** While `true` everything is done, and answered with a fault of Stripe's own. */
+  breaks = false;
   refusesRefunds = false;
   /** While set, what is asked for is refused with this code, as Stripe does with 400. */
   refusal: string | null = null;
@@ -45,13 +23,14 @@ export class FakeStripe {
   losesAnswers = false;
   /** The idempotency keys that payments and refunds were asked for with. */
   readonly keys: string[] = [];
-  readonly #answered = new Map<string, Answer>();
+  readonly #answers = new KeptAnswers();
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer(async (req, res) => {
       const { status, body } = await this.#answer(req);
-      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (this.losesAnswers) req.socket.destroy();
+      else res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   }
 
@@ -77,7 +56,12 @@ export class FakeStripe {
 
   /** The shopper's card goes through, as if confirmed in the browser. */
   pay(id: string): Intent {
-    return Object.assign(this.intent(id), { status: 'succeeded', amount_received: this.intent(id).amount });
+    const { amount } = this.intent(id);
+    return Object.assign(this.intent(id), {
+      status: 'succeeded',
+      amount_received: amount,
+      latest_charge: `ch_${token()}`,
+    });
   }
 
   intent(id: string): Intent {
@@ -86,10 +70,14 @@ export class FakeStripe {
     return found;
   }
 
-  /** Sends a webhook, signed by Stripe's own SDK. @returns its answer. */
-  async tell(appUrl: string, type: string, intent: Intent, changes: WebhookChanges = {}): Promise<Response> {
-    const event = { id: `evt_${token()}`, object: 'event', type, livemode: false, data: { object: intent } };
-    const payload = JSON.stringify({ ...event, ...changes.event });
+  /** The bank sends a refund back. */
+  fail(refund: Refund): Refund {
+    return Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  }
+
+  /** Sends a webhook about an object, signed by Stripe's own SDK. @returns its answer. */
+  async tell(appUrl: string, type: string, object: object, changes: WebhookChanges = {}): Promise<Response> {
+    const payload = JSON.stringify({ ...newEvent(type, object), ...changes.event });
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret: changes.secret ?? WEBHOOK_SECRET,
@@ -113,22 +101,25 @@ export class FakeStripe {
   async #answer(req: IncomingMessage): Promise<Answer> {
     const form = new URLSearchParams(await text(req));
     if (this.isDown) return failure(503, 'api_error', 'Stripe is in trouble');
-    const key = req.headers['idempotency-key'];
-    if (typeof key === 'string') this.keys.push(key);
-    const earlier = typeof key === 'string' ? this.#answered.get(key) : undefined;
-    if (earlier) return this.losesAnswers ? failure(503, 'api_error', 'Nothing was heard') : earlier;
-    const answer = this.#route(req.method ?? '', new URL(req.url ?? '', this.url), form);
-    if (typeof key === 'string' && answer.status < 500) this.#answered.set(key, structuredClone(answer));
-    return this.losesAnswers ? failure(503, 'api_error', 'Nothing was heard') : answer;
+    const { pathname, searchParams } = new URL(req.url ?? '', this.url);
+    const method = req.method ?? '';
+    const given = req.headers['idempotency-key'];
+    const key = typeof given === 'string' ? given : undefined;
+    if (key !== undefined) this.keys.push(key);
+    return this.#answers.once(key, `${method} ${pathname}`, form, () => {
+      const answer = this.#route(method, pathname, searchParams, form);
+      return this.breaks ? failure(500, 'api_error', 'An unknown error occurred') : answer;
+    });
   }
 
-  #route(method: string, { pathname, searchParams }: URL, form: URLSearchParams): Answer {
+  #route(method: string, pathname: string, search: URLSearchParams, form: URLSearchParams): Answer {
     const [, resource, id = '', action = ''] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
-    if (resource === 'refunds') return method === 'POST' ? this.#refund(form) : this.#listRefunds(searchParams);
+    if (resource === 'refunds') return method === 'POST' ? this.#refund(form) : this.#listRefunds(search);
     if (resource !== 'payment_intents') return failure(404, 'invalid_request_error', 'Unrecognized request URL');
-    if (!id) return method === 'POST' ? this.#create(form) : found(list([...this.intents.values()].reverse()));
+    if (!id)
+      return method === 'POST' ? this.#create(form) : found(list([...this.intents.values()].reverse(), pathname));
     const intent = this.intents.get(id);
-    if (!intent) return failure(404, 'invalid_request_error', `No such payment_intent: '${id}'`, 'resource_missing');
+    if (!intent) return missing(`payment_intent: '${id}'`);
     if (action === 'cancel') return cancel(intent);
     if (action === 'confirm') return this.#confirm(intent, form);
     if (method === 'POST') Object.assign(intent, { amount: Number(form.get('amount') ?? intent.amount) });
@@ -137,60 +128,50 @@ export class FakeStripe {
 
   #create(form: URLSearchParams): Answer {
     if (this.refusal) return refused(this.refusal);
-    const id = `pi_${token()}`;
-    const metadata = [...form].flatMap(([name, value]) => {
-      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-      return key ? [[key, value] as const] : [];
-    });
-    const intent: Intent = {
-      id,
-      object: 'payment_intent',
-      client_secret: `${id}_secret_${token()}`,
-      amount: Number(form.get('amount')),
-      amount_received: 0,
-      currency: form.get('currency') ?? '',
-      status: 'requires_payment_method',
-      metadata: Object.fromEntries(metadata),
-      payment_method_types: form.getAll('payment_method_types[0]'),
-      livemode: false,
-    };
-    this.intents.set(id, intent);
+    const intent = newIntent(form);
+    this.intents.set(intent.id, intent);
     return found(intent);
   }
 
   /** What Stripe.js asks for with a publishable key. */
   #confirm(intent: Intent, form: URLSearchParams): Answer {
-    if (form.get('client_secret') !== intent.client_secret)
-      return failure(404, 'invalid_request_error', 'No such payment_intent', 'resource_missing');
+    if (form.get('client_secret') !== intent.client_secret) return missing('payment_intent');
     if (intent.status !== 'requires_payment_method') return unexpectedState(intent);
-    if (form.get('card') === '4000000000000002')
-      return failure(402, 'card_error', 'Your card was declined.', 'card_declined');
-    return found(this.pay(intent.id));
+    const refusal = cardRefusals[form.get('card') ?? ''];
+    return refusal ? refusal(intent) : found(this.pay(intent.id));
   }
 
   #refund(form: URLSearchParams): Answer {
     if (this.refusesRefunds) return failure(503, 'api_error', 'No refunds just now');
     if (this.refusal) return refused(this.refusal);
-    const intent = this.intent(form.get('payment_intent') ?? '');
-    if (this.refunds.some(({ payment_intent }) => payment_intent === intent.id))
-      return failure(400, 'invalid_request_error', 'Charge has already been refunded.', 'charge_already_refunded');
-    const amount = Number(form.get('amount') ?? intent.amount_received);
-    const refund: Refund = {
-      id: `re_${token()}`,
-      object: 'refund',
-      amount,
-      payment_intent: intent.id,
-      status: 'succeeded',
-    };
+    const intent = this.intents.get(form.get('payment_intent') ?? '');
+    if (!intent) return missing('payment_intent');
+    if (this.refunds.some(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded'))
+      return failure(400, 'invalid_request_error', 'Charge has already been refunded.', {
+        code: 'charge_already_refunded',
+      });
+    const refund = newRefund(intent, Number(form.get('amount') ?? intent.amount_received));
     this.refunds.push(refund);
     return found(refund);
   }
 
   #listRefunds(search: URLSearchParams): Answer {
     const wanted = search.get('payment_intent');
-    return found(list(this.refunds.filter(({ payment_intent }) => payment_intent === wanted)));
+    const newestFirst = this.refunds.filter(({ payment_intent }) => payment_intent === wanted).reverse();
+    return found(list(newestFirst, '/v1/refunds'));
   }
 }
+
+/** Cards of Stripe's that do not pay (https://docs.stripe.com/testing). */
+const cardRefusals: Record<string, (intent: Intent) => Answer> = {
+  '4000000000000002': (payment_intent) =>
+    failure(402, 'card_error', 'Your card was declined.', { code: 'card_declined', payment_intent }),
+  '4000008400001629': (payment_intent) =>
+    failure(400, 'invalid_request_error', 'We are unable to authenticate your payment method.', {
+      code: 'payment_intent_authentication_failure',
+      payment_intent,
+    }),
+};
 
 export interface WebhookChanges {
   /** Fields of the event that are other than usual. */
@@ -207,23 +188,11 @@ export interface WebhookChanges {
 function cancel(intent: Intent): Answer {
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
     return unexpectedState(intent);
-  return found(Object.assign(intent, { status: 'canceled' }));
+  return found(Object.assign(intent, { status: 'canceled', canceled_at: Math.floor(Date.now() / 1000) }));
 }
 
-const unexpectedState = ({ status }: Intent) =>
-  failure(
-    400,
-    'invalid_request_error',
-    `This PaymentIntent has a status of ${status}.`,
-    'payment_intent_unexpected_state',
-  );
-
-const refused = (code: string) => failure(400, 'invalid_request_error', `Refused because of ${code}.`, code);
-
-const token = () => randomBytes(12).toString('hex');
-const found = (body: object): Answer => ({ status: 200, body });
-const list = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false });
-
-function failure(status: number, type: string, message: string, code?: string): Answer {
-  return { status, body: { error: { type, message, ...(code && { code }) } } };
-}
+const unexpectedState = (payment_intent: Intent) =>
+  failure(400, 'invalid_request_error', `This PaymentIntent has a status of ${payment_intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent,
+  });

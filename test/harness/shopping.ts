@@ -52,8 +52,8 @@ export async function addToCart(client: Client, { productId, variantId }: Goods,
   if (added.status !== 201) throw new Error(`cart: ${added.status} ${JSON.stringify(added.body)}`);
 }
 
-export const checkOut = (client: Client, propertyId: number | null = null) =>
-  client.post('/api/create-checkout-session', { propertyId, shippingAddress: ADDRESS });
+export const checkOut = (client: Client, propertyId: number | null = null, shippingAddress = ADDRESS) =>
+  client.post('/api/create-checkout-session', { propertyId, shippingAddress });
 
 /** Opens a checkout and answers the id of its payment. */
 export async function openPayment(client: Client): Promise<string> {

@@ -3,21 +3,30 @@ import { CheckoutRow } from './checkout.entity.ts';
 import * as events from './events.ts';
 import { orderJobs } from './jobs.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from './order.entity.ts';
-import { RefundRow, TestIntentRow } from './payment.entity.ts';
+import { PaymentNoticeRow, RefundRow, TestIntentRow } from './payment.entity.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { orderSubscribers } from './subscribers.ts';
 
 export const orders: Module = {
   name: 'orders',
-  entities: [CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, RefundRow, TestIntentRow],
+  entities: [CheckoutRow, OrderRow, OrderItemRow, OrderEventRow, RefundRow, PaymentNoticeRow, TestIntentRow],
   routes: [...orderRoutes, ...paymentRoutes],
   events: Object.values(events),
   subscribers: orderSubscribers,
   jobs: orderJobs,
 };
 
-export { resendOrderMail } from './commands/mails.ts';
-export { updateOrderStatus } from './commands/order-status.ts';
-export { listOrders, listOwnOrders, listPaymentProblems, orderHistory, orderMails, readOrder } from './queries.ts';
+export { settleNotice } from './commands/notices.ts';
+export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
+export { retryRefund } from './commands/refunds.ts';
+export {
+  listOrders,
+  listOwnOrders,
+  listPaymentProblems,
+  orderHistory,
+  orderMails,
+  readOrder,
+  searchedOrders,
+} from './queries.ts';
 export { orderItems, orderRefunds, placedOrders } from './views.ts';

@@ -44,7 +44,7 @@ const trackingOf = ({ status, trackingNumber }: StatusChange) =>
 /** What happens to the payment of a cancelled order. */
 function moneyOf({ refund, totalAmount }: AdminOrder): string {
   const payment = `Your payment of ${formatCents(totalAmount)}`;
-  return refund === null
+  return refund === null || refund === 'failed'
     ? `${payment} has not been sent back. Please call us about it: ${brand.supportPhone}, ${brand.supportHours}.`
     : `${payment} goes back to your card in full. It can take your bank 5-10 days to show it.`;
 }
@@ -129,5 +129,5 @@ const htmlOf = (address: string[]) =>
 
 function row([what = '', amount = '']: string[], style: string): string {
   const cell = `padding:8px 0;vertical-align:top;${style}`;
-  return `<tr><td style="${cell}">${escapeHtml(what)}</td><td style="${cell};text-align:right;white-space:nowrap">${amount}</td></tr>`;
+  return `<tr><td class="line" style="${cell};padding-right:12px">${escapeHtml(what)}</td><td class="line" style="${cell};text-align:right;white-space:nowrap">${amount}</td></tr>`;
 }

@@ -15,7 +15,7 @@ export interface PaymentIntent {
 
 export interface IntentRequest {
   readonly checkoutId: number;
-  /** The same one again after silence: what came of the first attempt is not known. A new one after a refusal. */
+  /** The same one again after silence: what came of the first attempt is not known. A new one after an answer. */
   readonly idempotencyKey: string;
   readonly userId: number;
   readonly amount: number;
@@ -34,7 +34,7 @@ export interface Payments {
   refund(intentId: string, idempotencyKey: string): Promise<string>;
 }
 
-/** The provider answered, and said no: with the same idempotency key it would only say so again. */
+/** The provider answered, and it was not yes: with the same idempotency key it would only say so again. */
 export class PaymentRefused extends AppError {
   /** Its own words, for administrators. */
   readonly reason: string;

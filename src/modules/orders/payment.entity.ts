@@ -1,7 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { RefundReason } from './schema.ts';
+import type { NoticeKind, RefundReason, RefundState } from './schema.ts';
 
-/** Money that goes back, whole. `due` until the provider has taken it on; tried again each minute. */
+/**
+ * Money that goes back, whole. `due` until the provider has taken it on; tried again each minute. `failed` when the bank
+ * sent it back: tried again when an administrator says so.
+ */
 export const RefundRow = defineEntity({
   name: 'RefundRow',
   tableName: 'refund',
@@ -14,7 +17,7 @@ export const RefundRow = defineEntity({
     amount: p.integer(),
     currency: p.string(),
     reason: p.string().$type<RefundReason>(),
-    state: p.string().$type<'due' | 'refunded'>().default('due'),
+    state: p.string().$type<RefundState>().default('due'),
     providerRefundId: p.string().nullable(),
     attempts: p.integer().default(0),
     /** In the provider's words where it refused. */
@@ -26,6 +29,23 @@ export const RefundRow = defineEntity({
   },
 });
 export type RefundRow = InferEntity<typeof RefundRow>;
+
+/** What the provider told of money that moved without us; open until an administrator has settled it. */
+export const PaymentNoticeRow = defineEntity({
+  name: 'PaymentNoticeRow',
+  tableName: 'payment_notice',
+  properties: {
+    id: p.integer().primary(),
+    kind: p.string().$type<NoticeKind>(),
+    subjectId: p.string(),
+    paymentIntentId: p.string(),
+    userId: p.integer(),
+    amount: p.integer(),
+    reason: p.text().nullable(),
+    createdAt: p.datetime(),
+    settledAt: p.datetime().nullable(),
+  },
+});
 
 /** The payment provider of installations without one. */
 export const TestIntentRow = defineEntity({

@@ -9,9 +9,11 @@ import { mailKeyPrefix } from './order-mails.ts';
 import {
   type AdminOrder,
   adminOrderReply,
+  type OpenCheckout,
   type Order,
   type OrderEvent,
   type OrdersPage,
+  openCheckoutReply,
   orderEventReply,
   orderReply,
   type PaymentProblem,
@@ -55,6 +57,24 @@ export async function readOwnOrder(ctx: Ctx, userId: number, orderId: number): P
   return order;
 }
 
+const openCheckout = openCheckoutReply.shape.checkout.unwrap();
+
+/** What the person's open checkout is for; `null` without one, or when its time is up. */
+export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCheckout | null> {
+  const [checkout] = await query(
+    ctx,
+    `select payment_intent_id as "paymentIntentId", ${iso('reserved_until')} as "reservedUntil",
+       json_build_object('subtotal', subtotal, 'tax', tax, 'total', total) as amounts, shipping_address as "shippingAddress",
+       case when property_id is not null then json_build_object('id', property_id, 'name', property_name) end as property,
+       (select json_agg(json_build_object('productName', line->'productName', 'variantName', line->'variantName',
+          'quantity', line->'quantity', 'unitPrice', line->'unitPrice')) from jsonb_array_elements(lines) line) as items
+     from checkout where user_id = ? and state = 'open' and reserved_until > now()`,
+    [userId],
+    openCheckout,
+  );
+  return checkout ?? null;
+}
+
 const ADMIN_ORDERS = `select ${ORDER_COLUMNS},
     coalesce(u.full_name, o.shipping_address->>'name', u.username) as "customerName", u.username as "customerEmail",
     json_build_object('id', u.id, 'username', u.username) as "user",
@@ -62,14 +82,31 @@ const ADMIN_ORDERS = `select ${ORDER_COLUMNS},
   from customer_order o join ${accounts} u on u.id = o.user_id`;
 
 /** Everybody's orders, newest first. */
-export async function listOrders(ctx: AdminCtx, { userId, status, before, limit }: OrdersPage): Promise<AdminOrder[]> {
+export async function listOrders(ctx: AdminCtx, page: OrdersPage): Promise<AdminOrder[]> {
+  const { userId, status, before, limit } = page;
+  const found = searchedOrders(page.search);
   return await query(
     ctx,
     `${ADMIN_ORDERS} where o.id < ? and (?::int is null or o.user_id = ?::int) and (?::text is null or o.status = ?::text)
-     order by o.id desc limit ?`,
-    [before ?? END, userId ?? null, userId ?? null, status ?? null, status ?? null, limit],
+     and ${found.where} order by o.id desc limit ?`,
+    [before ?? END, userId ?? null, userId ?? null, status ?? null, status ?? null, ...found.given, limit],
     adminOrderReply,
   );
+}
+
+/**
+ * The condition that finds orders `o` by their number, as it is read or without its zeros, by a part of the customer's
+ * or the recipient's name, or of the e-mail address; all of them without a term.
+ */
+export function searchedOrders(term: string | undefined): { where: string; given: unknown[] } {
+  if (!term) return { where: 'true', given: [] };
+  const [, number = ''] = /^#?0*(\d{1,9})$/.exec(term) ?? [];
+  const part = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+  return {
+    where: `(o.id = ?::int or o.shipping_address->>'name' ilike ? or exists (select from ${accounts} a
+       where a.id = o.user_id and (a.username || ' ' || coalesce(a.full_name, '')) ilike ?))`,
+    given: [number === '' ? null : Number(number), part, part],
+  };
 }
 
 /** One order with its customer. */
@@ -97,15 +134,21 @@ export async function orderHistory(ctx: AdminCtx, orderId: number): Promise<Orde
 /** The mails an order caused, newest first. */
 export const orderMails = (ctx: AdminCtx, orderId: number): Promise<Mail[]> => mailsOf(ctx, mailKeyPrefix(orderId));
 
-/** Payments that became no order, and refunds that are still owed, newest first. */
+/** Payments that became no order, refunds that did not go through, and what the provider told, newest first. */
 export async function listPaymentProblems(ctx: AdminCtx): Promise<PaymentProblem[]> {
   return await query(
     ctx,
-    `select r.id, r.payment_intent_id as "paymentIntentId", r.reason, r.state, r.amount, r.order_id as "orderId",
+    `select r.kind, r.id, r.payment_intent_id as "paymentIntentId", r.reason, r.state, r.amount, o.id as "orderId",
        json_build_object('id', u.id, 'username', u.username) as "user", r.attempts, r.error,
        ${iso('r.created_at')} as "createdAt", ${iso('r.refunded_at')} as "refundedAt"
-     from refund r join ${accounts} u on u.id = r.user_id
-     where r.reason <> 'order_cancelled' or r.state = 'due' order by r.id desc limit 500`,
+     from (select 'refund' as kind, id, payment_intent_id, reason, state, amount, user_id, attempts, error, created_at,
+             refunded_at
+           from refund where reason <> 'order_cancelled' or state in ('due', 'failed')
+           union all
+           select 'notice', id, payment_intent_id, kind, 'open', amount, user_id, 0, reason, created_at, null
+           from payment_notice where settled_at is null) r
+     join ${accounts} u on u.id = r.user_id left join customer_order o on o.payment_intent_id = r.payment_intent_id
+     order by r.created_at desc, r.id desc limit 500`,
     [],
     paymentProblemReply,
   );

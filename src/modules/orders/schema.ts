@@ -16,6 +16,11 @@ export const MIN_TOTAL = 50;
 /** Of a refused payment that is still under way, and of one that came too late. */
 export const refundReasons = ['late_payment', 'amount_mismatch', 'order_cancelled'] as const;
 export type RefundReason = (typeof refundReasons)[number];
+export const refundStates = ['due', 'refunded', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+/** What the provider tells of money that moved without us: a refund of somebody else's that failed, one that was made elsewhere, a dispute. */
+export const noticeKinds = ['refund_failed', 'refunded_elsewhere', 'disputed'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 const MISSING = 'Please fill in all shipping address fields';
 
@@ -59,7 +64,34 @@ export const checkoutReply = z.object({
 });
 export type CheckoutSession = z.infer<typeof checkoutReply>;
 
+/** What the person's open checkout is for, as a payment of it would buy it now. */
+export const openCheckoutReply = z.object({
+  /** `null` while there is none. */
+  checkout: z
+    .object({
+      /** Another one than a page was given says that something else is bought. `null` until the provider has answered. */
+      paymentIntentId: z.string().nullable(),
+      amounts,
+      reservedUntil: z.iso.datetime(),
+      shippingAddress,
+      property: z.object({ id, name: z.string() }).nullable(),
+      items: z.array(
+        z.object({
+          productName: z.string(),
+          variantName: z.string().nullable(),
+          quantity: z.int(),
+          /** Cents for one. */
+          unitPrice: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type OpenCheckout = NonNullable<z.infer<typeof openCheckoutReply>['checkout']>;
+
 export const paymentIntentId = z.string('Not a valid payment').regex(/^\w{3,200}$/, 'Not a valid payment');
+/** With a payment only its checkout is left, and not what was opened since. */
+export const leaveQuery = z.object({ paymentIntentId: paymentIntentId.optional() });
 export const completeInput = z.object({ paymentIntentId });
 export const completeReply = z.object({ orderId: id });
 
@@ -136,14 +168,25 @@ export const adminOrderReply = orderReply.extend({
   customerName: z.string(),
   customerEmail: z.string(),
   user: z.object({ id, username: z.string() }),
-  /** Money on its way back, or back. */
-  refund: z.enum(['due', 'refunded']).nullable(),
+  /** Money on its way back, back, or sent back by the bank. */
+  refund: z.enum(refundStates).nullable(),
 });
 export type AdminOrder = z.infer<typeof adminOrderReply>;
 
 const page = { before: idText.optional(), limit: idText.pipe(z.int().max(500, 'At most 500')).default(500) };
 export const ordersQuery = z.object(page);
-export const adminOrdersQuery = z.object({ ...page, userId: idText.optional(), status: orderStatus.optional() });
+export const adminOrdersQuery = z.object({
+  ...page,
+  userId: idText.optional(),
+  status: orderStatus.optional(),
+  /** An order's number, or a part of a name or an e-mail address, in any case. */
+  search: z
+    .string()
+    .trim()
+    .max(100, 'At most 100 characters')
+    .refine((typed) => !typed.includes('\0'), 'Contains a character that cannot be stored')
+    .optional(),
+});
 export type OrdersPage = z.output<typeof adminOrdersQuery>;
 
 const optionalNote = (max: number) =>
@@ -178,12 +221,15 @@ export const orderEventReply = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventReply>;
 
-/** A payment that became no order, or a refund that has not gone through yet. */
+/** A payment that became no order, a refund that has not gone through, or money that moved without us. */
 export const paymentProblemReply = z.object({
+  /** A `refund` is tried again, a `notice` settled, by its id. */
+  kind: z.enum(['refund', 'notice']),
   id,
   paymentIntentId: z.string(),
-  reason: z.enum(refundReasons),
-  state: z.enum(['due', 'refunded']),
+  reason: z.enum([...refundReasons, ...noticeKinds]),
+  /** `open` is a notice that nobody has settled. */
+  state: z.enum([...refundStates, 'open']),
   amount: z.int(),
   orderId: id.nullable(),
   user: z.object({ id, username: z.string() }),

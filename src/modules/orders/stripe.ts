@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { Env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -48,9 +49,36 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
-  /** The payment it tells of, if it tells of one. */
-  readonly paymentIntentId: string | null;
+  readonly subject: z.output<typeof eventSubject>;
 }
+
+const text = z.string().nullish().catch(null);
+const cents = z.int().catch(0);
+
+/** What an event is about: a payment, or a charge, refund or dispute of one. Of other objects only the id is read. */
+const eventSubject = z
+  .object({
+    object: text,
+    id: z.string().catch(''),
+    payment_intent: z
+      .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+      .nullish()
+      .catch(null),
+    amount: cents,
+    amount_refunded: cents,
+    reason: text,
+    failure_reason: text,
+  })
+  .transform((subject) => ({
+    id: subject.id,
+    /** The payment it tells of, if it tells of one. */
+    paymentIntentId: (subject.object === 'payment_intent' ? subject.id : subject.payment_intent) || null,
+    /** Cents. */
+    amount: subject.amount,
+    amountRefunded: subject.amount_refunded,
+    reason: subject.reason ?? null,
+    failureReason: subject.failure_reason ?? null,
+  }));
 
 /**
  * The event in a webhook, from the bytes as they came.
@@ -60,9 +88,7 @@ export function readWebhook(env: StripeEnv, bytes: Uint8Array, signature: string
   const event = verify(env, bytes, signature);
   if (event.livemode !== /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
     throw new AppError('invalid', 'This event is of another mode');
-  const subject = event.data.object as { object?: unknown; id?: unknown };
-  const isIntent = subject.object === 'payment_intent' && typeof subject.id === 'string';
-  return { id: event.id, type: event.type, paymentIntentId: isIntent ? String(subject.id) : null };
+  return { id: event.id, type: event.type, subject: eventSubject.parse(event.data.object) };
 }
 
 function verify(env: StripeEnv, bytes: Uint8Array, signature: string): Stripe.Event {
@@ -131,12 +157,13 @@ function asking(log: Logger) {
 }
 
 /**
- * Stripe's reason, where it has refused for good: of a conflict, of too many requests, of a fault of its own or of no
- * answer it is not known whether something was done (https://docs.stripe.com/error-low-level).
+ * Stripe's reason, where it has answered: it keeps its answer under the key, also a fault of its own, and would only
+ * repeat it. A conflict and too many requests are not kept, and of no answer it is not known whether something was done
+ * (https://docs.stripe.com/api/idempotent_requests).
  */
 function refusalOf(cause: unknown): string | null {
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
-  const { statusCode = 500, code, message } = cause;
-  if (statusCode < 400 || statusCode >= 500 || statusCode === 409 || statusCode === 429) return null;
+  const { statusCode = 0, code, message } = cause;
+  if (statusCode < 400 || statusCode === 409 || statusCode === 429) return null;
   return code ? `${code}: ${message}` : message;
 }

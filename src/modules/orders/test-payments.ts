@@ -59,7 +59,9 @@ export async function confirmTestPayment(
     if (!intent || !equal(intent.clientSecret, given.clientSecret)) throw notFound('Payment');
     if (intent.status === 'succeeded') return;
     if (intent.status === 'canceled')
-      throw new AppError('conflict', 'This payment was cancelled. You have not been charged.');
+      throw new AppError('conflict', 'This payment was cancelled. You have not been charged.', {
+        details: { paymentStatus: 'canceled' },
+      });
     refuseCard(given.card);
     await tx.em.nativeUpdate(TestIntentRow, { id: intentId }, { status: 'succeeded' });
     await recordEvent(tx, testPaymentSucceeded, { paymentIntentId: intentId });

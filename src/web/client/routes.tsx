@@ -31,6 +31,7 @@ const Confirmation = lazyPage(
   async () => (await import('./features/orders/OrderConfirmationPage.tsx')).OrderConfirmationPage,
 );
 const MyOrders = lazyPage(async () => (await import('./features/orders/MyOrdersPage.tsx')).MyOrdersPage);
+const Invoice = lazyPage(async () => (await import('./features/orders/InvoicePage.tsx')).InvoicePage);
 const loadCartParts = async () => (await import('./features/cart/cart-parts.ts')).cartParts;
 
 afterLogin({
@@ -77,6 +78,7 @@ export const routes: RouteObject[] = [
       page('/cart', Cart, inFrame(SessionFrame)),
       page('/checkout', Checkout, inFrame(BareFrame)),
       page('/order-confirmation', Confirmation, inFrame(SessionFrame)),
+      page('/my-orders/:id/invoice', Invoice, inFrame(BareFrame)),
       page('/my-orders', MyOrders, (content) => <RequireLogin>{inFrame(SessionFrame)(content)}</RequireLogin>),
       adminRoutes,
     ],

@@ -67,6 +67,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/checkout': { title: `Checkout · ${brand.name}` },
   '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
   '/my-orders': { title: `My Orders · ${brand.name}` },
+  '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
   '/manage': { title: `Manage · ${brand.name}` },
   '/properties/new': { title: `Add a property · ${brand.name}` },
   '/admin': adminPage,

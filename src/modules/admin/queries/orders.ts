@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { notFound } from '../../../platform/errors.ts';
 import type { CsvCells } from '../../../platform/spreadsheet/csv.ts';
 import { query } from '../../../platform/sql.ts';
-import { orderHistory, orderItems, orderMails, orderRefunds, placedOrders, readOrder } from '../../orders/index.ts';
+import {
+  orderHistory,
+  orderItems,
+  orderMails,
+  orderRefunds,
+  placedOrders,
+  readOrder,
+  searchedOrders,
+} from '../../orders/index.ts';
 import { type OrderStatus, orderNumber } from '../../orders/schema.ts';
 import { type AdminCtx, accounts } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
@@ -11,6 +19,7 @@ import { type OrderDetail, orderDetailReply } from '../schema.ts';
 export interface OrderFilter {
   userId?: number | undefined;
   status?: OrderStatus | undefined;
+  search?: string | undefined;
 }
 
 const counted = z.object({ total: z.int() });
@@ -65,7 +74,7 @@ export async function* exportOrders(ctx: AdminCtx, filter: OrderFilter): AsyncGe
 }
 
 async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Promise<z.output<typeof exportRow>[]> {
-  const { where, given } = whereOf([...conditionsOf(filter), ['id < ?', before]]);
+  const { where, given } = whereOf([...conditionsOf(filter), ['o.id < ?', before]]);
   return await query(
     ctx,
     `select o.id, json_build_array(
@@ -76,7 +85,7 @@ async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Pr
        ${dollars(`case when r.state = 'refunded' then r.amount end`)}, ${dollars(`case when r.state = 'due' then r.amount end`)},
        ${ADDRESS.map((part) => `o.shipping_address->>'${part}'`).join(', ')},
        o.tracking_number, o.property_name) as cells
-     from (select * from ${placedOrders} p ${where} order by id desc limit ${BATCH}) o join ${accounts} u on u.id = o.user_id
+     from (select * from ${placedOrders} o ${where} order by o.id desc limit ${BATCH}) o join ${accounts} u on u.id = o.user_id
      left join ${orderRefunds} r on r.order_id = o.id
      order by o.id desc`,
     given,
@@ -87,9 +96,10 @@ async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Pr
 /** `1234.50`, as SQL; nothing for `null`. */
 const dollars = (cents: string) => `to_char((${cents}) / 100.0, 'FM9999999990.00')`;
 
-function conditionsOf({ userId, status }: OrderFilter): Condition[] {
-  const conditions: Condition[] = [];
-  if (userId) conditions.push(['user_id = ?', userId]);
-  if (status) conditions.push(['status = ?', status]);
+function conditionsOf({ userId, status, search }: OrderFilter): Condition[] {
+  const { where, given } = searchedOrders(search);
+  const conditions: Condition[] = [[where, ...given]];
+  if (userId) conditions.push(['o.user_id = ?', userId]);
+  if (status) conditions.push(['o.status = ?', status]);
   return conditions;
 }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { csvPieces } from '../../../platform/spreadsheet/csv.ts';
-import { listOrders, listPaymentProblems, readOrder, resendOrderMail, updateOrderStatus } from '../../orders/index.ts';
+import {
+  listOrders,
+  listPaymentProblems,
+  readOrder,
+  resendOrderMail,
+  retryRefund,
+  settleNotice,
+  updateOrderStatus,
+} from '../../orders/index.ts';
 import {
   adminOrderReply,
   adminOrdersQuery,
@@ -34,7 +42,7 @@ export const orderAdminRoutes = [
     path: '/api/admin/orders/export',
     summary: 'The same orders as CSV',
     access: can.administer,
-    query: adminOrdersQuery.pick({ userId: true, status: true }),
+    query: adminOrdersQuery.pick({ userId: true, status: true, search: true }),
     reply: 'bytes',
     handler({ ctx, query }) {
       const headers = { 'content-disposition': 'attachment; filename="orders.csv"' };
@@ -74,9 +82,25 @@ export const orderAdminRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/payment-problems',
-    summary: 'Payments that became no order, and refunds still owed',
+    summary: 'Payments that became no order, refunds still owed, and money that moved without us',
     access: can.administer,
     reply: z.array(paymentProblemReply),
     handler: ({ ctx }) => listPaymentProblems(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/refunds/:id/retry',
+    summary: 'Ask the payment provider for a refund again, now',
+    access: can.administer,
+    params: byId,
+    handler: ({ ctx, params }) => retryRefund(ctx, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/payment-notices/:id/settle',
+    summary: 'Note that somebody has seen to what the payment provider told',
+    access: can.administer,
+    params: byId,
+    handler: ({ ctx, params }) => settleNotice(ctx, params.id),
   }),
 ];

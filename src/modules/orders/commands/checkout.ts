@@ -10,16 +10,24 @@ import { findOwnProperty } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { type PaymentIntent, PaymentRefused, type Payments } from '../payment-provider.ts';
 import { paymentsOf, requirePayments } from '../payments.ts';
-import { type Amounts, type CheckoutInput, type CheckoutSession, MAX_TOTAL, MIN_TOTAL } from '../schema.ts';
+import {
+  type Amounts,
+  type CheckoutInput,
+  type CheckoutSession,
+  MAX_TOTAL,
+  MIN_TOTAL,
+  type ShippingAddress,
+} from '../schema.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
-/** Each round cancels a checkout of another cart; another tab may open the next one meanwhile. */
+/** Each round cancels a checkout of something else; another tab may open the next one meanwhile. */
 const ROUNDS = 4;
 
 /**
- * Opens a checkout of the actor's cart: stock reserved, prices fixed, one payment intent. An unchanged cart gets
- * the intent it had; a changed one cancels it first, and what was held for it stays held until the new one holds its own.
+ * Opens a checkout of the actor's cart: stock reserved, prices and destination fixed, one payment intent. Unchanged, it
+ * gets the intent it had; with another cart, price or destination that one is cancelled first, so that whoever pays it
+ * buys what was shown with it. What was held for it stays held until the new one holds its own.
  * @throws AppError `invalid` (empty cart), `out_of_stock`, `conflict` (paid already, or a payment is under way).
  */
 export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Promise<CheckoutSession> {
@@ -44,7 +52,7 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
 
 interface Reserved {
   checkout: CheckoutRow;
-  /** It is for another cart than there is now, or being closed: it must be cancelled first. */
+  /** It is for another cart or destination than there is now, or being closed: it must be cancelled first. */
   mustBeReplaced: boolean;
   /** Its time is up: what it holds is released before anything is reserved anew. */
   hasLapsed?: boolean;
@@ -61,10 +69,8 @@ async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: 
     const row = { userId, state: 'open' as const, lines, ...amountsOf(lines), ...destination };
     const live = await holdingCheckout(tx, userId);
     if (live && (await hasLapsed(tx, live.id))) return { checkout: live, mustBeReplaced: true, hasLapsed: true };
-    if (live?.state === 'open' && sameLines(live.lines, lines)) {
-      await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, destination);
-      return { checkout: { ...live, ...destination }, mustBeReplaced: false };
-    }
+    if (live?.state === 'open' && sameLines(live.lines, lines) && sameDestination(live, destination))
+      return { checkout: live, mustBeReplaced: false };
     if (live && live.id !== cancelledId) return { checkout: live, mustBeReplaced: true };
     const reservedUntil = await reserveStock(tx, userId, lines, live?.lines);
     if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
@@ -102,10 +108,14 @@ async function orderDestination(tx: Tx, { propertyId, shippingAddress }: Checkou
   };
 }
 
-/** Ends the person's open checkout, if there is one: what was reserved for it is free again. */
-export async function leaveCheckout(ctx: OutsideTransaction, userId: number): Promise<void> {
+/**
+ * Ends the person's open checkout, if there is one: what was reserved for it is free again.
+ * @param paymentIntentId only the checkout of this payment: another window may have opened the next one
+ */
+export async function leaveCheckout(ctx: OutsideTransaction, userId: number, paymentIntentId?: string): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
-  const open = await ctx.em.findOne(CheckoutRow, { userId, state: 'open' });
+  const its = paymentIntentId === undefined ? {} : { paymentIntentId };
+  const open = await ctx.em.findOne(CheckoutRow, { userId, state: 'open', ...its });
   if (open) await closeCheckout(ctx, open.id, 'expired');
 }
 
@@ -127,6 +137,14 @@ function sameLines(left: readonly CheckoutLine[], right: readonly CheckoutLine[]
       .sort()
       .join(';');
   return key(left) === key(right);
+}
+
+function sameDestination(
+  live: Pick<CheckoutRow, 'shippingAddress' | 'propertyId'>,
+  asked: Pick<CheckoutRow, 'shippingAddress' | 'propertyId'>,
+): boolean {
+  const key = ({ name, street, city, state, zip }: ShippingAddress) => [name, street, city, state, zip].join('\n');
+  return live.propertyId === asked.propertyId && key(live.shippingAddress) === key(asked.shippingAddress);
 }
 
 /** One that is refused is asked for with another key the next time. */

@@ -2,10 +2,12 @@ import { recordActivity } from '../../../platform/activity.ts';
 import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
+import { copyMail } from '../../mail/index.ts';
 import { restock, takeStock } from '../../shop/index.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 import { orderStatusChanged } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
+import { mailKeyPrefix } from '../order-mails.ts';
 import { RefundRow } from '../payment.entity.ts';
 import { orderNumber, type StatusInput } from '../schema.ts';
 import { oweRefund, tryRefund } from './refunds.ts';
@@ -34,6 +36,14 @@ export async function updateOrderStatus(ctx: AdminCtx, orderId: number, input: S
   });
   if (refundId !== null) await tryRefund(ctx, refundId);
   return isMailed;
+}
+
+/**
+ * Sends one of an order's mails again, as it was, to where it went. A mail of its own: another Message-ID.
+ * @throws AppError `not_found` for a mail of something else.
+ */
+export async function resendOrderMail(ctx: AdminCtx, orderId: number, mailId: number): Promise<void> {
+  await transaction(ctx, (tx) => copyMail(tx, mailId, mailKeyPrefix(orderId)));
 }
 
 /** @returns whether the customer is mailed: of another status, or of a number to follow the goods by. */

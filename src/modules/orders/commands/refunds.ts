@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { claim } from '../../../platform/sql.ts';
 import { releaseStock } from '../../shop/index.ts';
+import type { AdminCtx } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { paymentRefunded } from '../events.ts';
 import { OrderRow } from '../order.entity.ts';
@@ -41,7 +43,7 @@ export async function oweRefund(
 ): Promise<number> {
   await recordActivity(tx, {
     action: 'payment.refund_due',
-    subject: `${refund.paymentIntentId}, ${formatCents(refund.amount)}`,
+    subject: subjectOf(refund),
     after: { reason: refund.reason },
   });
   const idempotencyKey = randomUUID();
@@ -60,7 +62,7 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
       if (changed === 0) return;
       await recordActivity(tx, {
         action: 'payment.refunded',
-        subject: `${refund.paymentIntentId}, ${formatCents(refund.amount)}`,
+        subject: subjectOf(refund),
         after: { reason: refund.reason, providerRefundId },
       });
       await recordEvent(tx, paymentRefunded, { refundId });
@@ -71,7 +73,43 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
   }
 }
 
-/** What was refused is asked for with another key the next time; after silence the same one finds what was done. */
+/**
+ * Asks once more for a refund that is owed or has failed, at an administrator's word.
+ * @throws AppError `not_found`; `conflict` for one that has gone through.
+ */
+export async function retryRefund(ctx: AdminCtx, refundId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const refund = await tx.em.findOne(RefundRow, { id: refundId }, forUpdate);
+    if (!refund) throw notFound('Refund');
+    if (refund.state === 'refunded') throw new AppError('conflict', 'This refund has gone through');
+    const again = { state: 'due' as const, idempotencyKey: randomUUID() };
+    if (refund.state === 'failed') await tx.em.nativeUpdate(RefundRow, { id: refundId }, again);
+    await recordActivity(tx, { action: 'payment.refund_retried', subject: subjectOf(refund) });
+  });
+  await tryRefund(ctx, refundId);
+}
+
+/** Notes that the bank sent a refund of ours back. @returns whether it was ours. */
+export async function noteFailedRefund(
+  ctx: Ctx,
+  failed: { providerRefundId: string; reason: string },
+): Promise<boolean> {
+  const { providerRefundId, reason } = failed;
+  return await transaction(ctx, async (tx) => {
+    const refund = await tx.em.findOne(RefundRow, { providerRefundId }, forUpdate);
+    if (!refund) return false;
+    const now = { state: 'failed' as const, error: reason, refundedAt: null };
+    const changed = await tx.em.nativeUpdate(RefundRow, { id: refund.id, state: 'refunded' }, now);
+    if (changed > 0)
+      await recordActivity(tx, { action: 'payment.refund_failed', subject: subjectOf(refund), after: { reason } });
+    return true;
+  });
+}
+
+const subjectOf = ({ paymentIntentId, amount }: Pick<RefundRow, 'paymentIntentId' | 'amount'>) =>
+  `${paymentIntentId}, ${formatCents(amount)}`;
+
+/** What was answered is asked for with another key the next time; after silence the same one finds what was done. */
 async function noteFailure(ctx: Ctx, { id, idempotencyKey }: RefundRow, error: unknown): Promise<void> {
   const isRefused = error instanceof PaymentRefused;
   const text = isRefused ? error.reason : error instanceof Error ? error.message : String(error);

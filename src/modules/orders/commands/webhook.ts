@@ -3,10 +3,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { claim } from '../../../platform/sql.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
+import { RefundRow } from '../payment.entity.ts';
 import { providerOf } from '../payments.ts';
 import type { WebhookEvent } from '../stripe.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
+import { keepNotice } from './notices.ts';
+import { noteFailedRefund } from './refunds.ts';
 
 /** One that was received and not processed has failed; Stripe sends it again. */
 const receivedEvent = z.object({ isProcessed: z.boolean() });
@@ -37,15 +40,40 @@ export async function receiveWebhook(
   return orderId;
 }
 
-async function settle(ctx: Ctx, { type, paymentIntentId }: WebhookEvent): Promise<number | null> {
+async function settle(ctx: Ctx, { type, subject }: WebhookEvent): Promise<number | null> {
+  const { paymentIntentId } = subject;
   if (!paymentIntentId) return null;
-  if (type === 'payment_intent.succeeded') {
-    const found = await finalizeOrder(ctx, paymentIntentId);
-    return found.outcome === 'order' ? found.orderId : null;
+  switch (type) {
+    case 'payment_intent.succeeded': {
+      const found = await finalizeOrder(ctx, paymentIntentId);
+      return found.outcome === 'order' ? found.orderId : null;
+    }
+    case 'payment_intent.canceled':
+      await closeCancelled(ctx, paymentIntentId);
+      return null;
+    default:
+      await tellOfMoney(ctx, type, { ...subject, paymentIntentId });
+      return null;
   }
-  if (type === 'payment_intent.canceled') {
-    const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing'] });
-    if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
+}
+
+async function closeCancelled(ctx: Ctx, paymentIntentId: string): Promise<void> {
+  const checkout = await ctx.em.findOne(CheckoutRow, { paymentIntentId, state: ['open', 'closing'] });
+  if (checkout) await closeCheckout(ctx, checkout.id, 'expired');
+}
+
+type MovedMoney = WebhookEvent['subject'] & { paymentIntentId: string };
+
+/** Money that moved without us: what an administrator has to know (https://docs.stripe.com/api/events/types). */
+async function tellOfMoney(ctx: Ctx, type: string, subject: MovedMoney): Promise<void> {
+  const { id: subjectId, paymentIntentId, amount, amountRefunded, reason, failureReason } = subject;
+  const notice = { subjectId, paymentIntentId, amount, reason };
+  if (type === 'refund.failed') {
+    const failure = failureReason ?? 'failed';
+    if (await noteFailedRefund(ctx, { providerRefundId: subjectId, reason: failure })) return;
+    await keepNotice(ctx, { ...notice, kind: 'refund_failed', reason: failure });
   }
-  return null;
+  if (type === 'charge.refunded' && !(await ctx.em.findOne(RefundRow, { paymentIntentId })))
+    await keepNotice(ctx, { ...notice, kind: 'refunded_elsewhere', amount: amountRefunded, reason: null });
+  if (type === 'charge.dispute.created') await keepNotice(ctx, { ...notice, kind: 'disputed' });
 }

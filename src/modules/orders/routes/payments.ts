@@ -5,6 +5,7 @@ import { leaveCheckout, openCheckout } from '../commands/checkout.ts';
 import { completeOrder } from '../commands/finalize-order.ts';
 import { receiveWebhook } from '../commands/webhook.ts';
 import { providerOf } from '../payments.ts';
+import { readOpenCheckout } from '../queries.ts';
 import * as schema from '../schema.ts';
 import { confirmTestPayment } from '../test-payments.ts';
 
@@ -21,13 +22,22 @@ export const paymentRoutes = [
     handler: ({ ctx, body }) => openCheckout(ctx, body),
   }),
   route({
+    method: 'GET',
+    path: '/api/checkout-session',
+    summary: 'What the open checkout is for, as a payment of it would buy it now',
+    access: 'user',
+    reply: schema.openCheckoutReply,
+    handler: async ({ ctx }) => ({ checkout: await readOpenCheckout(ctx, ctx.actor.userId) }),
+  }),
+  route({
     method: 'DELETE',
     path: '/api/checkout-session',
     summary: 'Leave the checkout: what was reserved for it is free again; the cart stays',
     access: 'user',
     notWhileImpersonating: true,
     limits: ['leaveCheckout'],
-    handler: ({ ctx }) => leaveCheckout(ctx, ctx.actor.userId),
+    query: schema.leaveQuery,
+    handler: ({ ctx, query }) => leaveCheckout(ctx, ctx.actor.userId, query.paymentIntentId),
   }),
   route({
     method: 'POST',

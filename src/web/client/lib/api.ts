@@ -15,14 +15,14 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.details = body.details;
     this.requestId = body.requestId ?? null;
-    this.isWordless = body.isWordless ?? false;
+    this.isWordless = Boolean(body.isWordless);
   }
 }
 
 interface ErrorBody {
-  error?: string;
-  message?: string;
-  code?: string;
+  error?: string | undefined;
+  message?: string | undefined;
+  code?: string | undefined;
   fields?: Record<string, string>;
   details?: unknown;
   requestId?: string | undefined;
@@ -87,7 +87,7 @@ export function refusalOf(
 ): ApiError {
   const body = parseErrorBody(text);
   if (status === 401 && method === 'GET' && path !== '/api/user') return new ApiError(401, 'Unauthorized', body ?? {});
-  const words = body ? body.error || body.message : /^\s*</.test(text) ? '' : text;
+  const words = body ? body.error || body.message : text.startsWith('<') ? '' : text;
   return new ApiError(status, words || statusText || 'Request failed', { ...body, isWordless: !words });
 }
 
@@ -101,15 +101,10 @@ function parseErrorBody(text: string): ErrorBody | null {
 }
 
 /** What of a refusal has the form the API promises. */
-function errorBodyOf({ error, message, code, fields, details, requestId }: Record<string, unknown>): ErrorBody {
-  return {
-    ...(typeof error === 'string' && { error }),
-    ...(typeof message === 'string' && { message }),
-    ...(typeof code === 'string' && { code }),
-    ...(isRecord(fields) && { fields: textsOf(fields) }),
-    ...(typeof requestId === 'string' && { requestId }),
-    details,
-  };
+function errorBodyOf(body: Record<string, unknown>): ErrorBody {
+  const { error, message, code, requestId } = textsOf(body);
+  const { fields, details } = body;
+  return { error, message, code, requestId, details, fields: isRecord(fields) ? textsOf(fields) : {} };
 }
 
 function textsOf(fields: Record<string, unknown>): Record<string, string> {

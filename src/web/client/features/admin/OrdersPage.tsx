@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ListSearch } from './ListSearch.tsx';
 import styles from './lists.module.css';
 import { OrderTable } from './OrderTable.tsx';
 import { ordersQuery } from './orders-api.ts';
@@ -19,10 +20,10 @@ import { type Filters, useFilters } from './useFilters.ts';
 
 const PAGE_SIZE = 50;
 
-/** Everybody's orders, newest first. Status, person and place live in the address. */
+/** Everybody's orders, newest first. Search, status, person and place live in the address. */
 export function OrdersPage() {
   usePageTitle(texts.title);
-  const filters = useFilters(['status', 'userId', 'before']);
+  const filters = useFilters(['search', 'status', 'userId', 'before']);
   const wanted = new URLSearchParams(filters.params);
   wanted.delete('before');
   const exported = `/api/admin/orders/export?${wanted}`;
@@ -53,6 +54,7 @@ function OrderFilters({ filters }: { filters: Filters }) {
   const userId = filters.get('userId');
   return (
     <div className={styles.tools}>
+      <ListSearch filters={filters} label={texts.search} placeholder={texts.searchFor} />
       <div className={styles.filter}>
         <Select
           label={texts.filter}
@@ -114,7 +116,7 @@ function OrderList({ filters }: { filters: Filters }) {
 function NoOrders({ filters }: { filters: Filters }) {
   if (filters.params.size === 0) return <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>;
   const clear = (
-    <Button variant="secondary" onPress={() => filters.set({ status: null, userId: null })}>
+    <Button variant="secondary" onPress={() => filters.set({ search: null, status: null, userId: null })}>
       {texts.clear}
     </Button>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderNumber, type PaymentProblem } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { when } from './format.ts';
 import styles from './lists.module.css';
-import { problemsQuery } from './orders-api.ts';
+import { problemsQuery, useSeeTo } from './orders-api.ts';
 import { ordersTexts } from './orders-texts.ts';
 
 const texts = ordersTexts.problems;
@@ -33,31 +34,84 @@ export function PaymentProblems() {
         {texts.count(problems.length)}
       </Banner>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={texts.title} size="wide">
-        <Table label={texts.title} isDense rows={problems} rowKey={({ id }) => id} columns={columns} />
+        <ProblemTable problems={problems} />
       </Dialog>
     </div>
   );
 }
 
+function ProblemTable({ problems }: { problems: readonly PaymentProblem[] }) {
+  const seeTo = useSeeTo();
+  const press = ({ kind, id }: PaymentProblem) => {
+    const [done, fallback] =
+      kind === 'refund' ? [texts.retried, texts.retryFailed] : [texts.settled, texts.settleFailed];
+    seeTo.mutate(
+      { kind, id },
+      {
+        onSuccess: () => toast({ message: done, tone: 'success' }),
+        onError: (error) => toastError(error, { fallback }),
+      },
+    );
+  };
+  return (
+    <Table
+      label={texts.title}
+      isDense
+      rows={problems}
+      rowKey={({ kind, id }) => `${kind}-${id}`}
+      columns={[...columns, actionColumn(press, seeTo.isPending)]}
+    />
+  );
+}
+
+const tones = { due: 'warning', failed: 'danger', open: 'warning', refunded: 'success' } as const;
+
 const columns: readonly TableColumn<PaymentProblem>[] = [
   { id: 'intent', header: texts.intent, isRowHeader: true, cell: (problem) => <Intent problem={problem} /> },
   { id: 'reason', header: texts.reason, cell: ({ reason }) => texts.reasons[reason] },
   { id: 'customer', header: texts.customer, cell: ({ user }) => user.username },
-  { id: 'amount', header: texts.amount, kind: 'figure', cell: ({ amount }) => formatCents(amount) },
+  { id: 'amount', header: texts.amount, kind: 'figure', width: '6.5rem', cell: ({ amount }) => formatCents(amount) },
   {
     id: 'state',
     header: texts.state,
-    cell: ({ state }) => <Badge tone={state === 'due' ? 'warning' : 'success'}>{texts.states[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
   },
   { id: 'since', header: texts.since, cell: ({ createdAt }) => when(createdAt) },
 ];
 
+function actionColumn(press: (problem: PaymentProblem) => void, isPending: boolean): TableColumn<PaymentProblem> {
+  return {
+    id: 'actions',
+    header: texts.actions,
+    kind: 'actions',
+    cell: (problem) => {
+      const { kind, state, paymentIntentId } = problem;
+      if (state === 'refunded') return null;
+      const [label, name] =
+        kind === 'refund'
+          ? [texts.retry, texts.retryOne(paymentIntentId)]
+          : [texts.settle, texts.settleOne(paymentIntentId)];
+      return (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={name}
+          isDisabled={isPending}
+          onPress={() => press(problem)}
+        >
+          {label}
+        </Button>
+      );
+    },
+  };
+}
+
 function Intent({ problem: { paymentIntentId, orderId, user, error } }: { problem: PaymentProblem }) {
   return (
-    <>
+    <span>
       <span className={styles.code}>{paymentIntentId}</span>{' '}
       {orderId && <Link href={`/admin/orders?userId=${user.id}`}>{orderNumber(orderId)}</Link>}
       {error && <span className={styles.quiet}> {error}</span>}
-    </>
+    </span>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { UserSort } from '../../../../modules/admin/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
@@ -7,9 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PlainSearchField } from '../../ui/PlainSearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { adminQueries } from './api.ts';
+import { ListSearch } from './ListSearch.tsx';
 import styles from './lists.module.css';
 import { Pager } from './Pager.tsx';
 import { adminTexts } from './texts.ts';
@@ -27,41 +26,10 @@ export function UsersPage() {
     <>
       <PageHeader title={texts.title} />
       <div className={styles.tools}>
-        <UserSearch filters={filters} />
+        <ListSearch filters={filters} label={texts.search} placeholder={texts.placeholder} />
       </div>
       <UserList filters={filters} />
     </>
-  );
-}
-
-const TYPING_PAUSE_MS = 250;
-
-function UserSearch({ filters }: { filters: Filters }) {
-  const inAddress = filters.get('search') ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const [known, setKnown] = useState(inAddress);
-  // The address changed by other means: the back button, or "Clear search".
-  if (known !== inAddress) {
-    setKnown(inAddress);
-    if (inAddress !== typed.trim()) setTyped(inAddress);
-  }
-  const apply = useEffectEvent((term: string) => {
-    if (term !== inAddress) filters.set({ search: term || null }, { replace: true });
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => apply(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <div className={styles.search}>
-      <PlainSearchField
-        label={texts.search}
-        placeholder={texts.placeholder}
-        value={typed}
-        onChange={setTyped}
-        maxLength={100}
-      />
-    </div>
   );
 }
 

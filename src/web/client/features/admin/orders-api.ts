@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { orderDetailReply } from '../../../../modules/admin/schema.ts';
 import {
   adminOrderReply,
+  type PaymentProblem,
   paymentProblemReply,
   type statusInput,
   statusReply,
@@ -36,6 +37,16 @@ export function useUpdateStatus(orderId: number) {
   return useMutation({
     mutationFn: (body: z.output<typeof statusInput>) =>
       call('PUT', `/api/admin/orders/${orderId}/status`, { body, reply: statusReply }),
+    onSuccess: refresh,
+  });
+}
+
+/** Sees to a payment problem: asks for a refund again, or notes that what was told is settled. */
+export function useSeeTo() {
+  const refresh = useRefresh('orders');
+  return useMutation({
+    mutationFn: ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
+      call('POST', kind === 'refund' ? `/api/admin/refunds/${id}/retry` : `/api/admin/payment-notices/${id}/settle`),
     onSuccess: refresh,
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useUser } from '../../entities/session/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../lib/toasts.ts';
@@ -53,6 +53,7 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
     <div className={styles.add}>
       <PlainButton
         onPress={press}
+        onClickCapture={ignoreSecondClick}
         disabled={isSoldOut}
         isPending={add.isPending}
         isFullWidth
@@ -60,17 +61,26 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
       >
         {isSoldOut ? cartTexts.soldOut : cartTexts.add}
       </PlainButton>
-      {isDetailed && user === null && !isSoldOut && <SignInPrompt />}
+      {isDetailed && user === null && !isSoldOut && <SignInPrompt variantId={variant?.id} quantity={quantity} />}
       {isDetailed && add.isError && <Banner tone="danger">{errorText(add.error, cartTexts.addFailed)}</Banner>}
       {isDetailed && <NextStep key={add.submittedAt} isShown={add.isSuccess} />}
     </div>
   );
 }
 
-function SignInPrompt() {
+/** A double click is one wish: the shop may have answered the first click before the second one comes. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
+}
+
+/** The way to the login and back to what was chosen, which the address keeps. */
+function SignInPrompt({ variantId, quantity }: { variantId: number | undefined; quantity: number }) {
+  const chosen = new URLSearchParams(variantId === undefined ? {} : { variant: String(variantId) });
+  if (quantity > 1) chosen.set('quantity', String(quantity));
+  const back = `${location.pathname}${chosen.size > 0 ? `?${chosen}` : ''}`;
   return (
     <p className={styles.prompt}>
-      {cartTexts.signIn.text} <Link href={`/login?redirect=${location.pathname}`}>{cartTexts.signIn.link}</Link>
+      {cartTexts.signIn.text} <Link href={`/login?redirect=${encodeURIComponent(back)}`}>{cartTexts.signIn.link}</Link>
     </p>
   );
 }

@@ -12,12 +12,12 @@ export function CartButton() {
   const { data: user } = useUser();
   const cart = useCart();
   if (!user) return null;
-  const count = cart.data?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+  const count = cart.data?.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <LinkButton href="/cart" variant="secondary" aria-label={texts.label(count)}>
+    <LinkButton href="/cart" variant="secondary" {...(count !== undefined && { 'aria-label': texts.label(count) })}>
       <ShoppingBag aria-hidden />
       {texts.cart}
-      <span className={styles.count}>{count}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
     </LinkButton>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../lib/form.ts';
@@ -24,14 +25,20 @@ const fields = [
 
 export interface AddressFormProps {
   defaults: CheckoutForm;
+  /** Told of what is in the form, as it is typed. */
+  onDraft: (draft: CheckoutForm) => void;
   onSubmit: (values: CheckoutForm) => Promise<void>;
 }
 
 /** Where the order goes, and the building it is for. */
-export function AddressForm({ defaults, onSubmit }: AddressFormProps) {
+export function AddressForm({ defaults, onDraft, onSubmit }: AddressFormProps) {
   const form = useZodForm(checkoutForm, defaults);
   const banner = bannerOf(form);
-  const submit = submitWith(form, onSubmit);
+  const submit = submitWith(form, onSubmit, checkoutTexts.sessionFailed);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }),
+    [form, onDraft],
+  );
   return (
     <form
       noValidate

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { QueryState } from '../../components/QueryState.tsx';
 import { cartQuery } from '../../entities/cart/api.ts';
+import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Container } from '../../ui/Container.tsx';
@@ -13,10 +14,13 @@ import { AddressForm } from './AddressForm.tsx';
 import { AddressSummary } from './AddressSummary.tsx';
 import { type CheckoutForm, emptyCheckoutForm } from './address.ts';
 import styles from './CheckoutPage.module.css';
+import { draftOf, keepDraft } from './draft.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
+import { PriceNotice } from './PriceNotice.tsx';
+import { ReplacedCheckout } from './ReplacedCheckout.tsx';
 import { checkoutTexts } from './texts.ts';
-import { type OpenCheckout, useCheckout } from './useCheckout.ts';
+import { type Checkout, useCheckout } from './useCheckout.ts';
 
 /** `/checkout`: where to, what, and then how it is paid; nothing else on the page. */
 export function CheckoutPage() {
@@ -45,7 +49,7 @@ export function CheckoutPage() {
                 }}
               />
               <aside className={styles.summary}>
-                <OrderSummary items={items} amounts={checkout.session?.amounts ?? null} />
+                <OrderSummary items={items} amounts={checkout.payable?.session.amounts ?? null} />
               </aside>
             </div>
           )
@@ -55,22 +59,33 @@ export function CheckoutPage() {
   );
 }
 
-/** Address, then payment. The address stays in view, and can be gone back to. */
-function Steps({ checkout, onPaying }: { checkout: OpenCheckout; onPaying: () => void }) {
-  const [form, setForm] = useState<CheckoutForm>(emptyCheckoutForm);
+/** Address, then payment. The address stays in view, and can be gone back to; it outlives the page. */
+function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => void }) {
+  const { id: userId } = useSignedInUser();
+  const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? emptyCheckoutForm);
+  const keep = useCallback((typed: CheckoutForm) => keepDraft(userId, typed), [userId]);
   const submit = async (values: CheckoutForm) => {
     setForm(values);
+    keep(values);
     await checkout.open(values);
   };
+  const { payable, replacedBy, isCurrent } = checkout;
+  if (!payable)
+    return (
+      <div className={styles.steps}>
+        <AddressForm defaults={form} onDraft={keep} onSubmit={submit} />
+      </div>
+    );
   return (
     <div className={styles.steps}>
-      {checkout.session ? (
-        <>
-          <AddressSummary address={form} onChange={checkout.reopen} />
-          <PaymentStep session={checkout.session} onPaying={onPaying} />
-        </>
+      <AddressSummary address={payable.address} onChange={checkout.reopen} />
+      {replacedBy ? (
+        <ReplacedCheckout shown={payable} now={replacedBy} onChoose={submit} />
       ) : (
-        <AddressForm defaults={form} onSubmit={submit} />
+        <>
+          <PriceNotice changes={payable.priceChanges} />
+          <PaymentStep key={payable.session.clientSecret} session={payable.session} paying={{ isCurrent, onPaying }} />
+        </>
       )}
     </div>
   );

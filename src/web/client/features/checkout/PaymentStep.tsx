@@ -9,7 +9,7 @@ import { configQuery } from './api.ts';
 import styles from './PaymentStep.module.css';
 import { TestCardForm } from './TestCardForm.tsx';
 import { checkoutTexts } from './texts.ts';
-import { usePaid } from './usePaid.ts';
+import { type Paying, usePaid } from './usePaid.ts';
 
 const texts = checkoutTexts.payment;
 
@@ -18,14 +18,13 @@ const StripePayment = lazyPart(async () => (await import('./StripePayment.tsx'))
 
 export interface PaymentStepProps {
   session: CheckoutSession;
-  /** From here on the cart may empty itself. */
-  onPaying: () => void;
+  paying: Paying;
 }
 
 /** The form that fits this installation's payments. */
-export function PaymentStep({ session, onPaying }: PaymentStepProps) {
+export function PaymentStep({ session, paying }: PaymentStepProps) {
   const config = useQuery(configQuery);
-  const paid = usePaid(session.clientSecret, onPaying);
+  const paid = usePaid(session.clientSecret, paying);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button that led here is gone
   return (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../components/Field.tsx';
 import { propertiesQuery, propertyQuery } from '../../entities/property/api.ts';
@@ -17,6 +17,7 @@ const NONE = 0;
 export function PropertyPicker({ form }: { form: UseFormReturn<CheckoutForm, unknown, CheckoutForm> }) {
   const properties = useQuery(propertiesQuery);
   const { offered, offer, take } = useOfferedAddress(form);
+  useForgetting(form, properties.data);
   if (!properties.data?.length) return null;
   const options = properties.data.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -39,6 +40,14 @@ export function PropertyPicker({ form }: { form: UseFormReturn<CheckoutForm, unk
       {offered && <TextButton onPress={take}>{texts.offer(offered.name)}</TextButton>}
     </div>
   );
+}
+
+/** A kept address may name a building that is not the person's any more. */
+function useForgetting(form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>, own?: readonly { id: number }[]) {
+  useEffect(() => {
+    const kept = form.getValues('propertyId');
+    if (own && kept !== null && !own.some(({ id }) => id === kept)) form.setValue('propertyId', null);
+  }, [form, own]);
 }
 
 interface Offered {

@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '../../../../modules/orders/schema.ts';
+import { type CheckoutSession, paymentDetails } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Field } from '../../components/Field.tsx';
 import { ApiError } from '../../lib/api.ts';
@@ -22,10 +22,12 @@ export function TestCardForm({ session, paid }: { session: CheckoutSession; paid
   const confirm = useConfirmTestPayment(session.clientSecret);
   const banner = bannerOf(form);
   const submit = submitWith(form, async (card) => {
+    if (!(await paid.mayPay())) return;
     try {
       await confirm.mutateAsync(cardOf(card));
     } catch (error) {
       if (!isAnswer(error)) return await paid.check();
+      if (isCancelled(error) && !(await paid.mayPay())) return;
       toast({ title: checkoutTexts.paymentFailed, message: error.message, tone: 'danger' });
       throw error;
     }
@@ -83,6 +85,10 @@ export function PayButton({ total, isPending }: { total: number; isPending: bool
     </div>
   );
 }
+
+/** Another window was faster than the look before. */
+const isCancelled = ({ details }: ApiError): boolean =>
+  paymentDetails.safeParse(details).data?.paymentStatus === 'canceled';
 
 /** The server said no: nothing was paid. Anything else is not known. */
 const isAnswer = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

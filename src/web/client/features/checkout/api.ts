@@ -4,6 +4,8 @@ import {
   checkoutReply,
   completeReply,
   configReply,
+  type OpenCheckout,
+  openCheckoutReply,
   type TestCard,
   testConfirmReply,
 } from '../../../../modules/orders/schema.ts';
@@ -30,11 +32,17 @@ export function useOpenCheckout() {
   });
 }
 
-/** Gives back what is reserved; the cart stays. */
+/** What the person's open checkout is for, as a payment would buy it now. */
+export async function fetchOpenCheckout(): Promise<OpenCheckout | null> {
+  return (await callInSession('GET', '/api/checkout-session', { reply: openCheckoutReply })).checkout;
+}
+
+/** Gives back what is reserved for a payment; the cart stays, and so does what another window has opened since. */
 export function useLeaveCheckout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('DELETE', '/api/checkout-session'),
+    mutationFn: (paymentIntentId: string) =>
+      call('DELETE', `/api/checkout-session?${new URLSearchParams({ paymentIntentId })}`),
     onSettled: () => refetchCart(client),
   });
 }

@@ -1,18 +1,28 @@
 import { useNavigate } from 'react-router-dom';
-import { dismissToast, toastError } from '../../lib/toasts.ts';
+import { errorText } from '../../lib/errors.ts';
+import { dismissToast, toast, toastError } from '../../lib/toasts.ts';
 import { intentIdOf, useCompleteOrder } from './api.ts';
+import { forgetDraft } from './draft.ts';
 import { checkoutTexts } from './texts.ts';
 import { confirmationPath } from './useCheckout.ts';
 
 export interface Paid {
+  /** Whether what the page shows is still what is paid for. Where it is not, the page says so, and nothing may be paid. */
+  mayPay(): Promise<boolean>;
   /** The payment went through: make it an order and show it. */
   complete(): Promise<void>;
   /** Nobody knows whether it went through: the confirmation page finds out. The card is never asked for again here. */
   check(): Promise<void>;
 }
 
-/** What follows on a payment. Whatever goes wrong from here on, the shopper is not led back to a card form. */
-export function usePaid(clientSecret: string, onPaying: () => void): Paid {
+export interface Paying {
+  isCurrent: () => Promise<boolean>;
+  /** From here on the cart may empty itself. */
+  onPaying: () => void;
+}
+
+/** What comes before a payment and what follows on it. Whatever goes wrong from here on, the shopper is not led back to a card form. */
+export function usePaid(clientSecret: string, { isCurrent, onPaying }: Paying): Paid {
   const { mutateAsync } = useCompleteOrder();
   const navigate = useNavigate();
   const paymentIntentId = intentIdOf(clientSecret);
@@ -22,16 +32,25 @@ export function usePaid(clientSecret: string, onPaying: () => void): Paid {
   };
   return {
     check,
+    mayPay: () => isCurrent().catch(refuse),
     async complete() {
       onPaying();
       dismissToast(); // of a card that was declined before this one
       try {
         const { orderId } = await mutateAsync(paymentIntentId);
+        forgetDraft();
         await navigate(confirmationPath({ paymentIntentId, orderId }), { replace: true });
       } catch (error) {
-        toastError(error, { title: checkoutTexts.completeFailed });
+        toastError(error, { title: checkoutTexts.completeFailed, fallback: checkoutTexts.somethingWrong });
         await check();
       }
     },
   };
+}
+
+/** What cannot be checked is not paid. */
+function refuse(error: unknown): false {
+  const message = errorText(error, checkoutTexts.payment.notChecked);
+  toast({ title: checkoutTexts.paymentFailed, message, tone: 'danger' });
+  return false;
 }

@@ -3,8 +3,11 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { DownloadQrCode } from './DownloadQrCode.tsx';
+import { dayOf } from './day.ts';
 import styles from './OrderCard.module.css';
 import { OrderItems } from './OrderItems.tsx';
+import { ShippingAddress } from './ShippingAddress.tsx';
+import { ShipsBy } from './ShipsBy.tsx';
 import { orderTexts } from './texts.ts';
 import { trackingUrl } from './tracking.ts';
 
@@ -23,7 +26,11 @@ export function OrderCard({ order }: { order: Order }) {
         <div>
           <Badge tone={toneOf(order.status)}>{orderTexts.status[order.status]}</Badge>
         </div>
+        <ShipsBy order={order} />
         {order.refundedAt && <p className={styles.quiet}>{orderTexts.refunded(dayOf(order.refundedAt))}</p>}
+        <Link href={`/my-orders/${order.id}/invoice`} aria-label={orderTexts.invoice.linkOne(number)}>
+          {orderTexts.invoice.link}
+        </Link>
       </header>
       <div className={styles.body}>
         <OrderItems order={order} />
@@ -34,19 +41,6 @@ export function OrderCard({ order }: { order: Order }) {
         </dl>
       </div>
     </article>
-  );
-}
-
-function ShippingAddress({ order: { shippingAddress } }: { order: Order }) {
-  if ('pending' in shippingAddress) return null;
-  const { name, street, city, state, zip } = shippingAddress;
-  return (
-    <div>
-      <dt>{texts.shipsTo}</dt>
-      <dd>{name}</dd>
-      <dd>{street}</dd>
-      <dd>{`${city}, ${state} ${zip}`}</dd>
-    </div>
   );
 }
 
@@ -91,6 +85,3 @@ function toneOf(status: Order['status']) {
   if (status === 'pending') return 'neutral';
   return status === 'cancelled' ? 'danger' : 'accent';
 }
-
-const dayOf = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });

@@ -14,6 +14,8 @@ import { orderQuery, outcomeQuery, useRefetchBought } from './api.ts';
 import styles from './OrderConfirmationPage.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { PaymentCheck } from './PaymentCheck.tsx';
+import { ShippingAddress } from './ShippingAddress.tsx';
+import { ShipsBy } from './ShipsBy.tsx';
 import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.confirmation;
@@ -53,9 +55,19 @@ function Thanks({ order }: { order: Order }) {
       <PageHeader title={texts.thanks} description={texts.number(orderNumber(order.id))} />
       <div className={styles.order}>
         <OrderItems order={order} hasSums />
+        <dl className={styles.facts}>
+          <ShippingAddress order={order} />
+          {order.property && (
+            <div>
+              <dt>{orderTexts.list.forProperty}</dt>
+              <dd>{order.property.name}</dd>
+            </div>
+          )}
+        </dl>
         <p className={styles.notes}>
           {texts.mail} {texts.shipping}
         </p>
+        <ShipsBy order={order} />
         <Stack isRow gap="tight">
           <LinkButton href="/manage">{texts.viewOrders}</LinkButton>
           <LinkButton href="/shop" variant="secondary">

@@ -9,7 +9,7 @@ const texts = orderTexts.checking;
 
 const endings = {
   unpaid: { title: texts.unpaidTitle, text: texts.unpaid, href: '/checkout', next: texts.backToCheckout },
-  canceled: { title: texts.canceledTitle, text: texts.canceled, href: '/cart', next: texts.backToCart },
+  canceled: { title: texts.canceledTitle, text: texts.canceled, href: '/checkout', next: texts.backToCheckout },
   refunded: {
     title: texts.refundedTitle,
     text: texts.refunded,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
@@ -15,7 +15,7 @@ import { Carousel } from './Carousel.tsx';
 import type { CartSlot } from './cart-slot.ts';
 import styles from './ProductPage.module.css';
 import { ProductTabs } from './ProductTabs.tsx';
-import { picturesOf } from './product.ts';
+import { chosenIn, picturesOf } from './product.ts';
 import { shopTexts } from './texts.ts';
 import { useChoice } from './useChoice.ts';
 
@@ -40,7 +40,8 @@ export function ProductPage({ cart }: { cart: CartSlot }) {
 }
 
 function Details({ product, cart }: { product: Product; cart: CartSlot }) {
-  const choice = useChoice(product);
+  const [search] = useSearchParams();
+  const choice = useChoice(product, chosenIn(search));
   const pictures = picturesOf(product);
   return (
     <>

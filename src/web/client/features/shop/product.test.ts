@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
-import { picturesOf } from './product.ts';
+import { chosenIn, picturesOf } from './product.ts';
 import { shopTexts } from './texts.ts';
 
 const product: Product = {
@@ -25,6 +25,14 @@ test("pictures are the product's, then those only a variant has", () => {
     { imageUrl: '/products/a.webp', altText: 'It' },
     { imageUrl: '/products/b.webp', altText: 'Player, Stone' },
   ]);
+});
+
+test('what was chosen before the login stands in the address, and nonsense is nothing', () => {
+  expect(chosenIn(new URLSearchParams('variant=12&quantity=3'))).toEqual({ variantId: 12, quantity: 3 });
+  expect(chosenIn(new URLSearchParams('variant=-1&quantity=1e9'))).toEqual({
+    variantId: undefined,
+    quantity: undefined,
+  });
 });
 
 test('a product without any picture shows the placeholder', () => {

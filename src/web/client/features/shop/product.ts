@@ -1,6 +1,15 @@
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 
+/** What a product's address says was chosen; nonsense is nothing chosen. */
+export function chosenIn(search: URLSearchParams): { variantId: number | undefined; quantity: number | undefined } {
+  const whole = (name: string) => {
+    const given = search.get(name) ?? '';
+    return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined;
+  };
+  return { variantId: whole('variant'), quantity: whole('quantity') };
+}
+
 export interface Picture {
   imageUrl: string;
   altText: string;

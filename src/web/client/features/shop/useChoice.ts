@@ -17,11 +17,17 @@ export interface Choice {
   isFrom: boolean;
 }
 
+/** What an address says was chosen before, as on the way back from the login. */
+export interface Chosen {
+  variantId?: number | undefined;
+  quantity?: number | undefined;
+}
+
 /** Which variant of a product, and how many. The only variant there is needs no choosing. */
-export function useChoice(product: Product): Choice {
+export function useChoice(product: Product, chosen: Chosen = {}): Choice {
   const { variants } = product;
-  const [variantId, choose] = useState(variants.length === 1 ? variants[0]?.id : undefined);
-  const [wanted, setQuantity] = useState(1);
+  const [variantId, choose] = useState(variants.length === 1 ? variants[0]?.id : chosen.variantId);
+  const [wanted, setQuantity] = useState(chosen.quantity ?? 1);
   const variant = variants.length === 0 ? null : variants.find(({ id }) => id === variantId);
   const most = variant ? Math.min(variant.stock, MAX_QUANTITY) : MAX_QUANTITY;
   const isAnyLeft = variants.length === 0 || variants.some(({ stock }) => stock > 0);

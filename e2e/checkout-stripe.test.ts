@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser } from '../test/harness/browser.ts';
+import { answerAsStripe, fillAddress, orderOf, payAt, shopperAt } from '../test/harness/checkout-pages.ts';
+import { FakeStripe } from '../test/harness/fake-stripe.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { until } from '../test/harness/until.ts';
+
+let browser: Browser;
+let product: Product;
+let stripe: FakeStripe;
+
+beforeAll(async () => {
+  [stripe, browser] = await Promise.all([FakeStripe.start(), openBrowser()]);
+  product = await startProduct({ env: stripe.env });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await stripe.stop();
+});
+
+/** Somebody at the payment, with Stripe's fields before them. */
+async function atPayment() {
+  const shopping = await shopperAt(browser, product, '/cart');
+  await answerAsStripe(shopping.page, stripe);
+  await shopping.page.goto('/checkout');
+  await fillAddress(shopping.page);
+  return shopping;
+}
+
+test('declined, then good', async () => {
+  const { page, person } = await atPayment();
+  await payAt(page, '4000000000000002');
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+  await payAt(page, '4242424242424242');
+  await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+  expect((await orderOf(person)).totalAmount).toBe(32_184);
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a tab closed right after paying: the order appears by itself', async () => {
+  const { page, person } = await atPayment();
+  await page.route('**/api/complete-order', (route) => route.abort());
+  await payAt(page, '4242424242424242');
+  await page.getByRole('heading', { name: 'Checking your payment' }).waitFor();
+  await page.context().close();
+  expect(await orderOf(person)).toBeUndefined();
+  const intent = [...stripe.intents.values()].at(-1);
+  if (!intent) throw new Error('nothing was paid');
+  await stripe.tell(product.url, 'payment_intent.succeeded', intent);
+  await until('the order', () => orderOf(person));
+});
+
+test('without Stripe’s script there is a way to try again, and nothing is lost', async () => {
+  const { page } = await shopperAt(browser, product, '/cart');
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await page.getByText('could not be loaded').waitFor();
+  await page.unroute('https://js.stripe.com/**');
+  await answerAsStripe(page, stripe);
+  await page.getByRole('button', { name: /retry|again/i }).click();
+  await page.getByLabel('Card').waitFor();
+  await page.context().close();
+});
+
+test('fields that cannot be loaded say so, and Retry loads them', async () => {
+  const { page, person } = await shopperAt(browser, product, '/cart');
+  await answerAsStripe(page, stripe);
+  await page.addInitScript(() => Object.assign(window, { failingLoads: 1 }));
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await page.getByText('The fields are out of order').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await payAt(page, '4242424242424242');
+  await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+  expect((await person.client.get('/api/orders')).body).toHaveLength(1);
+  await page.context().close();
+});
+
+test('a failed 3-D Secure is said in Stripe’s words, and another card can be tried', async () => {
+  const { page } = await atPayment();
+  await payAt(page, '4000008400001629');
+  await page.getByText('Payment Failed').waitFor();
+  await page.getByRole('alert').getByText('We are unable to authenticate your payment method.').waitFor();
+  await payAt(page, '4242424242424242');
+  await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+  await page.context().close();
+});

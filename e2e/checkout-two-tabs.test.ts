@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, violationsOf } from '../test/harness/browser.ts';
+import { fillAddress, orderOf, shopperAt, typeCard } from '../test/harness/checkout-pages.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let browser: Browser;
+let product: Product;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const GOOD = '4242424242424242';
+const pay = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).click();
+const replaced = (page: Page) => page.getByRole('heading', { name: 'This checkout was changed in another window' });
+
+/** The address typed by hand, up to the payment. */
+async function fillDallas(page: Page): Promise<void> {
+  const fields = { 'Full Name': 'Ada Shopper', 'Street Address': '1500 Marilla St', City: 'Dallas', State: 'TX' };
+  for (const [label, typed] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(typed);
+  await page.getByLabel('ZIP Code').fill('75201');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByText('Your items are reserved until').waitFor();
+}
+
+/** Two windows of one person: the first stands at the payment for Austin, the second has chosen Dallas since. */
+async function twoTabs() {
+  const { page: first, person } = await shopperAt(browser, product, '/checkout');
+  await fillAddress(first);
+  await first.getByText('Your items are reserved until').waitFor();
+  const second = await first.context().newPage();
+  await second.goto('/checkout');
+  await fillDallas(second);
+  return { first, second, person };
+}
+
+test('what a page shows is what it buys: after a change elsewhere nothing is paid before the person has looked', async () => {
+  const { first, person } = await twoTabs();
+  await typeCard(first, GOOD);
+  await pay(first);
+  await replaced(first).waitFor();
+  const changes = first.getByRole('table', { name: 'This checkout was changed in another window' });
+  expect(await changes.innerText()).toMatch(/Ships to.*Austin.*Dallas/s);
+  expect(await violationsOf(first)).toEqual([]);
+  expect(await orderOf(person), 'nothing was paid').toBeUndefined();
+  await first.getByRole('button', { name: 'Go on with the changed one' }).click();
+  await first.getByText('Dallas, TX 75201').waitFor();
+  await typeCard(first, GOOD);
+  await pay(first);
+  await first.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+  await first.getByText('Dallas, TX 75201').waitFor();
+  expect((await orderOf(person)).shippingAddress.city).toBe('Dallas');
+  expect(complaintsOf(first)).toEqual([]);
+  await first.context().close();
+});
+
+test('who keeps what is on the page pays for that, and the confirmation shows where it goes and for which building', async () => {
+  const { first, person } = await twoTabs();
+  await typeCard(first, GOOD);
+  await pay(first);
+  await replaced(first).waitFor();
+  await first.getByRole('button', { name: 'Keep what is on this page' }).click();
+  await first.getByText('Your items are reserved until').waitFor();
+  await typeCard(first, GOOD);
+  await pay(first);
+  await first.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+  await first.getByText('Austin, TX 78701').waitFor();
+  const order = await orderOf(person);
+  await first.getByText(order.property.name, { exact: true }).waitFor();
+  expect(order.shippingAddress.city).toBe('Austin');
+  await first.context().close();
+});
+
+test('a checkout that was left elsewhere charges nothing and leads back, with the address still there', async () => {
+  const { page, person } = await shopperAt(browser, product, '/checkout');
+  await fillAddress(page);
+  await page.getByText('Your items are reserved until').waitFor();
+  await person.client.delete('/api/checkout-session');
+  await typeCard(page, GOOD);
+  await pay(page);
+  await page.getByRole('heading', { name: 'This checkout has ended' }).waitFor();
+  await page.getByRole('link', { name: 'Back to Checkout' }).click();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=zip]')?.value === '78701');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await typeCard(page, GOOD);
+  await pay(page);
+  await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+  expect((await person.client.get('/api/orders')).body).toHaveLength(1);
+  await page.context().close();
+});
+
+test('a half-typed address outlives a reload, the way back to the cart, and the end of the session', async () => {
+  const { page, person } = await shopperAt(browser, product, '/checkout');
+  const street = page.getByLabel('Street Address');
+  await street.fill('1500 Marilla St');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=street]')?.value.startsWith('1500'));
+  await page.getByRole('link', { name: 'Back to cart' }).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await street.waitFor();
+  expect(await street.inputValue()).toBe('1500 Marilla St');
+  await page.context().clearCookies();
+  await page.goto('/checkout');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await street.waitFor();
+  expect(await street.inputValue()).toBe('1500 Marilla St');
+  await page.context().close();
+});
+
+test('a price that rose between the address and the card is said before anything is paid', async () => {
+  const { page } = await shopperAt(browser, product, '/checkout');
+  await page.getByLabel('Street Address').waitFor();
+  await page.getByText('$149.00 each').waitFor();
+  await product.platform.orm.em.fork().execute(`update variant set price = 15900`);
+  await fillAddress(page);
+  const notice = page.getByRole('status').filter({ hasText: 'Prices have changed since you opened this page' });
+  await notice.getByText('$159.00 instead of $149.00').waitFor();
+  await page.getByText('You pay $343.44 now.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.context().close();
+});

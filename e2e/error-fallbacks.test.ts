@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, test } from 'vitest';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { addProperty, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+let person: Person;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  person = await signUp(product, 'ada');
+  property = await addProperty(person.client, { name: 'Meridian Tower' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** How a server, or what stands before it, may refuse a call; and what of it a person reads. */
+const answers = [
+  { what: 'nothing', answer: { status: 502, body: '' }, reads: (fallback: string) => fallback },
+  {
+    what: 'a page of a proxy’s',
+    answer: { status: 502, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' },
+    reads: (fallback: string) => fallback,
+  },
+  {
+    what: 'plain text',
+    answer: { status: 503, contentType: 'text/plain', body: 'Back in five minutes' },
+    reads: () => 'Back in five minutes',
+  },
+  { what: 'an error without a code', answer: { status: 409, json: { error: 'Not today' } }, reads: () => 'Not today' },
+  {
+    what: 'no answer at all',
+    answer: 'abort',
+    reads: () => /^Network error: .+/,
+  },
+] as const;
+
+async function openTab(tab: string): Promise<Page> {
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto(`/manage?property=${property.id}&tab=${tab}`);
+  return page;
+}
+
+/** Each on a page of its own: what is done until the call goes out, and what the toast falls back to. */
+const acts: Record<
+  string,
+  { call: string; fallback: string; act: () => Promise<{ page: Page; send: () => Promise<void> }> }
+> = {
+  'saving settings': {
+    call: '**/api/properties/*',
+    fallback: 'Failed to update property information',
+    async act() {
+      const page = await openTab('settings');
+      await page.getByLabel('Description').fill(`Changed ${Math.random()}`);
+      return { page, send: () => page.getByRole('button', { name: 'Save Changes' }).click() };
+    },
+  },
+  'deleting a property': {
+    call: '**/api/properties/*',
+    fallback: 'Failed to delete property',
+    async act() {
+      const page = await openTab('settings');
+      await page.getByRole('button', { name: 'Delete Property' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('textbox').fill('DELETE');
+      return { page, send: () => dialog.getByRole('button', { name: 'Delete Property' }).click() };
+    },
+  },
+  'uploading an avatar': {
+    call: '**/api/user/avatar',
+    fallback: 'Failed to upload avatar',
+    async act() {
+      const page = await openTab('users');
+      const create = { width: 60, height: 60, channels: 3, background: 'teal' } as const;
+      const buffer = await sharp({ create }).png().toBuffer();
+      const file = { name: 'me.png', mimeType: 'image/png', buffer };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      const use = page.getByRole('button', { name: 'Use this picture' });
+      await use.waitFor();
+      return { page, send: () => use.click() };
+    },
+  },
+  'updating a subscription': {
+    call: '**/api/properties/*/subscribe',
+    fallback: 'Failed to update subscription',
+    async act() {
+      const page = await openTab('settings');
+      const choose = page.getByRole('button', { name: 'Choose Plan' });
+      await choose.waitFor();
+      return { page, send: () => choose.click() };
+    },
+  },
+};
+
+/** Everything for one call; for the others that they have a fallback of their own. */
+const cases = Object.entries(acts).flatMap(([name, of], index) =>
+  answers.slice(0, index === 0 ? answers.length : 1).map((refused) => ({ name, ...of, ...refused })),
+);
+
+test.each(cases)('$name, refused with $what, says so', async ({ call, fallback, act, answer, reads }) => {
+  const { page, send } = await act();
+  await page.route(call, (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    return answer === 'abort' ? route.abort('connectionreset') : route.fulfill(answer);
+  });
+  await send();
+  await page.getByRole('region', { name: 'Notifications' }).getByText(reads(fallback)).waitFor();
+  await page.context().close();
+});
+
+test.each(answers)('a file that cannot be validated, refused with $what, says so', async ({ answer, reads }) => {
+  const page = await openTab('tenants');
+  await page.getByRole('button', { name: 'Bulk Import' }).click();
+  await page.route('**/api/tenants/validate*', (route) =>
+    answer === 'abort' ? route.abort('connectionreset') : route.fulfill(answer),
+  );
+  const buffer = Buffer.from('Company Name,Suite Number,Floor Number\nAcme,1,1\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'tenants.csv', mimeType: 'text/csv', buffer });
+  const said = answer === 'abort' ? 'The connection was lost' : reads('Failed to validate file');
+  await page.getByText('Validation Error').first().waitFor();
+  await page.getByText(said).first().waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,51 @@
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, transaction } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { formatCents } from '../../../platform/money.ts';
+import type { AdminCtx } from '../../tenancy/index.ts';
+import { CheckoutRow } from '../checkout.entity.ts';
+import { PaymentNoticeRow } from '../payment.entity.ts';
+import type { NoticeKind } from '../schema.ts';
+
+export interface Notice {
+  kind: NoticeKind;
+  /** The provider's refund, charge or dispute: told again, it is the same notice. */
+  subjectId: string;
+  paymentIntentId: string;
+  /** Cents. */
+  amount: number;
+  /** In the provider's words. */
+  reason: string | null;
+}
+
+const actions: Readonly<Record<NoticeKind, string>> = {
+  refund_failed: 'payment.refund_failed',
+  refunded_elsewhere: 'payment.refunded_elsewhere',
+  disputed: 'payment.disputed',
+};
+
+/** Keeps what the provider tells of a payment of ours, for administrators; payments of others are passed over. */
+export async function keepNotice(ctx: Ctx, notice: Notice): Promise<void> {
+  const { kind, paymentIntentId, amount, reason } = notice;
+  await transaction(ctx, async (tx) => {
+    const checkout = await tx.em.findOne(CheckoutRow, { paymentIntentId });
+    if (!checkout) return;
+    const known = await tx.em.findOne(PaymentNoticeRow, { kind, subjectId: notice.subjectId });
+    if (known?.amount === amount) return;
+    const row = { ...notice, userId: checkout.userId, settledAt: null, createdAt: new Date() };
+    await tx.em.upsert(PaymentNoticeRow, row, { onConflictFields: ['kind', 'subjectId'] });
+    const subject = `${paymentIntentId}, ${formatCents(amount)}`;
+    await recordActivity(tx, { action: actions[kind], subject, ...(reason && { after: { reason } }) });
+  });
+}
+
+/** An administrator has seen to it. @throws AppError `not_found` also for one that was settled before. */
+export async function settleNotice(ctx: AdminCtx, noticeId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const open = { id: noticeId, settledAt: null };
+    const notice = await tx.em.findOne(PaymentNoticeRow, open);
+    if (!notice) throw notFound('Notice');
+    await tx.em.nativeUpdate(PaymentNoticeRow, open, { settledAt: new Date() });
+    await recordActivity(tx, { action: 'payment.notice_settled', subject: notice.paymentIntentId });
+  });
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftOf, forgetDraft, keepDraft } from './draft.ts';
+
+const form = { propertyId: 3, name: 'Ada', street: '', city: 'Aus', state: '', zip: '' };
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what somebody typed is there again for them, and gone once it is forgotten', () => {
+  keepDraft(1, form);
+  expect(draftOf(1)).toEqual(form);
+  forgetDraft();
+  expect(draftOf(1)).toBeNull();
+});
+
+test('who signs in next in the same tab never sees it, and nothing of it stays', () => {
+  keepDraft(1, form);
+  expect(draftOf(2)).toBeNull();
+  expect(stored.size).toBe(0);
+});
+
+test.each(['{nonsense', '{"userId":1}', '{"userId":1,"form":{"name":3}}'])('%s is no address', (text) => {
+  keepDraft(1, form);
+  for (const key of stored.keys()) stored.set(key, text);
+  expect(draftOf(1)).toBeNull();
+});
+
+test('a browser that refuses storage keeps nothing and breaks nothing', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  keepDraft(1, form);
+  expect(draftOf(1)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import { expect, test } from 'vitest';
+import { resultOf } from './stripe-error.ts';
+
+const intent = (status: PaymentIntent.Status) => ({ status }) as PaymentIntent;
+
+test.each<[string, Pick<StripeError, 'type' | 'payment_intent'>, string]>([
+  ['a declined card', { type: 'card_error', payment_intent: intent('requires_payment_method') }, 'unpaid'],
+  [
+    'a failed 3-D Secure',
+    { type: 'invalid_request_error', payment_intent: intent('requires_payment_method') },
+    'unpaid',
+  ],
+  ['an incomplete number', { type: 'validation_error' }, 'unpaid'],
+  ['too many requests', { type: 'rate_limit_error' }, 'unpaid'],
+  ['a wrong key', { type: 'authentication_error' }, 'unpaid'],
+  ['an intent cancelled elsewhere', { type: 'invalid_request_error', payment_intent: intent('canceled') }, 'canceled'],
+  ['an intent paid elsewhere', { type: 'invalid_request_error', payment_intent: intent('succeeded') }, 'unknown'],
+  ['one under way', { type: 'api_error', payment_intent: intent('processing') }, 'unknown'],
+  ['no connection', { type: 'api_connection_error' }, 'unknown'],
+  ['a fault of Stripe’s', { type: 'api_error' }, 'unknown'],
+])('%s', (_what, error, result) => {
+  expect(resultOf(error)).toBe(result);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProperty, signUp } from '../harness/factories.ts';
+import { FakeStripe } from '../harness/fake-stripe.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { ADDRESS, checkOut, complete, intentOf, shelf, shopper, stockGoods } from '../harness/shopping.ts';
+
+let stripe: FakeStripe;
+let product: Product;
+
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  product = await startProduct({ env: stripe.env, worker: false });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await stripe.stop();
+});
+
+const AUSTIN = ADDRESS;
+const DALLAS = { ...ADDRESS, street: '1500 Marilla St', city: 'Dallas', zip: '75201' };
+
+test('another address is another payment: what one tab shows cannot buy what another tab chose', async () => {
+  const goods = await stockGoods(product, 5);
+  const { client } = await shopper(product, goods);
+  const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
+  const second = intentOf((await checkOut(client, null, DALLAS)).body.clientSecret);
+  expect([second === first, stripe.intent(first).status]).toEqual([false, 'canceled']);
+  expect(await shelf(product, goods), 'held once').toEqual({ stock: 5, reserved: 1 });
+  expect((await complete(client, first)).body.details).toEqual({ paymentStatus: 'canceled' });
+  stripe.pay(second);
+  const { orderId } = (await complete(client, second)).body;
+  expect((await client.get(`/api/orders/${orderId}`)).body.shippingAddress.city).toBe('Dallas');
+});
+
+test('another building is another payment, and the same one is the same', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 5));
+  const property = await addProperty(client, { name: 'Meridian Tower' });
+  const [none, tower, again] = [
+    await checkOut(client),
+    await checkOut(client, property.id),
+    await checkOut(client, property.id),
+  ].map(({ body }) => intentOf(body.clientSecret));
+  expect(new Set([none, tower, again]).size).toBe(2);
+  expect(tower).toBe(again);
+});
+
+test('who paid before the address was changed elsewhere gets what was paid for, and no second payment', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 5));
+  const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
+  stripe.pay(first);
+  const late = await checkOut(client, null, DALLAS);
+  expect([late.status, late.body.details.paymentIntentId]).toEqual([409, first]);
+  const order = (await client.get(`/api/orders/${late.body.details.orderId}`)).body;
+  expect(order.shippingAddress.city).toBe('Austin');
+});
+
+test('who leaves the older page does not end what the newer one has opened', async () => {
+  const goods = await stockGoods(product, 5);
+  const { client } = await shopper(product, goods);
+  const first = intentOf((await checkOut(client, null, AUSTIN)).body.clientSecret);
+  const second = intentOf((await checkOut(client, null, DALLAS)).body.clientSecret);
+  expect((await client.delete(`/api/checkout-session?paymentIntentId=${first}`)).status).toBe(204);
+  expect(stripe.intent(second).status).toBe('requires_payment_method');
+  expect((await client.delete(`/api/checkout-session?paymentIntentId=${second}`)).status).toBe(204);
+  expect([stripe.intent(second).status, await shelf(product, goods)]).toEqual(['canceled', { stock: 5, reserved: 0 }]);
+});
+
+test('the open checkout tells what would be bought now; nobody else sees it', async () => {
+  const goods = await stockGoods(product, 5);
+  const { client } = await shopper(product, goods, 2);
+  const current = async () => (await client.get('/api/checkout-session')).body.checkout;
+  expect(await current()).toBeNull();
+  const property = await addProperty(client, { name: 'Meridian Tower' });
+  const { body } = await checkOut(client, property.id, DALLAS);
+  expect(await current()).toEqual({
+    paymentIntentId: intentOf(body.clientSecret),
+    amounts: body.amounts,
+    reservedUntil: body.reservedUntil,
+    shippingAddress: { ...DALLAS, country: 'US' },
+    property: { id: property.id, name: 'Meridian Tower' },
+    items: [{ productName: expect.stringContaining('Player'), variantName: '32 GB', quantity: 2, unitPrice: 14_900 }],
+  });
+  expect((await (await signUp(product)).client.get('/api/checkout-session')).body).toEqual({ checkout: null });
+  await client.delete('/api/checkout-session');
+  expect(await current()).toBeNull();
+});

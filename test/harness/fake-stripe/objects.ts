@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+
+const types = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
+export type FieldType = (typeof types)[number];
+
+/** The fields of Stripe's objects and their types, as its OpenAPI fixtures have them; `null` was empty there. */
+export const shapes = z
+  .record(z.string(), z.record(z.string(), z.enum(types)))
+  .parse(JSON.parse(readFileSync('test/fixtures/stripe-shapes.json', 'utf8')));
+
+export interface Intent extends Record<string, unknown> {
+  id: string;
+  object: 'payment_intent';
+  client_secret: string;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: Stripe.PaymentIntent.Status;
+  metadata: Record<string, string>;
+  payment_method_types: string[];
+  latest_charge: string | null;
+}
+
+export interface Refund extends Record<string, unknown> {
+  id: string;
+  object: 'refund';
+  amount: number;
+  payment_intent: string;
+  status: 'succeeded' | 'failed';
+}
+
+export const token = () => randomBytes(12).toString('hex');
+const now = () => Math.floor(Date.now() / 1000);
+
+/** What a field holds while nobody says otherwise. */
+const neutral: Record<FieldType, () => unknown> = {
+  null: () => null,
+  boolean: () => false,
+  number: () => 0,
+  string: () => '',
+  array: () => [],
+  object: () => ({}),
+};
+
+/** An object of Stripe's with all its fields, some of them given. */
+function made<Given extends object>(kind: string, given: Given): Given & Record<string, unknown> {
+  const fields = Object.entries(shapes[kind] ?? {}).map(([name, type]) => [name, neutral[type]()] as const);
+  return { ...Object.fromEntries(fields), created: now(), ...given };
+}
+
+/** A payment intent for the parameters of a request. */
+export function newIntent(form: URLSearchParams): Intent {
+  const id = `pi_${token()}`;
+  const metadata = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+    return key ? [[key, value] as const] : [];
+  });
+  return made('payment_intent', {
+    id,
+    object: 'payment_intent' as const,
+    client_secret: `${id}_secret_${token()}`,
+    amount: Number(form.get('amount')),
+    amount_received: 0,
+    capture_method: 'automatic',
+    confirmation_method: 'automatic',
+    currency: form.get('currency') ?? '',
+    status: 'requires_payment_method' as const,
+    canceled_at: null,
+    last_payment_error: null,
+    next_action: null,
+    metadata: Object.fromEntries(metadata),
+    payment_method_types: form.getAll('payment_method_types[0]'),
+    latest_charge: null,
+  });
+}
+
+export const newRefund = (intent: Intent, amount: number): Refund =>
+  made('refund', {
+    id: `re_${token()}`,
+    object: 'refund' as const,
+    amount,
+    charge: intent.latest_charge,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    status: 'succeeded' as const,
+  });
+
+/** The charge behind a paid intent, so much of it refunded. */
+export const chargeOf = (intent: Intent, refunded = 0) =>
+  made('charge', {
+    id: intent.latest_charge ?? '',
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: refunded,
+    captured: true,
+    currency: intent.currency,
+    paid: true,
+    payment_intent: intent.id,
+    refunded: refunded === intent.amount,
+    status: 'succeeded',
+  });
+
+export const newDispute = (intent: Intent, reason: string) =>
+  made('dispute', {
+    id: `dp_${token()}`,
+    object: 'dispute',
+    amount: intent.amount,
+    charge: intent.latest_charge ?? '',
+    currency: intent.currency,
+    payment_intent: intent.id,
+    reason,
+    status: 'needs_response',
+  });
+
+export const newEvent = (type: string, object: object) =>
+  made('event', { id: `evt_${token()}`, object: 'event', type, pending_webhooks: 1, data: { object } });
