@@ -2,11 +2,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** Gauges of the library's that are named like counters; the same numbers, by kind, are in those without `_total`. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
 /** One registry a process; names follow Prometheus' conventions (base units, `_total` for counters). */
 export function createMetrics(role: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ process: role });
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const registers = [registry];
   return {
     registry,

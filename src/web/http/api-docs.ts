@@ -11,7 +11,7 @@ export function apiDocsPage(routes: readonly Route[]): string {
       escapeHtml(route.summary),
       `<code>${access}</code>`,
     ];
-    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    return row('td', cells);
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -21,6 +21,9 @@ export function apiDocsPage(routes: readonly Route[]): string {
 <p>The whole description with every field, for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with
 <code>POST /api/login</code>; the answer's cookie goes along with every later call. A refusal is always
 <code>{ error, code, fields?, details?, requestId }</code>.</p>
-<table style="border-collapse:collapse;width:100%" cellpadding="6"><thead><tr><th align="left">Call</th><th align="left">What it does</th><th align="left">Access</th></tr></thead>
+<table style="border-collapse:collapse;width:100%"><thead>${row('th', ['Call', 'What it does', 'Access'])}</thead>
 <tbody>${rows.join('\n')}</tbody></table></body></html>`;
 }
+
+const row = (kind: 'th' | 'td', cells: readonly string[]) =>
+  `<tr>${cells.map((cell) => `<${kind} style="padding:6px;text-align:start">${cell}</${kind}>`).join('')}</tr>`;
