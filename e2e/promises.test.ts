@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+
+let product: Product;
+let browser: Browser;
+let ada: Person;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  ada = await signUp(product, 'ada');
+  property = await addProperty(ada.client, { name: 'Meridian Tower' });
+  for (const companyName of ['Acme', 'Birch']) await addTenant(ada.client, property.id, { companyName });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function portal(tab: string): Promise<Page> {
+  const page = await openPageAs(browser, product.url, ada.client);
+  await page.goto(`/manage?property=${property.id}&tab=${tab}`);
+  return page;
+}
+
+test('a free account owns one building, however many are asked for at once', async () => {
+  const { client } = await signUp(product, 'owner');
+  const give = (name: string) => client.post('/api/properties', { name, address: '1 Main St, Austin, TX, 78701' });
+  const answers = await Promise.all(['A1', 'B2', 'C3', 'D4', 'E5', 'F6'].map(give));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect((await client.get('/api/properties')).body).toHaveLength(1);
+});
+
+test('while a tenant is edited none can be edited or deleted; the first contact cannot be removed', async () => {
+  const page = await portal('tenants');
+  await page.getByRole('button', { name: /^Edit Acme/ }).click();
+  await page.getByRole('heading', { name: 'Edit Tenant' }).waitFor();
+  for (const name of [/^Edit Birch/, /^Delete Birch/, /^Delete Acme/])
+    expect(await page.getByRole('button', { name }).isDisabled(), String(name)).toBe(true);
+  await page.getByRole('button', { name: 'Add Contact' }).click();
+  await page.getByRole('group', { name: 'Contact 1' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove contact/i }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Add Contact' }).click();
+  await page.getByRole('group', { name: 'Contact 2' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove contact/i }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'Add New Tenant' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Company Name' }).inputValue()).toBe('');
+  await page.context().close();
+});
+
+test('a tenant that cannot be deleted says so in its row, and no toast is shown', async () => {
+  const page = await portal('tenants');
+  await page.route('**/api/tenants/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { error: 'Not today', code: 'internal' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: /^Delete Birch/ }).click();
+  await page.getByRole('table', { name: 'Current Tenants' }).getByText('Not today').waitFor();
+  expect(await page.getByRole('region', { name: 'Notifications' }).getByText('Not today').count()).toBe(0);
+  await page.context().close();
+});
+
+test('an announcement is sent only once something was typed, and one that is over stays in the table as it was', async () => {
+  const { body } = await ada.client.post('/api/announcements', { propertyId: property.id, message: 'Over by now' });
+  await product.platform.orm.em
+    .fork()
+    .execute(`update announcement set expires_at = now() - interval '1 day' where id = ${body.id}`);
+  const page = await portal('announcements');
+  const add = page.getByRole('button', { name: 'Add Announcement' });
+  await add.waitFor();
+  expect(await add.isDisabled()).toBe(true);
+  await page.getByLabel('Message').fill('Fire drill');
+  expect(await add.isDisabled()).toBe(false);
+  const row = page.getByRole('row').filter({ hasText: 'Over by now' });
+  await row.getByText('Active', { exact: true }).waitFor();
+  await row.getByRole('button', { name: /Deactivate/ }).waitFor();
+  await page.context().close();
+});
+
+test('the person is asked for once, and not again when the window comes back to the front', async () => {
+  const page = await openPageAs(browser, product.url, ada.client);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/user') asked++;
+  });
+  await page.goto(`/manage?property=${property.id}`);
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByRole('heading', { name: 'Profile Settings' }).waitFor();
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByRole('tab', { name: 'Announcements' }).click();
+  await page.getByRole('button', { name: 'Add Announcement' }).waitFor();
+  expect(asked).toBe(1);
+  await page.context().close();
+});
+
+test('a logout that fails says so and stays; one that works goes home with nothing kept', async () => {
+  const person = await signUp(product, 'leaver');
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto('/manage');
+  await page.evaluate(() => sessionStorage.setItem('foyer-checkout-address', '{"userId":1}'));
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 500, json: { error: 'Not today' } }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Not today').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/manage');
+  await page.unroute('**/api/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${product.url}/`);
+  expect(await page.evaluate(() => sessionStorage.getItem('foyer-checkout-address'))).toBeNull();
+  await page.context().close();
+});
+
+test('the settings of the admin portal call nothing', async () => {
+  const boss = await signUp(product, 'boss');
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
+  const page = await openPageAs(browser, product.url, boss.client);
+  await page.goto('/admin/settings');
+  const switches = page.getByRole('switch');
+  await switches.first().waitFor();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  for (const one of await switches.all()) await one.click({ force: true });
+  await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button').click();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button').first().waitFor();
+  expect(calls).toEqual([]);
+  await page.context().close();
+});
+
+test('the badges of pending, cancelled and all other orders differ in tone', async () => {
+  const { client } = await shopper(product, await stockGoods(product, 9));
+  const orderId = await buy(client);
+  const page = await openPageAs(browser, product.url, client);
+  const toneOf = async (status: string, words: string) => {
+    await product.platform.orm.em
+      .fork()
+      .execute(`update customer_order set status = '${status}' where id = ${orderId}`);
+    await page.goto('/my-orders');
+    const badge = page.getByText(words, { exact: true });
+    await badge.waitFor();
+    return await badge.evaluate((element) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
+      return [color, backgroundColor, borderTopColor].join();
+    });
+  };
+  const [pending, cancelled] = [await toneOf('pending', 'Pending'), await toneOf('cancelled', 'Cancelled')];
+  const [shipped, delivered] = [await toneOf('shipped', 'Shipped'), await toneOf('delivered', 'Delivered')];
+  expect(new Set([pending, cancelled, shipped]).size).toBe(3);
+  expect(delivered).toBe(shipped);
+  await page.context().close();
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const source = (path: string) => readFileSync(`src/web/client/${path}`, 'utf8');
+
+test('the property selector is 250 pixels wide', () => {
+  expect(source('features/portal/PropertySelector.module.css')).toMatch(/\.select \{\s*width: 250px;/);
+});
+
+test('a temporary password is shown in a toast for ten seconds', () => {
+  expect(source('features/members/MembersPanel.tsx')).toContain('TEMPORARY_PASSWORD_TOAST_MS = 10_000');
+});
+
+test('a card of the shop shows five specifications', () => {
+  expect(source('features/shop/ProductCard.tsx')).toContain('SPECIFICATIONS_SHOWN = 5');
+});
+
+test('a directory has four columns at most, and is at most 2048 pixels wide', () => {
+  expect(source('features/lobby/styles/listing.css')).toContain('--directory-most: 4;');
+  expect(source('ui/tokens.css')).toMatch(/--width-directory: (128rem|2048px)/);
+});
