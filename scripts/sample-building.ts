@@ -189,6 +189,7 @@ export const sampleTenants: readonly TenantInput[] = lines.map(
     phone: phone ?? null,
     email: site ? `hello@${site}` : null,
     website: site ? `https://${site}` : null,
+    aliases: null,
     contacts: people.map(([name, number], at) => ({ name, phone: number, isPrimary: at === 0 })),
   }),
 );

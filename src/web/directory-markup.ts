@@ -6,8 +6,8 @@ import {
   type DirectoryTenant,
   floorLabel,
   floorMark,
-  type TenantDetailKey,
-  tenantDetailKeys,
+  type TenantLinkKey,
+  tenantLinkKeys,
 } from '../modules/directory/schema.ts';
 import { brand } from '../platform/brand.ts';
 import { mailLink, phoneLink, webLink } from '../platform/contact-links.ts';
@@ -16,6 +16,7 @@ import { escapeHtml as text } from '../platform/html.ts';
 /** The words of the page the server sends; the client's catalogue says the same ones. */
 export const directoryLabels = {
   suite: 'Suite',
+  also: (names: string) => `Also: ${names}`,
   emptyTitle: 'No Tenants Listed',
   emptyText: "This property directory is currently empty. New tenants will appear here once they're added.",
   location: 'Location',
@@ -132,25 +133,26 @@ function floorHeading(floor: number): string {
 }
 
 function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], labels: DirectoryLabels): string {
-  const { companyName, suiteNumber } = tenant;
+  const { companyName, suiteNumber, aliases } = tenant;
   const people = [...contacts]
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
     .map(({ name, phone: own }) =>
       join('<li class="directory-contact">', nameMarkup(name), own && linkMarkup(phoneLink(own), own), '</li>'),
     );
-  const links = join(...tenantDetailKeys.map((key) => tenant[key] && detailMarkup[key](tenant[key])));
+  const links = join(...tenantLinkKeys.map((key) => tenant[key] && detailMarkup[key](tenant[key])));
   return join(
     '<li class="directory-tenant"><div class="directory-tenant-head">',
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
     `<span class="directory-suite"><span class="directory-unseen">${text(labels.suite)} </span>${text(suiteNumber)}</span>`,
     '</div><div class="directory-details">',
+    aliases && `<p class="directory-aliases" dir="auto">${text(labels.also(aliases))}</p>`,
     people.length > 0 && `<ul class="directory-contacts">${people.join('')}</ul>`,
     links && `<div class="directory-links">${links}</div>`,
     '</div></li>',
   );
 }
 
-const detailMarkup: Readonly<Record<TenantDetailKey, (value: string) => string>> = {
+const detailMarkup: Readonly<Record<TenantLinkKey, (value: string) => string>> = {
   phone: (phone) => linkMarkup(phoneLink(phone), phone),
   email: (email) => linkMarkup(mailLink(email), email),
   website: siteMarkup,

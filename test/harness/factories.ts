@@ -73,6 +73,7 @@ export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
     phone: '512 555 0110',
     email: 'hello@hillcountry.example',
     website: 'https://hillcountry.example/care',
+    aliases: 'Lakeline Dental',
   },
   {
     companyName: 'Pecan Street Coffee',
@@ -81,6 +82,7 @@ export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
     phone: '512 555 0120',
     email: 'desk@pecanstreet.example',
     website: 'https://pecanstreet.example/menu',
+    aliases: 'Old Mill Roasters',
   },
 ];
 

@@ -10,6 +10,7 @@ export {
   MIN_FLOOR,
   type TenantDetailKey,
   type TenantFieldKey,
+  type TenantLinkKey,
   tenantDetailKeys,
   tenantDetails,
   tenantFieldKeys,
@@ -17,6 +18,7 @@ export {
   tenantFileColumns,
   tenantHeading,
   tenantHeadingKeys,
+  tenantLinkKeys,
   tenantLogLabels,
 } from './tenant-fields.ts';
 

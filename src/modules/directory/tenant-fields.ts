@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, optionalLine } from '../../platform/fields.ts';
 
 /** What a field holds: it decides how it is typed, how it is shown, and what is done where a file has it wrong. */
-export type FieldKind = 'text' | 'floor' | 'phone' | 'email' | 'website';
+export type FieldKind = 'text' | 'names' | 'floor' | 'phone' | 'email' | 'website';
 
 interface TenantField {
   /** In `tenant` and `tenant_batch_row`, with its type there. */
@@ -113,6 +113,16 @@ export const tenantDetails = {
     formWidth: 'line',
     logLabel: 'Website',
   },
+  aliases: {
+    column: 'aliases',
+    type: 'text',
+    kind: 'names',
+    input: optionalLine(300),
+    stored: z.string().nullable(),
+    formLabel: 'Also Known As',
+    formWidth: 'line',
+    logLabel: 'Also known as',
+  },
 } as const satisfies Record<string, TenantField>;
 
 /**
@@ -127,6 +137,9 @@ export type TenantFieldKey = keyof typeof tenantFields;
 
 export const tenantHeadingKeys = Object.keys(tenantHeading) as TenantHeadingKey[];
 export const tenantDetailKeys = Object.keys(tenantDetails) as TenantDetailKey[];
+/** The details that lead somewhere: a visitor calls, writes or goes there. */
+export type TenantLinkKey = Exclude<TenantDetailKey, 'aliases'>;
+export const tenantLinkKeys = tenantDetailKeys.filter((key): key is TenantLinkKey => key !== 'aliases');
 export const tenantFieldKeys = Object.keys(tenantFields) as TenantFieldKey[];
 
 export const tenantInputs = each('input');
@@ -194,5 +207,12 @@ export const tenantFileColumns = {
     names: 'website|web site|web|web address|website address|web page|webpage|homepage|home page|url|site|internet|www',
     width: 30,
     examples: ['https://hillcountry.example', 'pecanstreet.example', ''],
+  },
+  aliases: {
+    label: 'Also Known As',
+    names:
+      'also known as|aliases|alias|aka|a k a|doing business as|d b a|other name|other names|alternate name|alternative name|former name|former names|formerly|formerly known as|fka|f k a|previous name|previous names',
+    width: 28,
+    examples: ['Lakeline Dental', '', ''],
   },
 } as const satisfies Record<TenantFieldKey, FileColumn>;

@@ -8,6 +8,7 @@ const fields = {
   phone: p.string().nullable(),
   email: p.string().nullable(),
   website: p.text().nullable(),
+  aliases: p.text().nullable(),
 } satisfies Record<TenantFieldKey, unknown>;
 
 export const TenantRow = defineEntity({

@@ -42,6 +42,7 @@ export const lobbyTexts = {
   more: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en-US')} tenants are listed here.`,
   tenants: 'Tenants by floor',
   suite: 'Suite',
+  also: (names: string) => `Also: ${names}`,
   call: (phone: string) => `Call ${phone}`,
   callPerson: (name: string, phone: string) => `Call ${name}, ${phone}`,
   mail: (address: string) => `E-mail ${address}`,

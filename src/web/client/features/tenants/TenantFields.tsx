@@ -13,6 +13,7 @@ type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'description'>;
 
 const lookOf: Readonly<Record<FieldKind, Look>> = {
   text: {},
+  names: { description: texts.aliasesHint },
   floor: { type: 'number' },
   phone: { type: 'tel' },
   email: { type: 'email' },

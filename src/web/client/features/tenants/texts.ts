@@ -13,6 +13,7 @@ export const tenantTexts = {
     addContact: 'Add Contact',
     removeContact: (n: number) => `Remove contact ${n}`,
     floorShown: (label: string) => `Shown as ${label}`,
+    aliasesHint: 'Former names, doing business as: a search finds the company by these, too',
     websiteHint: 'https:// is added when it is missing',
     submitAdd: 'Add Tenant',
     submitEdit: 'Update Tenant',

@@ -1,6 +1,6 @@
 import { Globe, Mail, Navigation, Phone } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
-import type { Contact, DirectoryTenant, TenantDetailKey } from '../../../../../modules/directory/schema.ts';
+import type { Contact, DirectoryTenant, TenantLinkKey } from '../../../../../modules/directory/schema.ts';
 import { mailLink, phoneLink, webLink } from '../../../../../platform/contact-links.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 import { Highlight } from './Highlight.tsx';
@@ -56,6 +56,11 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
         </span>
       </div>
       <div className="directory-details">
+        {tenant.aliases && (
+          <p className="directory-aliases" dir="auto">
+            <Highlight text={texts.also(tenant.aliases)} matcher={matcher} />
+          </p>
+        )}
         <People contacts={contacts} matcher={matcher} />
         {links.length > 0 && <div className="directory-links">{links}</div>}
       </div>
@@ -107,7 +112,7 @@ function linksOf(tenant: DirectoryTenant): ReactNode[] {
   });
 }
 
-const linkOf: Readonly<Record<TenantDetailKey, (value: string) => ReactNode>> = {
+const linkOf: Readonly<Record<TenantLinkKey, (value: string) => ReactNode>> = {
   phone: (phone) => (
     <a className="directory-link" href={phoneLink(phone)} aria-label={texts.call(phone)}>
       <Phone aria-hidden />
@@ -138,7 +143,7 @@ const linkOf: Readonly<Record<TenantDetailKey, (value: string) => ReactNode>> = 
   },
 };
 
-const detailKeys = Object.keys(linkOf) as TenantDetailKey[];
+const detailKeys = Object.keys(linkOf) as TenantLinkKey[];
 
 /** The floors are grouped anew with every version; a tenant whose rows are the same is left alone. */
 function isSame(before: TenantItemProps, after: TenantItemProps): boolean {

@@ -5,7 +5,12 @@ import { matcherOf, piecesOf, searchFloors } from './search.ts';
 
 const floors = floorsOf({
   tenants: [
-    sampleTenant(1, { companyName: 'Northwind Traders', suiteNumber: '101', floorNumber: 1 }),
+    sampleTenant(1, {
+      companyName: 'Northwind Traders',
+      suiteNumber: '101',
+      floorNumber: 1,
+      aliases: 'Boreas Imports',
+    }),
     sampleTenant(2, { companyName: 'Café Lumière', suiteNumber: 'G-2', floorNumber: 0 }),
     sampleTenant(3, { companyName: '東京商事', suiteNumber: '1210', floorNumber: 12 }),
   ],
@@ -22,6 +27,8 @@ const found = (term: string) =>
 describe('searchFloors', () => {
   test.each([
     ['NORTH', [1]],
+    ['boréas', [1]],
+    ['imports', [1]],
     ['lumière', [2]],
     ['LUMIÈRE', [2]],
     ['cafe lumiere', [2]],
@@ -45,6 +52,7 @@ describe('searchFloors', () => {
     ['nrothwind', [1]],
     ['northhwind', [1]],
     ['traiders', [1]],
+    ['borias', [1]],
     ['lumeire', [2]],
     ['hoper', [3]],
     ['suite 1210', [3]],

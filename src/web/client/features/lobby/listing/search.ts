@@ -15,7 +15,7 @@ export function matcherOf(term: string): Matcher {
 }
 
 /**
- * The floors with the tenants whose company, suite or any contact's name holds the term; floors without are left out.
+ * The floors with the tenants whose company, aliases, suite or any contact's name holds the term; floors without are left out.
  * Where nobody does, those that are one letter off; a suite is found with the word before it as well.
  */
 export function searchFloors(floors: readonly Floor[], matcher: Matcher, term = ''): readonly Floor[] {
@@ -40,10 +40,7 @@ function filtered(floors: readonly Floor[], isWanted: (entry: TenantEntry) => bo
 }
 
 function nearly({ tenant, contacts }: TenantEntry, term: string): boolean {
-  return (
-    nearlyBegins(folded(tenant.companyName), term) ||
-    contacts.some(({ name }) => name !== null && nearlyBegins(folded(name), term))
-  );
+  return namesOf(tenant, contacts).some((name) => nearlyBegins(folded(name), term));
 }
 
 /** A text cut where the term begins and ends, for the highlight. */
@@ -61,11 +58,12 @@ export function piecesOf(text: string, matcher: Matcher): Piece[] {
 }
 
 function matches({ tenant, contacts }: TenantEntry, matcher: RegExp): boolean {
-  return (
-    holds(tenant.companyName, matcher) ||
-    holds(tenant.suiteNumber, matcher) ||
-    contacts.some(({ name }) => name !== null && holds(name, matcher))
-  );
+  return holds(tenant.suiteNumber, matcher) || namesOf(tenant, contacts).some((name) => holds(name, matcher));
+}
+
+/** All that a visitor may know a tenant by; what a browser has kept from before tells of no aliases. */
+function namesOf(tenant: TenantEntry['tenant'], contacts: TenantEntry['contacts']): string[] {
+  return [tenant.companyName, tenant.aliases, ...contacts.map(({ name }) => name)].flatMap((name) => name ?? []);
 }
 
 /** Unlike `RegExp.test`, keeps no position between two calls. */

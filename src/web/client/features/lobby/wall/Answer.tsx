@@ -45,6 +45,11 @@ export function Answer(props: AnswerProps) {
       <h2 className="wall-answer-name">
         <bdi>{tenant.companyName}</bdi>
       </h2>
+      {tenant.aliases && (
+        <p className="wall-answer-also">
+          <bdi>{lobbyTexts.also(tenant.aliases)}</bdi>
+        </p>
+      )}
       <p className="wall-answer-place">
         <span>{texts.floor(tenant.floorNumber)}</span> <span className="wall-answer-dot">·</span>{' '}
         <span>{texts.suite(tenant.suiteNumber)}</span>
