@@ -33,6 +33,15 @@ test('the wall beside the settings shows what is typed, before anybody saves it'
   await wall.getByRole('heading', { level: 1, name: 'Orchard Court' }).waitFor();
   await page.getByText('Companies, from A to Z').click();
   await expect.poll(() => marks.allInnerTexts()).toEqual(['A', 'Z']);
+
+  const widthOf = async () => (await page.locator('iframe').boundingBox())?.width ?? 0;
+  await page.getByLabel('As seen from').selectOption('As seen from 5 m');
+  await page.getByText('What you can read here at arm’s length').waitFor();
+  await expect.poll(widthOf).toBeCloseTo(288, -1);
+  await page.getByLabel('Size of the wall').selectOption('55 inches');
+  await wall.getByRole('heading', { level: 1, name: 'Orchard Court' }).waitFor();
+  await expect.poll(widthOf).toBeCloseTo(368, -1);
+
   await page.getByText('Phone', { exact: true }).click();
   await wall.getByRole('heading', { level: 1, name: 'Orchard Court' }).waitFor();
   expect(await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.innerWidth)).toBe(

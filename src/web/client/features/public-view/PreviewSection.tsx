@@ -1,9 +1,12 @@
 import { RotateCw } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './PublicView.module.css';
+import { widthSeenFrom } from './seen-from.ts';
 import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.preview;
@@ -18,6 +21,11 @@ const screens = {
   phone: { width: 390, height: 844, query: '' },
 } as const;
 type Screen = keyof typeof screens;
+const isWall = (screen: Screen) => screens[screen].query !== '';
+
+/** In inches, and from how many metres they are seen; `near` is as large as there is room. */
+const diagonals = ['32', '43', '55'] as const;
+const distances = ['near', '2', '3', '5', '8'] as const;
 const options = (Object.keys(screens) as Screen[]).map((value) => ({ value, label: texts.screens[value] }));
 
 interface PreviewSectionProps {
@@ -30,9 +38,16 @@ interface PreviewSectionProps {
 export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const [round, setRound] = useState(0);
   const [screen, setScreen] = useState<Screen>(draft ? 'wall' : 'phone');
+  const [inches, setInches] = useState<(typeof diagonals)[number]>('43');
+  const [distance, setDistance] = useState<(typeof distances)[number]>('near');
   const { width, height, query } = screens[screen];
   const frame = useRef<HTMLIFrameElement>(null);
-  const scale = useScale(frame, width);
+  const isSeenFromAfar = isWall(screen) && distance !== 'near';
+  const scale = useScale(
+    frame,
+    width,
+    isSeenFromAfar ? widthSeenFrom({ width, height, diagonalInches: Number(inches) }, Number(distance)) : null,
+  );
   useDraftSending(frame, draft);
   return (
     <section className={styles.preview} aria-labelledby="public-view-preview">
@@ -43,14 +58,31 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
         </IconButton>
       </div>
       <RadioGroup label={texts.screen} orientation="horizontal" options={options} value={screen} onChange={setScreen} />
-      <div className={styles.screen} style={{ height: height * scale }}>
+      {isWall(screen) && (
+        <div className={styles.seen}>
+          <NativeSelect
+            label={texts.size}
+            options={diagonals.map((value) => ({ value, label: texts.inches(value) }))}
+            value={inches}
+            onChange={setInches}
+          />
+          <NativeSelect
+            label={texts.seenFrom}
+            options={distances.map((value) => ({ value, label: texts.distance(value) }))}
+            value={distance}
+            onChange={setDistance}
+          />
+        </div>
+      )}
+      {isSeenFromAfar && <p className={styles.hint}>{texts.armsLength}</p>}
+      <div className={cx(styles.screen, isSeenFromAfar && styles.afar)} {...(isSeenFromAfar && { tabIndex: 0 })}>
         <iframe
           ref={frame}
-          key={`${round} ${screen}`}
-          src={`/${property.slug}${query}`}
+          key={`${round} ${screen} ${inches}`}
+          src={`/${property.slug}${query}${isWall(screen) ? `&inches=${inches}` : ''}`}
           title={texts.frame(property.name)}
           className={styles.frame}
-          style={{ width, height, transform: `scale(${scale})` }}
+          style={{ width, height, transform: `scale(${scale})`, ...marginsOf(width, height, scale) }}
           inert
         />
       </div>
@@ -58,8 +90,14 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
   );
 }
 
-/** How much smaller the screen is drawn, so that its width is that of its place. */
-function useScale(frame: RefObject<HTMLIFrameElement | null>, width: number): number {
+/** A frame that is drawn smaller still takes its whole room, unless it is told not to. */
+const marginsOf = (width: number, height: number, scale: number) => ({
+  marginRight: width * (scale - 1),
+  marginBottom: height * (scale - 1),
+});
+
+/** How much smaller the screen is drawn: as wide as was wanted, or as its place. */
+function useScale(frame: RefObject<HTMLIFrameElement | null>, width: number, wanted: number | null): number {
   const [place, setPlace] = useState(0);
   useEffect(() => {
     const parent = frame.current?.parentElement;
@@ -68,6 +106,7 @@ function useScale(frame: RefObject<HTMLIFrameElement | null>, width: number): nu
     observer.observe(parent);
     return () => observer.disconnect();
   }, [frame]);
+  if (wanted !== null) return wanted / width;
   return place === 0 ? 0 : Math.min(1, place / width);
 }
 

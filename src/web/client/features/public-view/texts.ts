@@ -33,6 +33,11 @@ export const publicViewTexts = {
     frame: (name: string) => `The public directory of ${name}`,
     reload: 'Reload preview',
     screen: 'Screen',
+    size: 'Size of the wall',
+    inches: (inches: string) => `${inches} inches`,
+    seenFrom: 'As seen from',
+    distance: (metres: string) => (metres === 'near' ? 'As large as fits' : `As seen from ${metres} m`),
+    armsLength: 'What you can read here at arm’s length, visitors can read from there.',
     screens: { wall: 'Wall', lying: 'Wall, lying', desktop: 'Desktop', phone: 'Phone' },
   },
 } as const;
