@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { fitBoard } from './board.ts';
-import { capitalOf, leastType, mostType, readableFrom } from './legible.ts';
+import { capitalOf, leastType, mostType, readableFrom, type Screen } from './legible.ts';
 import { portrait, taskOf, tenants } from './sample-task.ts';
 
 const wall = { width: 1080, height: 1920, diagonalInches: 43, distanceMetres: 2 };
@@ -16,14 +18,44 @@ test('who stands farther off, or before a smaller screen of as many pixels, need
   expect(leastType({ ...wall, diagonalInches: 21.5 })).toBeCloseTo(2 * leastType(wall));
 });
 
-test('no screen is set smaller than 14 px, nor larger than a 22nd of its height', () => {
+test('no screen is set smaller than 14 px, nor larger than a 22nd of its height, a 16th where it lies', () => {
   expect(leastType({ ...wall, width: 360, height: 640 })).toBe(14);
   expect(mostType(wall)).toBeCloseTo(1920 / 22);
+  expect(mostType({ ...wall, width: 1920, height: 1080 })).toBeCloseTo(1080 / 16);
 });
 
-test('upright, eight companies are legible from six metres and sixty from more than two, as the shop says', () => {
-  const distanceOf = (count: number, floors: number) =>
-    readableFrom(fitBoard(taskOf(tenants(count, floors), portrait)).type, portrait);
-  expect(distanceOf(8, 4)).toBeGreaterThan(6);
-  expect(distanceOf(60, 22)).toBeGreaterThan(2);
+const { products } = z
+  .object({
+    products: z.array(z.object({ name: z.string(), category: z.string(), specifications: z.looseObject({}) })),
+  })
+  .parse(JSON.parse(readFileSync('catalog/products.json', 'utf8')));
+const displays = products.filter(({ category }) => category === 'digital_signage');
+
+describe('what the shop says of', () => {
+  test.each(displays)('$name is true, and not much less than true', ({ specifications }) => {
+    const said = [...String(specifications['Legible from']).matchAll(/([\d.]+) m with (\d+)/g)];
+    expect(said).not.toEqual([]);
+    const [diagonalInches = 0] = numbersIn(specifications.Diagonal);
+    const [longer = 0, shorter = 0] = numbersIn(specifications.Resolution);
+    const screen: Screen = { width: shorter, height: longer, diagonalInches, distanceMetres: 2 };
+    for (const [, metres, companies] of said) {
+      const count = Number(companies);
+      const { pages, type } = fitBoard(taskOf(tenants(count, FLOORS[count] ?? 0), screen));
+      expect(pages).toHaveLength(1);
+      const measured = readableFrom(type, screen);
+      expect(Number(metres)).toBeLessThanOrEqual(measured + 0.001);
+      expect(Number(metres)).toBeGreaterThan(measured * 0.85);
+    }
+  });
+
+  test('Lobby Display 43: eight companies are legible from six metres and sixty from more than two', () => {
+    const distanceOf = (count: number, floors: number) =>
+      readableFrom(fitBoard(taskOf(tenants(count, floors), portrait)).type, portrait);
+    expect(distanceOf(8, 4)).toBeGreaterThan(6);
+    expect(distanceOf(60, 22)).toBeGreaterThan(2);
+  });
 });
+
+/** Of the buildings that are spoken of. */
+const FLOORS: Readonly<Record<number, number>> = { 6: 1, 8: 4, 60: 22 };
+const numbersIn = (text: unknown) => [...String(text).matchAll(/[\d.]+/g)].map(Number);

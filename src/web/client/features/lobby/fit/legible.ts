@@ -17,8 +17,8 @@ export const CAPITAL = 0.7;
 const MILLIMETRES_PER_INCH = 25.4;
 /** Below this no screen draws letters well, however near it is. */
 const LEAST_PIXELS = 14;
-/** A board of a few names is a board still, not a poster. */
-const MOST_OF_HEIGHT = 1 / 22;
+/** A board of a few names is a board still, not a poster; a lying one has less height to fill. */
+const MOST_OF_HEIGHT = { standing: 1 / 22, lying: 1 / 16 };
 
 /** The smallest type, in px, that can be read on a screen from where people stop. */
 export function leastType(screen: Screen): number {
@@ -28,7 +28,8 @@ export function leastType(screen: Screen): number {
 
 /** The largest type a board is set in, in px. */
 export function mostType(screen: Screen): number {
-  return Math.max(leastType(screen), screen.height * MOST_OF_HEIGHT);
+  const { standing, lying } = MOST_OF_HEIGHT;
+  return Math.max(leastType(screen), screen.height * (screen.height > screen.width ? standing : lying));
 }
 
 /** How high a capital of a type in px is on the glass, in mm. */

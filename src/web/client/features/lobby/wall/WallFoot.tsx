@@ -53,7 +53,8 @@ export function WallFoot(props: WallFootProps) {
           />
         )}
         <p className="wall-address" dir="auto">
-          {addressOf(directory)}
+          {beforePhone(directory)}
+          {directory.leasingPhone && <span className="wall-phone">{directory.leasingPhone}</span>}
         </p>
       </div>
       {search}
@@ -68,6 +69,12 @@ export function WallFoot(props: WallFootProps) {
 function addressOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string {
   const leasing = [leasingContact, leasingPhone].filter(Boolean).join(', ');
   return leasing === '' ? address : `${address} · ${texts.leasing(leasing)}`;
+}
+
+/** The number stands last, and breaks nowhere. */
+function beforePhone(directory: WallFootProps['directory']): string {
+  const { leasingPhone } = directory;
+  return addressOf(directory).slice(0, leasingPhone ? -leasingPhone.length : undefined);
 }
 
 function sizesOf({ announcement, address }: { announcement: number; address: number }): CSSProperties {
