@@ -43,7 +43,7 @@ test('an address is confirmed by its link, which says so when it is used up', as
   const banner = page.getByText('Please confirm your address');
   await banner.waitFor();
   await expectInOrder(page);
-  const link = `/confirm-email?token=${await mailedToken(product, person.username, '/confirm-email')}`;
+  const link = `/confirm-email#token=${await mailedToken(product, person.username, '/confirm-email')}`;
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm Address' }).click();
   await page.getByText('Your address is confirmed').waitFor();
@@ -63,7 +63,7 @@ test('a change of the address is taken back by the link to the old one, and a ne
   const moved = { fullName: 'Ada', username: `moved-${person.username}`, currentPassword: PASSWORD };
   await person.client.put('/api/user/profile', moved);
   const page = await openPage(browser, product.url);
-  const link = `/undo-email?token=${await mailedToken(product, person.username, '/undo-email')}`;
+  const link = `/undo-email#token=${await mailedToken(product, person.username, '/undo-email')}`;
   await page.goto(link);
   const button = page.getByRole('button', { name: 'Undo the Change' });
   await button.waitFor();
@@ -107,7 +107,7 @@ test('a pending invitation is seen, sent again, withdrawn, and accepted by who s
   // Invited, mailed again, and invited anew: only the last link is good.
   const token = await mailedToken(product, person.username, '/invitation', 3);
   const page = await openPage(browser, product.url);
-  await page.goto(`/invitation?token=${token}`);
+  await page.goto(`/invitation#token=${token}`);
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -38,10 +38,11 @@ const ownOf = {
   front: [
     { name: 'landing', test: /features\/landing\// },
     { name: 'legal', test: /features\/static\/legal/i },
-    { name: 'links', test: /features\/auth\/(link-texts|use-token-once|failing-as)|[Pp]assword-?(Field|strength)/ },
+    { name: 'links', test: /features\/auth\/(link-texts|use-link-token|failing-as)|[Pp]assword-?(Field|strength)/ },
   ],
   app: [
     { name: 'admin', test: /(features|modules)\/(admin|products-admin)\/|entities\/activity\// },
+    { name: 'account', test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog/ },
     { name: 'checkout', test: /(features|modules)\/(checkout|orders)\/|modules\/shop\/schema|us-address/ },
   ],
 } satisfies Record<string, readonly Group[]>;

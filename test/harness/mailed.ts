@@ -10,7 +10,7 @@ export async function mailedToken(product: Product, address: string, path: strin
     const mails = await product.platform.orm.em
       .fork()
       .execute<{ text: string }[]>(`select text from mail where lower("to") = lower(?) order by id desc`, [address]);
-    const link = new RegExp(`${path}\\?token=([\\w-]+)`);
+    const link = new RegExp(`${path}[?#]token=([\\w-]+)`);
     const tokens = mails.flatMap(({ text }) => link.exec(text)?.[1] ?? []);
     return tokens.length >= mailed ? tokens[0] : undefined;
   });

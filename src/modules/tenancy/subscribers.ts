@@ -55,7 +55,7 @@ export const tenancySubscribers = [
           'The link below shows that it is yours; it works once and expires in 3 days.',
           'If this was not you, do not open it. Nothing else needs to be done.',
         ],
-        action: { label: 'Confirm the address', url: `${ctx.platform.env.APP_URL}/confirm-email?token=${token}` },
+        action: { label: 'Confirm the address', url: `${ctx.platform.env.APP_URL}/confirm-email#token=${token}` },
       });
       await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
     });
@@ -107,7 +107,7 @@ export const tenancySubscribers = [
             : 'If this was not you, call us: we can give the account back to you.',
         ],
         ...(token && {
-          action: { label: 'Undo the change', url: `${ctx.platform.env.APP_URL}/undo-email?token=${token}` },
+          action: { label: 'Undo the change', url: `${ctx.platform.env.APP_URL}/undo-email#token=${token}` },
         }),
       });
       await storeMail(tx, { ...letter, sensitive: token !== null, dedupeKey });
@@ -137,7 +137,7 @@ async function invitationLetter(
   const url = hasNoPassword
     ? passwordLink(tx, await issuePasswordToken(tx, userId, INVITATION_LIFETIME_MS))
     : isPending
-      ? `${tx.platform.env.APP_URL}/invitation?token=${await issueInvitationToken(tx, propertyId, userId)}`
+      ? `${tx.platform.env.APP_URL}/invitation#token=${await issueInvitationToken(tx, propertyId, userId)}`
       : `${tx.platform.env.APP_URL}/manage?property=${propertyId}`;
   const kind = hasNoPassword ? 'choose' : isPending ? 'accept' : 'open';
   const letter = renderLetter({
@@ -158,4 +158,4 @@ const INVITATION_WORDS = {
   open: { text: 'It is in your list of properties.', label: 'Open the portal' },
 } as const;
 
-const passwordLink = (ctx: Ctx, token: string) => `${ctx.platform.env.APP_URL}/reset-password?token=${token}`;
+const passwordLink = (ctx: Ctx, token: string) => `${ctx.platform.env.APP_URL}/reset-password#token=${token}`;

@@ -25,6 +25,7 @@ const ShopProduct = lazyPage(async () => {
 });
 const Cart = lazyPage(async () => (await import('./features/cart/CartPage.tsx')).CartPage);
 const Portal = lazyPage(async () => (await import('./portal-tabs.tsx')).PortalRoute);
+const Account = lazyPage(async () => (await import('./account-page.tsx')).AccountRoute);
 const NewProperty = lazyPage(async () => (await import('./features/property/NewPropertyPage.tsx')).NewPropertyPage);
 const Checkout = lazyPage(async () => (await import('./features/checkout/CheckoutPage.tsx')).CheckoutPage);
 const Confirmation = lazyPage(
@@ -74,6 +75,7 @@ export const routes: RouteObject[] = [
       site,
       page('/manage', Portal, forUsers),
       page('/properties/new', NewProperty, forUsers),
+      page('/account', Account, forUsers),
       page('/invitation', Invitation, inFrame(SessionFrame)),
       page('/cart', Cart, inFrame(SessionFrame)),
       page('/checkout', Checkout, inFrame(BareFrame)),

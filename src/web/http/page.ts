@@ -69,6 +69,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/my-orders': { title: `My Orders · ${brand.name}` },
   '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
   '/manage': { title: `Manage · ${brand.name}` },
+  '/account': { title: `My Account · ${brand.name}` },
   '/properties/new': { title: `Add a property · ${brand.name}` },
   '/admin': adminPage,
   '/admin/users': adminPage,

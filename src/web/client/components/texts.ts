@@ -23,3 +23,10 @@ export const passwordTexts = {
   /** By score, 0 to 4. */
   strength: ['Easy to guess', 'Easy to guess', 'Fair', 'Good', 'Strong'],
 } as const;
+
+export const proofTexts = {
+  title: 'Confirm it is you',
+  password: 'Current Password',
+  submit: 'Confirm',
+  required: 'Password is required',
+} as const;

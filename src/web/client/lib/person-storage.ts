@@ -1,5 +1,5 @@
 /** What the browser remembers of a person: gone with their logout. Choices of the device, such as its theme, stay. */
-const OF_THE_PERSON = ['foyer-property', 'foyer-dismissed-imports', 'foyer-acting'];
+const OF_THE_PERSON = ['foyer-property', 'foyer-dismissed-imports', 'foyer-acting', 'foyer-first-steps'];
 
 /** Takes out of this browser's storage what one person's portal left there; of the tab, everything. */
 export function forgetPerson(): void {

@@ -73,6 +73,9 @@ function Navigation() {
       <NavLink to="/manage" className={cx(styles.item)}>
         {texts.portal}
       </NavLink>
+      <NavLink to="/account" className={cx(styles.item)}>
+        {texts.account}
+      </NavLink>
       <button type="button" className={cx(styles.item)} onClick={leave} disabled={logout.isPending}>
         {texts.logout}
       </button>

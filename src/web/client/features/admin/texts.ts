@@ -14,6 +14,7 @@ export const adminTexts = {
     queues: 'Queues',
     settings: 'Settings',
     portal: 'Management Portal',
+    account: 'My Account',
     logout: 'Logout',
   },
   pager: {

@@ -7,13 +7,13 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useConfirmEmail } from './api.ts';
 import { linkTexts } from './link-texts.ts';
-import { useTokenOnce } from './use-token-once.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 const texts = linkTexts.confirmEmail;
 
 /** Confirms an address by a mailed link: pressed, not by opening alone, for mail filters open links too. */
 export function ConfirmEmailPage() {
-  const token = useTokenOnce();
+  const { token, forget } = useLinkToken();
   const confirmation = useConfirmEmail();
   usePageTitle(texts.title);
   const isOver = !token || confirmation.isError;
@@ -34,7 +34,11 @@ export function ConfirmEmailPage() {
         ) : (
           <>
             <p>{texts.text}</p>
-            <Button isFullWidth isPending={confirmation.isPending} onPress={() => confirmation.mutate(token)}>
+            <Button
+              isFullWidth
+              isPending={confirmation.isPending}
+              onPress={() => confirmation.mutate(token, { onSuccess: forget })}
+            >
               {texts.submit}
             </Button>
           </>

@@ -9,13 +9,13 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAcceptInvitation } from './invitation-api.ts';
 import { linkTexts } from './link-texts.ts';
-import { useTokenOnce } from './use-token-once.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 const texts = linkTexts.invitation;
 
 /** Accepts an invitation by a mailed link, as the account it was mailed to. Stands behind `RequireUser`. */
 export function InvitationPage() {
-  const token = useTokenOnce();
+  const { token, forget } = useLinkToken();
   const user = useSignedInUser();
   const acceptance = useAcceptInvitation();
   const { data: property, error } = acceptance;
@@ -38,7 +38,11 @@ export function InvitationPage() {
         ) : (
           <>
             <p>{texts.text(user.username)}</p>
-            <Button isFullWidth isPending={acceptance.isPending} onPress={() => acceptance.mutate(token)}>
+            <Button
+              isFullWidth
+              isPending={acceptance.isPending}
+              onPress={() => acceptance.mutate(token, { onSuccess: forget })}
+            >
               {texts.submit}
             </Button>
           </>

@@ -6,6 +6,7 @@ import { useUser } from '../../entities/session/api.ts';
 import { useAfterLogin } from '../../lib/after-login.ts';
 import { Container } from '../../ui/Container.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 import { authTexts } from './texts.ts';
 
 const LoginInPlace = lazyPage(async () => (await import('./LoginInPlace.tsx')).LoginInPlace);
@@ -22,7 +23,13 @@ export function RequireUser({ frame: Frame, children }: RequireUserProps) {
   const user = useUser();
   const { isDone, instead } = useAfterLogin(user.data);
   if (instead) return <Leave to={instead} />;
-  if (user.data && !user.data.mustChangePassword && isDone) return children;
+  if (user.data && !user.data.mustChangePassword && isDone)
+    return (
+      <>
+        {children}
+        <SignInAgain username={user.data.username} />
+      </>
+    );
   return (
     <Frame>
       {user.data?.mustChangePassword ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../components/Field.tsx';
 import { NewPasswordField } from '../../components/NewPasswordField.tsx';
+import { ApiError } from '../../lib/api.ts';
 import { bannerOf, submitWith } from '../../lib/form.ts';
 import { useLazyZodForm } from '../../lib/lazy-zod-form.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -14,29 +15,38 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { useResetPassword } from './api.ts';
 import { failingAs } from './failing-as.ts';
 import { linkTexts } from './link-texts.ts';
-import { useTokenOnce } from './use-token-once.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 const texts = linkTexts.reset;
 const schema = async () => (await import('./reset-form.ts')).resetForm;
 
 /** Sets a new password by a mailed link. */
 export function ResetPasswordPage() {
-  const token = useTokenOnce();
-  const [isDone, setDone] = useState(false);
+  const { token, forget } = useLinkToken();
+  const [state, setState] = useState<'open' | 'done' | 'over'>('open');
   const title = token ? texts.title : texts.invalidTitle;
   usePageTitle(title);
+  const finish = (end: 'done' | 'over') => {
+    forget();
+    setState(end);
+  };
   if (!token)
     return (
       <AuthFrame title={title}>
         <p>{texts.invalid}</p>
-        <LinkButton href="/forgot-password" isFullWidth>
-          {texts.requestNew}
-        </LinkButton>
+        <RequestNew />
       </AuthFrame>
     );
   return (
     <AuthFrame title={title}>
-      {isDone ? (
+      {state === 'open' && <ResetForm token={token} onEnd={finish} />}
+      {state === 'over' && (
+        <>
+          <Banner tone="danger">{texts.failed}</Banner>
+          <RequestNew />
+        </>
+      )}
+      {state === 'done' && (
         <>
           <Banner tone="success" title={texts.done}>
             {texts.doneText}
@@ -45,21 +55,32 @@ export function ResetPasswordPage() {
             {texts.login}
           </LinkButton>
         </>
-      ) : (
-        <ResetForm token={token} onDone={() => setDone(true)} />
       )}
     </AuthFrame>
   );
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+function RequestNew() {
+  return (
+    <LinkButton href="/forgot-password" isFullWidth>
+      {texts.requestNew}
+    </LinkButton>
+  );
+}
+
+function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'over') => void }) {
   const form = useLazyZodForm(schema, { newPassword: '', confirm: '' });
   const reset = useResetPassword();
   const banner = bannerOf(form);
   const submit = submitWith(form, async ({ newPassword }) => {
-    await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
+    try {
+      await failingAs(texts.failed, reset.mutateAsync({ token, newPassword }));
+    } catch (error) {
+      if (isLinkOver(error)) return onEnd('over');
+      throw error;
+    }
     toast({ message: texts.done, tone: 'success' });
-    onDone();
+    onEnd('done');
   });
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
@@ -75,4 +96,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       </Button>
     </form>
   );
+}
+
+/** A link that is unknown, used or over is refused as a whole; a password that is too weak, at its field. */
+function isLinkOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400 && Object.keys(error.fields).length === 0;
 }

@@ -7,13 +7,13 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useUndoEmail } from './api.ts';
 import { linkTexts } from './link-texts.ts';
-import { useTokenOnce } from './use-token-once.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 const texts = linkTexts.undoEmail;
 
 /** Takes back a change of the login address, by the link mailed to the former one: pressed, not by opening alone. */
 export function UndoEmailPage() {
-  const token = useTokenOnce();
+  const { token, forget } = useLinkToken();
   const undoing = useUndoEmail();
   usePageTitle(texts.title);
   return (
@@ -30,7 +30,11 @@ export function UndoEmailPage() {
         ) : (
           <>
             <p>{texts.text}</p>
-            <Button isFullWidth isPending={undoing.isPending} onPress={() => undoing.mutate(token)}>
+            <Button
+              isFullWidth
+              isPending={undoing.isPending}
+              onPress={() => undoing.mutate(token, { onSuccess: forget })}
+            >
               {texts.submit}
             </Button>
           </>
@@ -46,7 +50,7 @@ function Undone({ email, resetToken }: { email: string; resetToken: string }) {
       <Banner tone="success" title={texts.done(email)}>
         {texts.doneText}
       </Banner>
-      <LinkButton href={`/reset-password?token=${resetToken}`} isFullWidth>
+      <LinkButton href={`/reset-password#token=${resetToken}`} isFullWidth>
         {texts.choose}
       </LinkButton>
       <LinkButton href="/login" variant="secondary" isFullWidth>

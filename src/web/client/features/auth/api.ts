@@ -6,6 +6,7 @@ import type {
   loginInput,
   registerInput,
   resetPasswordInput,
+  sessionReply,
   undoEmailReply,
 } from '../../../../modules/tenancy/schema.ts';
 import { isUserQuery, refetchUser, userQuery } from '../../entities/session/api.ts';
@@ -64,6 +65,16 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: z.output<typeof changePasswordInput>) => call('PUT', '/api/user/password', { body }),
     onSuccess: () => startSession(client),
+  });
+}
+
+/** Begins a new session for the same person, so that an unfinished form can go on. */
+export function useSignInAgain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { username: string; password: string }) =>
+      call('POST', '/api/login', { body, reply: typed<z.output<typeof sessionReply>>() }),
+    onSuccess: ({ user }) => client.setQueryData(userQuery.queryKey, user),
   });
 }
 

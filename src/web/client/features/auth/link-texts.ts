@@ -72,3 +72,12 @@ export const linkTexts = {
     done: 'Your password has been changed',
   },
 } as const;
+
+/** Of the question that comes up when a session ends under an open page. */
+export const signInAgainTexts = {
+  title: 'Sign in again',
+  why: (username: string) => `Your session has ended. Sign in as ${username} and what you were doing goes on.`,
+  password: 'Password',
+  submit: 'Sign In',
+  required: 'Password is required',
+} as const;

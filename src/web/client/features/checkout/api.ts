@@ -50,7 +50,7 @@ export function useLeaveCheckout() {
 export function useConfirmTestPayment(clientSecret: string) {
   return useMutation({
     mutationFn: (card: TestCard) =>
-      call('POST', `/api/test-payments/${intentIdOf(clientSecret)}/confirm`, {
+      callInSession('POST', `/api/test-payments/${intentIdOf(clientSecret)}/confirm`, {
         body: { clientSecret, card },
         reply: testConfirmReply,
       }),
@@ -62,7 +62,7 @@ export function useCompleteOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (paymentIntentId: string) =>
-      call('POST', '/api/complete-order', { body: { paymentIntentId }, reply: completeReply }),
+      callInSession('POST', '/api/complete-order', { body: { paymentIntentId }, reply: completeReply }),
     onSuccess: () => refetchOrders(client),
   });
 }

@@ -8,7 +8,6 @@ import { Container } from '../../ui/Container.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
 import styles from './PortalPage.module.css';
 import { type PortalTab, PropertyTabs } from './PropertyTabs.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
 import { StepFloors } from './StepFloors.tsx';
 import { rememberedProperty, rememberProperty, selectProperty } from './selection.ts';
 import { portalTexts } from './texts.ts';
@@ -28,7 +27,6 @@ export function PortalPage({ tabs }: { tabs: readonly PortalTab[] }) {
       ) : (
         <PropertyTabs key={propertyId} propertyId={propertyId} tabs={tabs} />
       )}
-      <SignInAgain username={user.username} />
     </Container>
   );
 }

@@ -53,11 +53,4 @@ export const portalTexts = {
   },
   propertyFailed: 'This property could not be loaded',
   readOnly: 'You can look at this property, but not change it. Ask its owner for another role.',
-  signIn: {
-    title: 'Sign in again',
-    why: (username: string) => `Your session has ended. Sign in as ${username} and what you were doing goes on.`,
-    password: 'Password',
-    submit: 'Sign In',
-    required: 'Password is required',
-  },
 } as const;

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { profileInput, type User } from '../../../../modules/tenancy/schema.ts';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { ProofDialog } from '../../components/ProofDialog.tsx';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { isReauthentication } from '../../lib/errors.ts';
 import { bannerOf, submitWith } from '../../lib/form.ts';
@@ -13,7 +14,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { type ProfileChange, useSaveProfile } from './api.ts';
 import styles from './Profile.module.css';
-import { ProofDialog } from './ProofDialog.tsx';
 import { profileTexts } from './texts.ts';
 
 const profileForm = profileInput.omit({ currentPassword: true });
@@ -61,7 +61,7 @@ export function ProfilePanel() {
         </div>
       </form>
       <LeaveGuard when={isDirty && !isSubmitting} />
-      {proof && <ProofDialog {...proof} />}
+      {proof && <ProofDialog {...proof}>{profileTexts.proof}</ProofDialog>}
     </section>
   );
 }

@@ -7,13 +7,7 @@ export const profileTexts = {
   submit: 'Save Profile',
   done: 'Profile updated successfully',
   failed: 'Failed to update profile',
-  proof: {
-    title: 'Confirm it is you',
-    lead: 'To change the e-mail you sign in with, enter your password.',
-    password: 'Current Password',
-    submit: 'Confirm',
-    required: 'Password is required',
-  },
+  proof: 'To change the e-mail you sign in with, enter your password.',
   avatar: {
     title: 'Picture',
     alt: 'Your picture',

@@ -15,6 +15,7 @@ export function AppHeader() {
   const links = useLinks(
     ['/shop', texts.shop],
     ['/my-orders', texts.myOrders],
+    ['/account', texts.account],
     user?.isAdmin && ['/admin/users', texts.adminPortal],
   );
   const leave = () =>

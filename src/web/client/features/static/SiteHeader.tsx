@@ -18,6 +18,7 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
     [`/${brand.slug}`, texts.freeDirectory],
     ['/shop', texts.shop],
     user && ['/my-orders', texts.myOrders],
+    user && ['/account', texts.account],
   );
   const action = (
     <LinkButton href={user ? '/manage' : login} variant="secondary" size="small">

@@ -17,7 +17,8 @@ export const privacyText: LegalText = {
       title: 'What we keep about account holders',
       text: [
         'Your e-mail address, and what you add to your profile: name, phone number, picture. Your password is kept only as a hash that cannot be turned back.',
-        'What was changed on a building, by whom and when, so that its managers can follow it.',
+        'Where you are signed in: since when, from which network address, with which browser. You see it under My Account, and can sign out there.',
+        'What was changed on a building and in accounts, by whom, when and from where, for two years, so that managers can follow it and we can find misuse. Mails we sent you, for 180 days; a text with a link is wiped once it was sent.',
       ],
     },
     {
@@ -29,7 +30,7 @@ export const privacyText: LegalText = {
     {
       title: 'Cookies and storage',
       text: [
-        'One cookie keeps you logged in, and ends when you log out or after 7 days without a visit. A second one notes for 180 days that you have signed in with this browser, so that nobody who guesses passwords can lock you out of it; it opens nothing and says nothing about you. Your browser also remembers your choices on this device, such as light or night.',
+        'One cookie keeps you logged in, and ends when you log out or after 7 days without a visit. A second one notes for 180 days that you have signed in with this browser, so that nobody who guesses passwords can lock you out of it; it opens nothing and says nothing about you. Your browser also remembers your choices on this device, such as light or night; what belongs to you goes when you log out.',
       ],
     },
     {
@@ -39,9 +40,11 @@ export const privacyText: LegalText = {
       ],
     },
     {
-      title: 'Deletion',
+      title: 'Your data, and deletion',
       text: [
-        'Deleting a property removes its directory at once. To have your account removed, or to learn what we keep about you, speak to us.',
+        'Under My Account you can download everything we keep about you, and delete your account. A property you own is handed over or deleted first. You then have 14 days to change your mind; we mail you the date, and again when it is done.',
+        'Your profile, picture, sessions, memberships, cart and mails are deleted. Orders stay as long as tax law asks us to keep them, with the address they were sent to but without your profile. An unpaid checkout is deleted after 30 days.',
+        'Deleting a property removes its directory at once.',
         reach,
       ],
     },

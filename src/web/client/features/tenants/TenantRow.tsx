@@ -37,6 +37,7 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
   return (
     <tr
       {...roleOf.row}
+      data-tenant={tenant.id}
       aria-rowindex={rowIndex}
       className={cx(styles.row, isFloorStart && styles.floorStart, isEdited && styles.edited)}
     >

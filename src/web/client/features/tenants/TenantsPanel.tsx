@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -25,9 +25,10 @@ export interface TenantsPanelProps {
 /** The tenants of a property: the form beside the table it changes. */
 export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty }: TenantsPanelProps) {
   const { removed, refusal, isRemoving, ...removal } = useTenantRemoval(propertyId);
-  const { edited, finish, setDirty, isDirty, actions } = useTenantEditing(removal.remove);
   const forms = useRef<HTMLDivElement>(null);
-  const toForm = () => forms.current?.querySelector('input')?.focus();
+  const firstField = useCallback(() => forms.current?.querySelector('input'), []);
+  const { edited, finish, setDirty, isDirty, actions } = useTenantEditing(removal.remove, firstField);
+  const toForm = () => firstField()?.focus();
   const last = removed.at(-1);
   const EditForm = edited?.isBeside ? TenantForm : TenantSheet;
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Tenant } from '../../../../modules/directory/schema.ts';
+import { focusSoon } from '../../lib/focus-soon.ts';
 import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
 
@@ -12,8 +13,14 @@ interface Edited {
   isBeside: boolean;
 }
 
-/** Which tenant is being edited, whether a form holds unsaved text, and where the focus goes back to. */
-export function useTenantEditing(remove: (tenant: Tenant, onSettled: () => void) => void) {
+/**
+ * Which tenant is being edited, whether a form holds unsaved text, and where the focus goes back to.
+ * @param firstField of the form, which takes it when the last row is gone
+ */
+export function useTenantEditing(
+  remove: (tenant: Tenant, onSettled: () => void) => void,
+  firstField: () => HTMLElement | null | undefined,
+) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [dirty, setDirtyForms] = useState({ add: false, edit: false });
   const opener = useRef<HTMLElement>(null);
@@ -26,10 +33,10 @@ export function useTenantEditing(remove: (tenant: Tenant, onSettled: () => void)
       },
       onRemove: ({ tenant }, button) => {
         const next = neighbourOf(button);
-        remove(tenant, () => focusSoon(() => (button.isConnected ? button : next)));
+        remove(tenant, () => focusSoon(() => (button.isConnected ? button : (next ?? firstField()))));
       },
     }),
-    [remove],
+    [remove, firstField],
   );
   const finish = () => {
     setEdited(null);
@@ -46,16 +53,4 @@ function neighbourOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest('[role="row"]');
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
   return other?.querySelector<HTMLElement>('button:last-of-type') ?? null;
-}
-
-const FOCUS_TRIES = 20;
-
-/** As soon as the button can be operated again, and only when the focus was lost: disabled and removed buttons drop it. */
-function focusSoon(find: () => HTMLElement | null, tries = FOCUS_TRIES): void {
-  setTimeout(() => {
-    const current = document.activeElement;
-    if (current?.isConnected && current !== document.body) return;
-    find()?.focus();
-    if (document.activeElement === document.body && tries > 1) focusSoon(find, tries - 1);
-  }, 50);
 }

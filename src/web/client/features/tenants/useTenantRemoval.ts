@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Tenant } from '../../../../modules/directory/schema.ts';
 import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus-soon.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { useRemoveTenant, useRestoreTenant } from './api.ts';
 import { tenantTexts } from './texts.ts';
@@ -47,6 +48,7 @@ function useUndo(propertyId: number, removed: readonly Tenant[], forget: () => v
       toastError(error, { fallback: tenantTexts.undo.failed });
     }
     forget();
+    focusSoon(() => document.querySelector(`[data-tenant="${last.id}"] button`));
   };
   return { undo: () => void restoreAll(), isRestoring };
 }

@@ -1,24 +1,26 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
-import { Field } from '../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../lib/form.ts';
-import { useZodForm } from '../../lib/zod-form.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { profileTexts } from './texts.ts';
+import { bannerOf, submitWith } from '../lib/form.ts';
+import { useZodForm } from '../lib/zod-form.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Field } from './Field.tsx';
+import { proofTexts } from './texts.ts';
 
-const texts = profileTexts.proof;
+const texts = proofTexts;
 const proofForm = z.object({ currentPassword: z.string().min(1, texts.required) });
 
 export interface ProofDialogProps {
+  /** What the password is asked for, in a sentence. */
+  children: ReactNode;
   /** Repeats the save with the password; what it throws shows here. */
   onConfirm: (currentPassword: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password before the e-mail one signs in with changes. */
-export function ProofDialog({ onConfirm, onClose }: ProofDialogProps) {
+/** Asks for the password before something that only the person may do. */
+export function ProofDialog({ children, onConfirm, onClose }: ProofDialogProps) {
   const form = useZodForm(proofForm, { currentPassword: '' });
   const formId = useId();
   const banner = bannerOf(form);
@@ -31,7 +33,7 @@ export function ProofDialog({ onConfirm, onClose }: ProofDialogProps) {
       onClose={onClose}
       role="alertdialog"
     >
-      <p>{texts.lead}</p>
+      <p>{children}</p>
       {banner && <Banner tone="danger">{banner}</Banner>}
       <form id={formId} noValidate onSubmit={submitWith(form, ({ currentPassword }) => onConfirm(currentPassword))}>
         <Field control={form.control} name="currentPassword">

@@ -1,38 +1,18 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { z } from 'zod';
 import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../lib/form.ts';
-import { onSessionEnd } from '../../lib/session-guard.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSignInAgain } from './api.ts';
-import { portalTexts } from './texts.ts';
+import { signInAgainTexts as texts } from './link-texts.ts';
 
-const texts = portalTexts.signIn;
 const signInForm = z.object({ password: z.string().min(1, texts.required) });
 
-/** Asks for the password in place when a session ends under an open form; the refused call is then repeated. */
-export function SignInAgain({ username }: { username: string }) {
-  const [answer, setAnswer] = useState<((isBack: boolean) => void) | null>(null);
-  useEffect(() => {
-    let pending: Promise<boolean> | null = null;
-    return onSessionEnd(() => {
-      pending ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
-        pending = null;
-      });
-      return pending;
-    });
-  }, []);
-  const close = (isBack: boolean) => {
-    answer?.(isBack);
-    setAnswer(null);
-  };
-  return answer && <SignInDialog username={username} onClose={close} />;
-}
-
-function SignInDialog({ username, onClose }: { username: string; onClose: (isBack: boolean) => void }) {
+/** Asks for the password of who was signed in. */
+export function SignInDialog({ username, onClose }: { username: string; onClose: (isBack: boolean) => void }) {
   const form = useZodForm(signInForm, { password: '' });
   const signIn = useSignInAgain();
   const formId = useId();

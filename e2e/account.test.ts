@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: MAIL_KEPT }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };
+
+/** `/account` of somebody who is signed in with Firefox as well. */
+async function openAccount(person: Person): Promise<Page> {
+  await product.client().post('/api/login', { username: person.username, password: PASSWORD }, FIREFOX);
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto('/account');
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
+  await page.getByText('Firefox on Linux').waitFor();
+  return page;
+}
+
+/** The login of every session of somebody is some time ago, so that the password is asked for. */
+async function age(person: Person): Promise<void> {
+  const { redis } = product.platform;
+  for (const key of await redis.keys('*:session:*')) {
+    const session = JSON.parse((await redis.get(key)) ?? '{}');
+    const startedAt = Date.now() - 11 * 60_000;
+    if (session.userId === person.id) await redis.set(key, JSON.stringify({ ...session, startedAt }), 'KEEPTTL');
+  }
+}
+
+async function expectInOrder(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  expect(complaintsOf(page)).toEqual([]);
+}
+
+const sessionIn = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('somebody without a building signs out another browser, with the password once the login is old', async () => {
+  const person = await signUp(product);
+  const page = await openAccount(person);
+  await expectInOrder(page);
+  expect(await sessionIn(page, 'This session').count()).toBe(1);
+  await age(person);
+  await page.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
+  const proof = page.getByRole('alertdialog', { name: 'Confirm it is you' });
+  await proof.getByLabel('Current Password').fill('not this one');
+  await page.keyboard.press('Enter');
+  await proof.getByText('This is not your current password').waitFor();
+  await proof.getByLabel('Current Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await sessionIn(page, 'Firefox on Linux').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sessions');
+  expect(await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('the way there stands in the header of portal and shop, and in the administration', async () => {
+  const person = await signUp(product, 'admin');
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${person.id}`);
+  const page = await openPageAs(browser, product.url, person.client);
+  for (const start of ['/manage', '/shop', '/admin/users']) {
+    await page.goto(start);
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
+  }
+  await page.context().close();
+});
+
+test('profile and password are changed there, and a new password signs everybody else out', async () => {
+  const person = await signUp(product);
+  const page = await openAccount(person);
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByText('Profile updated successfully').first().waitFor();
+  await page.getByLabel('Current Password').fill(PASSWORD);
+  await page.getByLabel('New Password').fill('nobody else knows this');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await sessionIn(page, 'Firefox on Linux').waitFor({ state: 'detached' });
+  const login = await product
+    .client()
+    .post('/api/login', { username: person.username, password: 'nobody else knows this' });
+  expect([login.status, login.body.user.fullName]).toEqual([200, 'Ada Lovelace']);
+  await page.context().close();
+});
+
+test('what is kept about somebody comes as a file', async () => {
+  const person = await signUp(product);
+  const page = await openAccount(person);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download My Data' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  await page.context().close();
+});
+
+test('the account is to be deleted and then kept, by keyboard alone, and the focus is where one goes on', async () => {
+  const person = await signUp(product);
+  const page = await openAccount(person);
+  await page.getByRole('button', { name: 'Delete Account' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await dialog.getByRole('textbox').fill('DELETE');
+  await page.keyboard.press('Enter');
+  await page.getByText(/Your account will be deleted on .*\./).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep My Account');
+  await expectInOrder(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete Account' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete Account');
+  expect((await person.client.get('/api/user/deletion')).body).toEqual({ dueAt: null });
+  await page.context().close();
+});
+
+test('an owner is led to the building that keeps the account', async () => {
+  const person = await signUp(product, 'owner');
+  const { name } = await addProperty(person.client);
+  const page = await openAccount(person);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('DELETE');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(`You own ${name}`).waitFor();
+  await page.getByRole('link', { name: 'Open Its Settings' }).click();
+  await page.getByRole('heading', { name: 'Transfer ownership' }).waitFor();
+  await page.context().close();
+});
+
+test('a reset link outlives a reload, is in no address, and when it is over a new one is offered', async () => {
+  const person = await signUp(product);
+  await person.client.post('/api/auth/forgot-password', { email: person.username });
+  const token = await mailedToken(product, person.username, '/reset-password');
+  const page = await openPage(browser, product.url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  const set = async () => {
+    for (const field of ['New Password', 'Confirm Password'])
+      await page.getByLabel(field, { exact: true }).fill('nobody else knows this');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+  };
+  await page.goto(`/reset-password#token=${token}`);
+  await expect.poll(() => page.url()).toBe(`${product.url}/reset-password`);
+  await page.reload();
+  await set();
+  await page.getByText('Log in with your new password').waitFor();
+  expect(asked.filter((told) => told.includes(token))).toEqual([]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Invalid Reset Link' }).waitFor();
+
+  await page.goto(`/reset-password?token=${token}`); // as older mails have it
+  await set();
+  await page.getByText('The link may have expired').waitFor();
+  await page.getByRole('link', { name: 'Request a New Link' }).click();
+  await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
+  await page.context().close();
+});
+
+test('a logout leaves nothing of the person in the browser, and a wall its directory', async () => {
+  const person = await signUp(product, 'owner');
+  const { id, slug } = await addProperty(person.client);
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto(`/${slug}?display=1`);
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('foyer-directories')).keys()).map(({ url }) => url));
+  await expect.poll(kept).toHaveLength(1);
+  const before = await kept();
+  await page.goto(`/manage?property=${id}`);
+  await page.getByRole('tab', { name: 'Tenants' }).waitFor();
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('foyer-')));
+  await expect.poll(stored).toContain('foyer-property');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${product.url}/`);
+  expect((await stored()).filter((key) => key !== 'foyer-theme')).toEqual([]);
+  expect(await kept()).toEqual(before);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  expect(await page.getByText(person.username).count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ownedBuilding } from '../../../../modules/account/schema.ts';
+import { ProofDialog } from '../../components/ProofDialog.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus-soon.ts';
+import { toast, toastError } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Account.module.css';
+import { deletionQuery, useDeleteAccount, useKeepAccount } from './api.ts';
+import { Section } from './Section.tsx';
+import { accountTexts } from './texts.ts';
+import { useProven } from './useProven.ts';
+
+const texts = accountTexts.deletion;
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+const written = (instant: string) => day.format(new Date(instant));
+
+/** The end of the account: asked for, and within fourteen days taken back. */
+export function DeletionSection() {
+  const deletion = useQuery(deletionQuery);
+  const content = useRef<HTMLDivElement>(null);
+  // What was pressed makes room for its opposite.
+  const toOther = () => focusSoon(() => content.current?.querySelector('button'));
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <div ref={content} className={styles.form}>
+        <QueryState query={deletion} loading={<Skeleton lines={1} />} failed={texts.stateFailed}>
+          {({ dueAt }) => (dueAt === null ? <Delete onDone={toOther} /> : <Keep dueAt={dueAt} onDone={toOther} />)}
+        </QueryState>
+      </div>
+    </Section>
+  );
+}
+
+function Keep({ dueAt, onDone }: { dueAt: string; onDone: () => void }) {
+  const keeping = useKeepAccount();
+  const keep = () =>
+    keeping.mutate(undefined, {
+      onSuccess: () => {
+        toast({ message: texts.kept, tone: 'success' });
+        onDone();
+      },
+      onError: (error) => toastError(error, { fallback: texts.keepFailed }),
+    });
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button variant="secondary" isPending={keeping.isPending} onPress={keep}>
+          {texts.keep}
+        </Button>
+      }
+    >
+      {texts.due(written(dueAt))}
+    </Banner>
+  );
+}
+
+function Delete({ onDone }: { onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { mutateAsync, isPending } = useDeleteAccount();
+  const { attempt, proof } = useProven();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const confirm = () => {
+    setRefusal(null);
+    const asked = attempt(async (given) => {
+      const { dueAt } = await mutateAsync(given);
+      if (dueAt) toast({ message: texts.asked(written(dueAt)), tone: 'success' });
+      onDone();
+    });
+    void asked.catch(setRefusal).finally(() => setOpen(false));
+  };
+  return (
+    <>
+      {refusal !== null && <Refusal error={refusal} />}
+      <div>
+        <Button variant="danger" onPress={() => setOpen(true)}>
+          {texts.submit}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title={texts.confirmTitle}
+        confirmLabel={texts.submit}
+        typeToConfirm={texts.confirmWord}
+        onConfirm={confirm}
+        isPending={isPending}
+      >
+        {texts.confirm}
+      </ConfirmDialog>
+      {proof && <ProofDialog {...proof}>{texts.proof}</ProofDialog>}
+    </>
+  );
+}
+
+/** Why the account cannot go, and the way to the building that keeps it. */
+function Refusal({ error }: { error: unknown }) {
+  const building = error instanceof ApiError ? ownedBuilding.safeParse(error.details).data : undefined;
+  return (
+    <Banner
+      tone="danger"
+      action={
+        building && (
+          <LinkButton href={`/manage?property=${building.propertyId}&tab=settings`} variant="secondary">
+            {texts.toBuilding}
+          </LinkButton>
+        )
+      }
+    >
+      {errorText(error, texts.failed)}
+    </Banner>
+  );
+}
