@@ -76,6 +76,15 @@ describe('whatever the building', () => {
     );
   });
 
+  test('a name that is higher than a narrow column stands in a wider one', () => {
+    const long =
+      'KZjVJjirmGlTUpp MSIHVawypKWCuU hQdvUfRNr vYqJrcOiDFTJq QxrGVOJjvzNYBt VDYdfBPTkf BnRkwApQIzTcr yCVwVZGWh JaYOA';
+    const far = { ...landscape, diagonalInches: 32, distanceMetres: 3 };
+    const board = fitBoard(taskOf([...tenants(80, 12), [long]], far));
+    expect(board.columns).toBeLessThan(5);
+    expect(allRows(board)).toHaveLength(81);
+  });
+
   test('a name that fits in two lines has no third', () => {
     fc.assert(
       fc.property(

@@ -26,7 +26,7 @@ const SAFE = 0.985;
 /** A suite that takes more of a line than this stands below. */
 const LONG_SUITE = 0.5;
 
-/** Every row at one type; `null` when a name needs more lines than it may have. */
+/** Every row at one type; `null` when a name needs more lines than it may have, or is higher than a column. */
 export function fitAll(task: BoardTask, { columns, type, lines }: Fitting): Fit | null {
   const columnWidth = (task.width - (columns - 1) * measures.gutter * type) / columns;
   const mark = Math.max(0, ...task.groups.map(({ markWidth }) => markWidth));
@@ -39,7 +39,9 @@ export function fitAll(task: BoardTask, { columns, type, lines }: Fitting): Fit 
     for (const row of group.rows) {
       const fitted = fitRow(row, width, lines);
       if (!fitted) return null;
-      slots.push({ id: row.id, height: heightOf(fitted) * type, opens: row === group.rows[0] });
+      const height = heightOf(fitted) * type;
+      if (height > task.height) return null; // pages are made of what fits one
+      slots.push({ id: row.id, height, opens: row === group.rows[0] });
       rows.push(fitted);
     }
   const room = { columns, height: task.height, gap: measures.floor * type };
