@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environmentWithSecrets } from '../src/platform/secret-files.ts';
 import { openFront } from './dev/front.ts';
 import { keepRunning } from './dev/restarts.ts';
 import { keptSecret } from './services/data-folder.ts';
@@ -30,6 +31,7 @@ try {
 
 async function start(): Promise<void> {
   console.log('Foyer starts for development …');
+  const given = environmentWithSecrets(process.env);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const host = process.env.HOST || 'localhost';
   const port = await choosePort(process.env.PORT, host, say);
@@ -45,7 +47,9 @@ async function start(): Promise<void> {
     DATABASE_URL: services.databaseUrl,
     DATABASE_OWNER_URL: services.ownerDatabaseUrl,
     REDIS_URL: services.redisUrl,
-    SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(dataDir, 'session-secret'),
+    SESSION_SECRET: given.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
+    // Read already: a secret stands in one place.
+    ...{ DATABASE_URL_FILE: '', DATABASE_OWNER_URL_FILE: '', REDIS_URL_FILE: '', SESSION_SECRET_FILE: '' },
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   });
   onTheWayOut(product.stop);

@@ -1,6 +1,8 @@
 import { migrate } from '../src/platform/orm.ts';
+import { environmentWithSecrets } from '../src/platform/secret-files.ts';
 
-const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+const env = environmentWithSecrets(process.env);
+const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
 if (!url) {
   console.error('DATABASE_OWNER_URL: the database to migrate, with its owner');
   process.exit(1);

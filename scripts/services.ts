@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environmentWithSecrets } from '../src/platform/secret-files.ts';
 import { credentialsOf, lockFolder } from './services/data-folder.ts';
 import { startPostgres } from './services/postgres.ts';
 import { chooseRedis } from './services/redis.ts';
@@ -120,7 +121,8 @@ function starting({ database, redis, giveBack }: Starting): ClaimedServices {
 }
 
 function fromEnvironment(log: (line: string) => void) {
-  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, REDIS_URL: redisUrl } = process.env;
+  const env = environmentWithSecrets(process.env);
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, REDIS_URL: redisUrl } = env;
   if (databaseUrl) log(`PostgreSQL of DATABASE_URL, at ${new URL(databaseUrl).host}`);
   if (redisUrl) log(`Redis of REDIS_URL, at ${new URL(redisUrl).host}`);
   return {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environmentWithSecrets } from '../src/platform/secret-files.ts';
 import { keptSecret } from './services/data-folder.ts';
 import type { Services } from './services.ts';
 import { claimForThisRun } from './start/claiming.ts';
@@ -47,7 +48,7 @@ async function runProduct(
   const env = product.loadEnv({
     LOG_LEVEL: 'warn',
     SESSION_SECRET: keptSecret(dataDir, 'session-secret'),
-    ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
+    ...environmentWithSecrets(process.env),
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: services.databaseUrl,

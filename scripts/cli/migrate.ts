@@ -1,4 +1,5 @@
 import { migrate } from '../../src/platform/orm.ts';
+import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
 import type { Subcommand } from './subcommand.ts';
 
 export const migrateDatabase: Subcommand = {
@@ -8,7 +9,8 @@ export const migrateDatabase: Subcommand = {
   options: [],
   notes: 'Reads DATABASE_OWNER_URL, else DATABASE_URL. Safe to start in several places at once.',
   async run() {
-    const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
+    const env = environmentWithSecrets(process.env);
+    const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
     if (!url) throw new Error('DATABASE_OWNER_URL: the database to migrate, with its owner');
     const done = await migrate(url);
     console.log(done.length > 0 ? `migrated: ${done.join(', ')}` : 'the database is up to date');

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { EnvError, loadEnv } from './env.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { EnvError, loadEnv, variables } from './env.ts';
+import { secretVariables } from './secret-files.ts';
 
 const good = { DATABASE_URL: 'postgresql://foyer_app@localhost/foyer', REDIS_URL: 'redis://localhost' };
 
@@ -102,4 +106,61 @@ test('a private network may have http, and a demonstration payments without mone
     ALLOW_TEST_PAYMENTS: 'on',
   };
   expect(loadEnv(env)).toMatchObject({ APP_URL: 'http://10.0.0.7', PAYMENTS: 'test' });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file with a secret in it, as Docker and Kubernetes put one into a container. */
+function fileOf(text: string): string {
+  const path = join(folder, String(Math.random()));
+  writeFileSync(path, text);
+  return path;
+}
+
+test('every secret may stand in a file, with a line break at its end', () => {
+  const secret = '9b1c7e0f5a3d48261c0e9f7a6b5d4c3b';
+  const { DATABASE_URL, ...others } = good;
+  const env = loadEnv({
+    ...others,
+    DATABASE_URL_FILE: fileOf(`${DATABASE_URL}\n`),
+    SESSION_SECRET_FILE: fileOf(secret),
+  });
+  expect([env.DATABASE_URL, env.SESSION_SECRET]).toEqual([DATABASE_URL, [secret]]);
+});
+
+test('every variable that a file may stand for is one that the product reads', () => {
+  for (const name of secretVariables) expect(Object.keys(variables)).toContain(name);
+  const guarded = Object.keys(variables).filter((name) => /SECRET|PASSWORD|TOKEN|KEYS?$|_URL$/.test(name));
+  const open = ['APP_URL', 'STRIPE_PUBLISHABLE_KEY'];
+  expect(guarded.filter((name) => !open.includes(name)).toSorted()).toEqual([...secretVariables].toSorted());
+});
+
+test('a secret given twice, a file that is not there and an empty one are faults, all named at once', () => {
+  const env = {
+    ...good,
+    REDIS_URL_FILE: fileOf('redis://elsewhere'),
+    METRICS_TOKEN_FILE: join(folder, 'missing'),
+    SMTP_URL_FILE: fileOf('\n'),
+    PORT: 'eighty',
+  };
+  for (const fault of [
+    'REDIS_URL: stands in the environment and in REDIS_URL_FILE',
+    'METRICS_TOKEN_FILE: names a file that cannot be read (ENOENT)',
+    'SMTP_URL_FILE: names an empty file',
+    'PORT: ',
+  ])
+    expect(() => loadEnv(env)).toThrow(fault);
+});
+
+test('secrets that sign are a list, the newest first, and each is looked at', () => {
+  const [newer, older] = ['9b1c7e0f5a3d48261c0e9f7a6b5d4c3b', '0f5a3d48261c0e9f7a6b5d4c3b9b1c7e'];
+  const { SESSION_SECRET, DATA_KEYS } = loadEnv({ ...inProduction, SESSION_SECRET: `${newer}, ${older}` });
+  expect([SESSION_SECRET, DATA_KEYS]).toEqual([
+    [newer, older],
+    [newer, older],
+  ]);
+  for (const bad of ['short', 'a'.repeat(32)])
+    for (const name of ['SESSION_SECRET', 'DATA_KEYS'])
+      expect(() => loadEnv({ ...inProduction, [name]: `${newer},${bad}` })).toThrow(new RegExp(`- ${name}: `));
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from './fields.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { frameAncestors } from './source-list.ts';
 
 const flag = (fallback: boolean) =>
@@ -11,6 +12,11 @@ const flag = (fallback: boolean) =>
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optional = z.string().min(1).optional();
+/** Secrets of the same use, the newest first: it signs or seals, the others are still believed. */
+const secrets = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(32, 'needs at least 32 characters')).max(5, 'has at most 5 secrets'));
 
 /** Every variable the product reads; `.env.example` says the same to people, held equal by `scripts/check-env.ts`. */
 export const variables = {
@@ -29,7 +35,8 @@ export const variables = {
     .string()
     .regex(/^[a-z0-9-]+$/)
     .default('foyer'),
-  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SESSION_SECRET: secrets.optional(),
+  DATA_KEYS: secrets.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   REALTIME_SOCKETS: z.coerce.number().int().min(1).default(10_000),
@@ -64,9 +71,10 @@ export const variables = {
 
 const shape = z.object(variables);
 
-export type Env = Omit<z.infer<typeof shape>, 'APP_URL' | 'SESSION_SECRET'> & {
+export type Env = Omit<z.infer<typeof shape>, 'APP_URL' | 'SESSION_SECRET' | 'DATA_KEYS'> & {
   APP_URL: string;
-  SESSION_SECRET: string;
+  SESSION_SECRET: string[];
+  DATA_KEYS: string[];
 };
 
 /** Everything that is wrong with the environment, a line each. */
@@ -81,17 +89,20 @@ export function loadEnv(
   source: Record<string, string | undefined> = process.env,
   unset: Env['NODE_ENV'] = 'development',
 ): Env {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const { filled, faults: unreadable } = withSecretFiles(source);
   const parsed = shape.safeParse({ NODE_ENV: unset, ...filled });
   const faults = parsed.success
     ? faultsTogether(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (!parsed.success || faults.length > 0)
-    throw new EnvError(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  const all = [...unreadable, ...faults];
+  if (!parsed.success || all.length > 0)
+    throw new EnvError(`The environment is not usable:\n${all.map((fault) => `  - ${fault}`).join('\n')}`);
+  const SESSION_SECRET = parsed.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
   return {
     ...parsed.data,
     APP_URL: new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`).origin,
-    SESSION_SECRET: parsed.data.SESSION_SECRET ?? DEVELOPMENT_SECRET,
+    SESSION_SECRET,
+    DATA_KEYS: parsed.data.DATA_KEYS ?? SESSION_SECRET,
   };
 }
 

@@ -4,7 +4,8 @@ interface Given {
   ALLOW_HTTP: boolean;
   DATABASE_URL: string;
   DATABASE_OWNER_URL?: string | undefined;
-  SESSION_SECRET?: string | undefined;
+  SESSION_SECRET?: string[] | undefined;
+  DATA_KEYS?: string[] | undefined;
   SMTP_URL?: string | undefined;
   RATE_LIMIT_SCALE: number;
   PAYMENTS?: string | undefined;
@@ -26,7 +27,7 @@ const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 
 export function productionFaults(env: Given): string[] {
   return [
     ...REQUIRED.filter((name) => !env[name]).map((name) => `${name}: is required in production`),
-    ...secretFaults(env.SESSION_SECRET),
+    ...(['SESSION_SECRET', 'DATA_KEYS'] as const).flatMap((name) => secretFaults(name, env[name])),
     ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).flatMap((name) => loginFaults(name, env[name])),
     ...stripeFaults(env),
     ...faultIf(
@@ -41,10 +42,9 @@ export function productionFaults(env: Given): string[] {
   ];
 }
 
-function secretFaults(secret: string | undefined): string[] {
-  if (!secret) return [];
-  const isGuessable = new Set(secret).size < LEAST_DIFFERENT || secret === DEVELOPMENT_SECRET;
-  return faultIf(isGuessable, 'SESSION_SECRET: can be guessed; `openssl rand -hex 32` makes one that cannot');
+function secretFaults(name: string, secrets: readonly string[] = []): string[] {
+  const isGuessable = (secret: string) => new Set(secret).size < LEAST_DIFFERENT || secret === DEVELOPMENT_SECRET;
+  return faultIf(secrets.some(isGuessable), `${name}: can be guessed; \`openssl rand -hex 32\` makes one that cannot`);
 }
 
 /** Whoever reaches the server could sign in with the first guess. */

@@ -24,7 +24,14 @@ afterAll(async () => {
 
 async function run(name: string): Promise<{ child: ChildProcess; port: number }> {
   const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, SESSION_SECRET } = product.platform.env;
-  const env = { DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, SESSION_SECRET, RATE_LIMIT_SCALE: '1000' };
+  const env = {
+    DATABASE_URL,
+    REDIS_URL,
+    REDIS_PREFIX,
+    DATA_DIR,
+    SESSION_SECRET: SESSION_SECRET.join(),
+    RATE_LIMIT_SCALE: '1000',
+  };
   const { child, port } = runEntry(`dist/server/${name}.js`, env);
   running.push(child);
   const chosen = await port;

@@ -22,12 +22,15 @@ export interface KnownDevices {
 export function createKnownDevices(env: Pick<Env, 'APP_URL' | 'SESSION_SECRET'>): KnownDevices {
   const secure = env.APP_URL.startsWith('https:');
   const name = secure ? '__Host-device' : 'device';
-  const key = createHmac('sha256', env.SESSION_SECRET).update('known device').digest();
-  const signatureOf = (account: string, claim: string) =>
+  const keys = env.SESSION_SECRET.map((secret) => createHmac('sha256', secret).update('known device').digest());
+  const [newest] = keys;
+  if (!newest) throw new Error('SESSION_SECRET holds no secret');
+  const signatureOf = (account: string, claim: string, key = newest) =>
     createHmac('sha256', key).update(`${claim} ${account}`).digest('base64url');
   const isOf = (account: string) => (mark: string) => {
     const [nonce = '', expires = '', signature = ''] = mark.split('.');
-    return Number(expires) > Date.now() && isSame(signature, signatureOf(account, `${nonce}.${expires}`));
+    const isSigned = keys.some((key) => isSame(signature, signatureOf(account, `${nonce}.${expires}`, key)));
+    return isSigned && Number(expires) > Date.now();
   };
   const setMarks = (req: Request, res: Response, account: string) => {
     const claim = `${randomBytes(12).toString('base64url')}.${Date.now() + LIFETIME_MS}`;

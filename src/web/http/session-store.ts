@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { RedisStore } from 'connect-redis';
 import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
@@ -11,22 +12,25 @@ interface Lifetime {
   readonly cookie: CookieOptions & { readonly name: string };
 }
 
+/** With the newest secret that signs cookies. */
+type SigningLifetime = Lifetime & { readonly secret: string };
+
 /** Sessions in Redis: reading one is one message, and its end is put off at most once in five minutes. */
 export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime): SessionStore {
   return new SessionStore(
     { client: redis, prefix: `${env.REDIS_PREFIX}:session:`, ttl: lifetime.idleMs / 1000 },
-    lifetime,
+    { ...lifetime, secret: env.SESSION_SECRET[0] ?? '' },
   );
 }
 
 export class SessionStore extends RedisStore {
-  readonly #lifetime: Lifetime;
+  readonly #lifetime: SigningLifetime;
   readonly #redis: Platform['redis'];
   /** How long each session that was read would still live, in milliseconds. */
   readonly #left = new WeakMap<object, number>();
   readonly #due = new WeakSet<Request>();
 
-  constructor(options: { client: Platform['redis']; prefix: string; ttl: number }, lifetime: Lifetime) {
+  constructor(options: { client: Platform['redis']; prefix: string; ttl: number }, lifetime: SigningLifetime) {
     super({ ...options, disableTouch: true }); // what express-session would do with every request
     this.#redis = options.client;
     this.#lifetime = lifetime;
@@ -54,15 +58,26 @@ export class SessionStore extends RedisStore {
     return super.createSession(req, session);
   }
 
-  /** Puts off the end of a session that is used, with that of its cookie. A session that was ended meanwhile stays so. */
+  /**
+   * Puts off the end of a session that is used, with that of its cookie, which is signed anew where a former secret has
+   * signed it. A session that was ended meanwhile stays so.
+   */
   async renew(req: Request, res: Response): Promise<void> {
-    if (!this.#due.has(req)) return;
-    const { idleMs, cookie } = this.#lifetime;
+    const { idleMs, cookie, secret } = this.#lifetime;
     const { name, ...options } = cookie;
-    await this.#redis.pexpire(this.prefix + req.sessionID, idleMs);
     const held = cookieIn(req, name);
-    if (held) res.cookie(name, decodeURIComponent(held), { ...options, maxAge: idleMs });
+    const signed = signedBy(secret, req.sessionID);
+    const isFormer = held !== undefined && decodeURIComponent(held) !== signed;
+    if (!this.#due.has(req) && !isFormer) return;
+    await this.#redis.pexpire(this.prefix + req.sessionID, idleMs);
+    if (held) res.cookie(name, signed, { ...options, maxAge: idleMs });
   }
+}
+
+/** A cookie's value as express-session reads it: the id and its HMAC-SHA256, as the package cookie-signature has them. */
+function signedBy(secret: string, sessionId: string): string {
+  const signature = createHmac('sha256', secret).update(sessionId).digest('base64');
+  return `s:${sessionId}.${signature.replace(/=+$/, '')}`;
 }
 
 function cookieIn({ headers }: Request, name: string): string | undefined {
