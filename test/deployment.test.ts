@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { loadEnv } from '../src/platform/env.ts';
+import { secretVariables } from '../src/platform/secret-files.ts';
 
 const service = z.looseObject({
   image: z.string(),
@@ -19,12 +21,14 @@ const service = z.looseObject({
   environment: z.record(z.string(), z.string()).default({}),
   networks: z.array(z.string()).default([]),
   logging: z.looseObject({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
+  secrets: z.array(z.string()).default([]),
   healthcheck: z.looseObject({ test: z.array(z.string()).optional(), disable: z.boolean().default(false) }).optional(),
 });
 const compose = z
   .looseObject({
     services: z.record(z.string(), service),
     networks: z.record(z.string(), z.looseObject({ internal: z.boolean().default(false) }).nullable()),
+    secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
   })
   .parse(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }));
 const services = Object.entries(compose.services);
@@ -68,46 +72,104 @@ test('images are named by their exact version', () => {
 
 test('Redis wants the password that the product has, and neither shows it as an argument', () => {
   const { redis, web } = compose.services;
-  const password = `\${REDIS_PASSWORD:?run deploy/make-env.sh}`;
-  expect(redis?.environment.REDISCLI_AUTH).toBe(password);
-  expect(web?.environment.REDIS_URL).toBe(`redis://:${password}@redis:6379`);
-  expect(String(redis?.command)).toMatch(/redis-server - [^\n]*<<CONFIGURATION\nrequirepass \$\$REDISCLI_AUTH\n/);
+  expect(redis?.secrets).toEqual(['redis_password']);
+  expect(web?.environment.REDIS_URL_FILE).toBe('/run/secrets/redis_url');
+  const configured = /redis-server - [^\n]*<<CONFIGURATION\nrequirepass \$\$\(cat \/run\/secrets\/redis_password\)\n/;
+  expect(String(redis?.command)).toMatch(configured);
 });
 
 test('the product is not given the passwords of the servers’ owners', () => {
   for (const name of ['web', 'worker', 'realtime'])
     expect(compose.services[name]?.environment).toMatchObject({
-      DATABASE_OWNER_URL: '',
       DATABASE_OWNER_PASSWORD: '',
       POSTGRES_PASSWORD: '',
       REDIS_PASSWORD: '',
     });
+  const given = services.filter(([, { secrets }]) => secrets.some((name) => /owner|postgres/.test(name)));
+  expect(given.map(([name]) => name)).toEqual(['postgres', 'release']);
+});
+
+test('no secret stands in an environment: each comes as a file, which the product is told of', () => {
+  for (const [name, { environment, secrets }] of services) {
+    const told = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'));
+    for (const [variable, path] of told)
+      expect(secrets, `${name}: ${variable}`).toContain(path.replace('/run/secrets/', ''));
+    for (const secret of secretVariables) expect(environment[secret] ?? '', `${name}: ${secret}`).toBe('');
+    for (const secret of secrets) expect(compose.secrets[secret]?.file, secret).toBe(`deploy/secrets/${secret}`);
+  }
+  expect(JSON.stringify(compose.services)).not.toMatch(/\$\{[A-Z_]*(PASSWORD|SECRET|KEYS)/);
 });
 
 let folder: string;
 afterEach(() => rmSync(folder ?? '', { recursive: true, force: true }));
 
-test('deploy/make-env.sh makes every secret that compose asks for, its own each time, and keeps those there are', () => {
+/** A checkout with nothing in it but what makes secrets. */
+function checkout(env?: string) {
   folder = mkdtempSync(join(tmpdir(), 'foyer-env-'));
   mkdirSync(join(folder, 'deploy'));
   cpSync('deploy/make-env.sh', join(folder, 'deploy/make-env.sh'));
   cpSync('.env.example', join(folder, '.env.example'));
-  const make = () => {
-    execFileSync('sh', [join(folder, 'deploy/make-env.sh')]);
-    return readFileSync(join(folder, '.env'), 'utf8');
+  if (env !== undefined) writeFileSync(join(folder, '.env'), env);
+  const secretsFolder = join(folder, 'deploy/secrets');
+  return {
+    make: () => void execFileSync('sh', [join(folder, 'deploy/make-env.sh')]),
+    secretsFolder,
+    names: () => readdirSync(secretsFolder).toSorted(),
+    secret: (name: string) => readFileSync(join(secretsFolder, name), 'utf8').trimEnd(),
+    env: () => readFileSync(join(folder, '.env'), 'utf8'),
   };
-  const first = make();
-  const asked = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
-  const secretOf = (env: string, name = '') => new RegExp(`^${name}=([0-9a-f]{48})$`, 'm').exec(env)?.[1];
-  const made = new Set(asked).values().map((name) => secretOf(first, name));
-  expect([...made].filter(Boolean)).toHaveLength(new Set(asked).size);
-  expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+}
 
-  const withoutOne = first.replace(/^REDIS_PASSWORD=.*\n/m, '');
-  writeFileSync(join(folder, '.env'), withoutOne);
-  const second = make();
-  expect(second.startsWith(withoutOne)).toBe(true);
-  expect(secretOf(second, 'REDIS_PASSWORD')).not.toBe(secretOf(first, 'REDIS_PASSWORD'));
+test('deploy/make-env.sh makes a file for every secret that compose asks for, which others cannot reach, and keeps those there are', () => {
+  const { make, names, secret, secretsFolder, env } = checkout();
+  make();
+  expect(names()).toEqual(Object.keys(compose.secrets).toSorted());
+  const random = [
+    'session_secret',
+    'postgres_password',
+    'database_owner_password',
+    'database_app_password',
+    'redis_password',
+  ];
+  const made = random.map(secret);
+  for (const one of made) expect(one).toMatch(/^[0-9a-f]{48}$/);
+  expect(new Set(made).size).toBe(random.length);
+  expect(secret('database_url')).toBe(`postgresql://foyer_app:${secret('database_app_password')}@postgres:5432/foyer`);
+  expect(secret('redis_url')).toContain(`:${secret('redis_password')}@`);
+  expect(secret('data_keys').split(',')).toEqual([expect.stringMatching(/^[0-9a-f]{48}$/), secret('session_secret')]);
+  expect(statSync(secretsFolder).mode & 0o777).toBe(0o700);
+  expect(env()).toBe(readFileSync('.env.example', 'utf8'));
+
+  rmSync(join(secretsFolder, 'redis_url'));
+  const before = random.map(secret);
+  make();
+  expect(random.map(secret)).toEqual(before);
+  expect(secret('redis_url')).toContain(`:${secret('redis_password')}@`);
+  const started = loadEnv({
+    NODE_ENV: 'production',
+    APP_URL: 'https://foyer.example',
+    ...Object.fromEntries(
+      ['DATABASE_URL', 'REDIS_URL', 'SESSION_SECRET', 'DATA_KEYS', 'SMTP_URL'].map((name) => [
+        `${name}_FILE`,
+        join(secretsFolder, name.toLowerCase()),
+      ]),
+    ),
+  });
+  expect(started.DATA_KEYS).toHaveLength(2);
+});
+
+test('an older .env hands its secrets over to the files, and keeps the rest', () => {
+  const { make, secret, env } = checkout(
+    'APP_URL=https://foyer.example\nSESSION_SECRET=the-former-one\nREDIS_PASSWORD=abc=\nSMTP_URL=smtp://mail.example\n',
+  );
+  make();
+  expect(env()).toBe('APP_URL=https://foyer.example\n');
+  expect([secret('session_secret'), secret('redis_password'), secret('smtp_url')]).toEqual([
+    'the-former-one',
+    'abc=',
+    'smtp://mail.example',
+  ]);
+  expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
 });
 
 test('the image builds the client as everybody else does', () => {
