@@ -5,6 +5,7 @@
 const MAY_KNOW = {
   mail: [],
   tenancy: ['mail'],
+  'second-factor': ['mail', 'tenancy'],
   directory: ['tenancy'],
   imports: ['directory', 'tenancy'],
   shop: ['tenancy'],

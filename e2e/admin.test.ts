@@ -125,6 +125,7 @@ test('the menu of a person names every action, and says why one cannot be had', 
   expect(await named()).toEqual([
     'Activity',
     'Reset Password',
+    'Turn Off Second Factor None is set up',
     'Login as User Not as an administrator',
     'Suspend Account Not your own account',
   ]);

@@ -3,9 +3,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { adminCreate } from './cli/admin-create.ts';
 import { catalogImport } from './cli/catalog-import.ts';
 import { migrateDatabase } from './cli/migrate.ts';
+import { secondFactorReset } from './cli/second-factor-reset.ts';
 import type { Subcommand } from './cli/subcommand.ts';
 
-const subcommands: readonly Subcommand[] = [adminCreate, catalogImport, migrateDatabase];
+const subcommands: readonly Subcommand[] = [adminCreate, catalogImport, secondFactorReset, migrateDatabase];
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.exitCode = await main(process.argv.slice(2));

@@ -33,14 +33,22 @@ const WIDGETS =
   /client\/ui\/(ModalDialog|Select|Menu|IconButton|FileField|Disclosure|DateField|RadioGroup|Checkbox|Switch|Slider)\.tsx/;
 const QUERIES = /node_modules\/@tanstack\//;
 
+/** What the second step of signing in and its setting up need: most who come never see them. */
+const SECOND_FACTOR = {
+  name: 'second-factor',
+  test: /second-factor|CodeStep|code-texts|start-again|SetUpStages|RecoveryCodes|use-set-up|SecondFactor\.module/,
+};
+
 /** What some pages of a document share, and its others do without. */
 const ownOf = {
   front: [
+    SECOND_FACTOR,
     { name: 'landing', test: /features\/landing\// },
     { name: 'legal', test: /features\/static\/legal/i },
     { name: 'links', test: /features\/auth\/(link-texts|use-link-token|failing-as)|[Pp]assword-?(Field|strength)/ },
   ],
   app: [
+    SECOND_FACTOR,
     { name: 'admin', test: /(features|modules)\/(admin|products-admin)\/|entities\/activity\// },
     { name: 'account', test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog/ },
     { name: 'checkout', test: /(features|modules)\/(checkout|orders)\/|modules\/shop\/schema|us-address/ },

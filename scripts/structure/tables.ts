@@ -36,6 +36,7 @@ export const owners: readonly Owner[] = [
       'subscription',
     ],
   ),
+  ofModule('second-factor', 'second_factor', 'recovery_code'),
   ofModule(
     'directory',
     ...[

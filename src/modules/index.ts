@@ -10,10 +10,21 @@ import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { orders } from './orders/index.ts';
 import { faultsOf, type ProcessRoles, type Registry } from './registry.ts';
+import { secondFactor } from './second-factor/index.ts';
 import { shop } from './shop/index.ts';
 import { tenancy } from './tenancy/index.ts';
 
-export const modules: readonly Module[] = [mail, tenancy, directory, imports, shop, orders, account, admin];
+export const modules: readonly Module[] = [
+  mail,
+  tenancy,
+  secondFactor,
+  directory,
+  imports,
+  shop,
+  orders,
+  account,
+  admin,
+];
 
 export const entities: Entities = [...platformEntities, ...modules.flatMap((module) => module.entities)];
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes);

@@ -16,6 +16,8 @@ export interface Actor {
   readonly impersonatorId: number | null;
   /** Signed in with a temporary password: nothing but the choice of an own one is open. */
   readonly mustChangePassword?: boolean;
+  /** May not go without a second factor, and has none: nothing but setting one up is open. */
+  readonly mustSetUpSecondFactor?: boolean;
 }
 
 /** Reads entities. Nothing is remembered: each read shows the rows as they are now. */
@@ -91,6 +93,18 @@ export async function beyondReach<T>(tx: Tx, read: () => Promise<T>): Promise<T>
 
 function settingsAs(settings: Settings, values: readonly string[]) {
   return statementOf(`select ${Object.keys(settings).map((name) => `set_config('${name}', ?, true)`)}`, values);
+}
+
+/**
+ * The same transaction, which reaches a building too that it has just made: nobody could have proven it before.
+ * @param make inserts the building, beyond the reach so far. @returns its id.
+ */
+export async function reachingNew(tx: Tx, make: () => Promise<number>): Promise<{ tx: Tx; propertyId: number }> {
+  const propertyId = await beyondReach(tx, make);
+  if (tx.reach === 'all') return { tx, propertyId };
+  const wider: Tx = { ...tx, reach: { ...tx.reach, propertyIds: [...tx.reach.propertyIds, propertyId] } };
+  await beyondReach(wider, async () => {});
+  return { tx: wider, propertyId };
 }
 
 /** The policies' settings, valid for one transaction; `null` where there are no bounds. */

@@ -11,6 +11,7 @@ const flag = (fallback: boolean) =>
     .transform((value) => ['on', 'true', '1'].includes(value));
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const secondFactor = z.enum(['optional', 'required']);
 const optional = z.string().min(1).optional();
 /** Secrets of the same use, the newest first: it signs or seals, the others are still believed. */
 const secrets = z
@@ -44,6 +45,9 @@ export const variables = {
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
   METRICS_TOKEN: optional,
+  BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADMIN_SECOND_FACTOR: secondFactor.optional(),
+  SECOND_FACTOR: secondFactor.default('optional'),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { MIN_PASSWORD_SCORE, passwordScore } from './password-strength.ts';
 
@@ -26,4 +27,13 @@ test.each([
   'a quiet harbour lamp',
 ])('“%s” is not', async (password) => {
   expect(await passwordScore(password, [address])).toBeGreaterThanOrEqual(MIN_PASSWORD_SCORE);
+});
+
+test('a password of the kept list of leaked ones is too easy to guess, also with another capital', async () => {
+  const leaked = dictionary['passwords-common'].filter((password) => password.length >= 8);
+  expect(leaked.length).toBeGreaterThan(15_000);
+  const sample = leaked.filter((_password, at) => at % 50 === 0);
+  for (const password of sample)
+    for (const typed of [password, password.charAt(0).toUpperCase() + password.slice(1)])
+      expect(await passwordScore(typed), typed).toBeLessThan(MIN_PASSWORD_SCORE);
 });

@@ -16,6 +16,9 @@ export const rateLimits = {
   loginAddress: { points: 100, seconds: 15 * MINUTE, by: 'address', failuresOnly: true },
   /** From all addresses together; a browser that was signed in to the account before is not counted. */
   loginAccount: { points: 100, seconds: DAY, by: 'accountOnUnknownDevice', failuresOnly: true },
+  /** Codes of a second factor: of a million there are three that work. */
+  secondFactor: { points: 10, seconds: 15 * MINUTE, by: 'user', failuresOnly: true },
+  secondFactorDay: { points: 50, seconds: DAY, by: 'user', failuresOnly: true },
   register: { points: 60, seconds: HOUR, by: 'address' },
   forgot: { points: 5, seconds: HOUR, by: 'account' },
   forgotAddress: { points: 30, seconds: HOUR, by: 'address' },

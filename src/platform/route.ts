@@ -73,6 +73,10 @@ export interface SessionSummary {
 export interface SessionControl {
   /** Begins a new session under a new id; the old one is gone. */
   start(identity: { userId: number; epoch: number; username: string }): Promise<void>;
+  /** The password was right and a second factor is asked for: a new session that is nobody's yet, for five minutes. */
+  awaitSecondFactor(identity: { userId: number; epoch: number }): Promise<void>;
+  /** Whose second factor is waited for. */
+  readonly awaited: { readonly userId: number; readonly epoch: number } | null;
   /** Notes that this browser was used by whoever the account belongs to, for the limits alone. */
   knowDevice(username: string): void;
   end(): Promise<void>;
@@ -186,6 +190,8 @@ interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
   notWhileImpersonating?: true;
   /** Open also to who is signed in with a temporary password. */
   withTemporaryPassword?: true;
+  /** Open also to who may not go without a second factor and has none yet. */
+  withoutSecondFactor?: true;
   handler(
     input: Input<A, Parsed<P>, Parsed<Q>, Parsed<B>> & DeclaredPart<U, G, A, S>,
   ): Promise<ReplyOf<R>> | ReplyOf<R>;
@@ -209,6 +215,7 @@ export interface Route {
   readonly session: boolean;
   readonly notWhileImpersonating: boolean;
   readonly withTemporaryPassword: boolean;
+  readonly withoutSecondFactor: boolean;
   handler(input: Input<Access, unknown, unknown, unknown> & Partial<DeclaredInput>): Promise<unknown> | unknown;
 }
 
@@ -230,6 +237,7 @@ export function route<
     session: declared.session ?? false,
     notWhileImpersonating: declared.notWhileImpersonating ?? false,
     withTemporaryPassword: declared.withTemporaryPassword ?? false,
+    withoutSecondFactor: declared.withoutSecondFactor ?? false,
     handler: declared.handler as unknown as Route['handler'], // the mount parses with these very schemas before it calls
   } as Route;
 }

@@ -2,6 +2,7 @@ import { storeMail } from '../../src/modules/mail/index.ts';
 import { createContext, transaction } from '../../src/platform/context.ts';
 import { unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
+import { setUpSecondFactor } from '../harness/second-factor.ts';
 import { stockGoods } from '../harness/shopping.ts';
 import { orderOf } from './shop-requests.ts';
 import { pictureForm, type Requests, type World } from './world.ts';
@@ -55,6 +56,11 @@ const operations: Requests = {
     params: await person(world),
     body: { password: `${PASSWORD}!` },
   }),
+  'POST /api/admin/users/:id/reset-second-factor': async ({ newcomer }) => {
+    const { client, id } = await newcomer();
+    await setUpSecondFactor(client);
+    return { params: { id }, body: {} };
+  },
   'PUT /api/admin/users/:id/status': async (world) => ({ params: await person(world), body: { status: 'suspended' } }),
   'POST /api/admin/users/:id/impersonate': async (world) => ({
     params: await person(world),

@@ -6,6 +6,7 @@ import { createContext, transaction } from '../../src/platform/context.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
 import { formOf } from '../harness/importing.ts';
+import { codeOf, givePassword, nextCode, setUpSecondFactor } from '../harness/second-factor.ts';
 import { accountRequests } from './account-requests.ts';
 import { adminRequests } from './admin-requests.ts';
 import { shopRequests } from './shop-requests.ts';
@@ -18,6 +19,13 @@ export async function requestFor(world: World, call: string): Promise<Asked> {
 
 const email = () => `${unique('somebody')}@example.com`;
 
+/** Somebody with a second factor, and what it takes to change it. */
+async function securedNewcomer({ newcomer }: World): Promise<Asked> {
+  const { client } = await newcomer();
+  const { key } = await setUpSecondFactor(client);
+  return { body: { currentPassword: PASSWORD, code: nextCode(key) }, as: { stranger: client } };
+}
+
 const accounts: Requests = {
   'POST /api/register': ({ product }) => ({
     body: { username: email(), password: PASSWORD },
@@ -27,6 +35,24 @@ const accounts: Requests = {
     body: { username: owner.username, password: PASSWORD },
     as: { anonymous: product.client() },
   }),
+  'POST /api/login/second-factor': async ({ product, newcomer }) => {
+    const person = await newcomer();
+    const { key } = await setUpSecondFactor(person.client);
+    const anonymous = product.client();
+    await givePassword(anonymous, person);
+    return { body: { code: nextCode(key) }, as: { anonymous } };
+  },
+  'POST /api/user/second-factor': async ({ newcomer }) => ({
+    body: {},
+    as: { stranger: (await newcomer()).client },
+  }),
+  'POST /api/user/second-factor/confirm': async ({ newcomer }) => {
+    const { client } = await newcomer();
+    const { body } = await client.post('/api/user/second-factor', {});
+    return { body: { code: codeOf(body.key) }, as: { stranger: client } };
+  },
+  'POST /api/user/second-factor/remove': securedNewcomer,
+  'POST /api/user/second-factor/recovery-codes': securedNewcomer,
   'POST /api/auth/forgot-password': () => ({ body: { email: email() } }),
   'POST /api/auth/reset-password': async ({ product, newcomer }) => {
     const { id } = await newcomer();

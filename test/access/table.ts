@@ -24,6 +24,7 @@ export type Role = 'public' | 'user' | 'self' | 'administrator' | 'viewer' | 'ma
 export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/register': 'public',
   'POST /api/login': 'public',
+  'POST /api/login/second-factor': 'public',
   'POST /api/logout': 'public',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
@@ -42,6 +43,11 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'PUT /api/user/password': 'user',
   'PUT /api/user/profile': 'user',
   'POST /api/user/avatar': 'user',
+  'GET /api/user/second-factor': 'user',
+  'POST /api/user/second-factor': 'user',
+  'POST /api/user/second-factor/confirm': 'user',
+  'POST /api/user/second-factor/remove': 'user',
+  'POST /api/user/second-factor/recovery-codes': 'user',
   'GET /api/user/sessions': 'user',
   'POST /api/user/sessions/end-others': 'user',
   'POST /api/user/sessions/:id/end': 'self',
@@ -106,6 +112,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
 
   'GET /api/admin/users': 'administrator',
   'POST /api/admin/users/:id/reset-password': 'administrator',
+  'POST /api/admin/users/:id/reset-second-factor': 'administrator',
   'PUT /api/admin/users/:id/status': 'administrator',
   'POST /api/admin/users/:id/impersonate': 'administrator',
   'GET /api/admin/subscriptions': 'administrator',
@@ -140,10 +147,14 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/admin/variants/:id/restore': 'administrator',
 };
 
-/** Payments, passwords, sessions, one's own data, the end of an account, invitations, members and their roles, the end and the transfer of a building: never while acting as somebody else. */
+/** Payments, passwords, second factors, sessions, one's own data, the end of an account, invitations, members and their roles, the end and the transfer of a building: never while acting as somebody else. */
 export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/auth/resend-confirmation',
   'PUT /api/user/password',
+  'POST /api/user/second-factor',
+  'POST /api/user/second-factor/confirm',
+  'POST /api/user/second-factor/remove',
+  'POST /api/user/second-factor/recovery-codes',
   'GET /api/user/sessions',
   'POST /api/user/sessions/end-others',
   'POST /api/user/sessions/:id/end',

@@ -7,6 +7,7 @@ import { query, write } from '../../src/platform/sql.ts';
 import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
 import { uploadFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { setUpSecondFactor } from '../harness/second-factor.ts';
 import { addToCart, buy, checkOut, stockGoods } from '../harness/shopping.ts';
 import { csv, rentRoll } from '../harness/spreadsheets.ts';
 
@@ -25,6 +26,7 @@ afterAll(() => product.stop());
 
 const BOUND = [
   ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'subscription'],
+  ...['second_factor', 'recovery_code'],
   ...['import', 'import_chunk', 'cart_item', 'checkout', 'customer_order', 'order_item', 'order_event', 'refund'],
   'account_deletion',
   'payment_notice',
@@ -39,6 +41,7 @@ async function furnished(name: string) {
   await client.post('/api/announcements', { propertyId: property.id, message: name });
   await addMember(product, client, property.id, 'viewer');
   await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)));
+  await setUpSecondFactor(client);
   const goods = await stockGoods(product, 5);
   await addToCart(client, goods);
   const orderId = await buy(client);

@@ -49,6 +49,7 @@ export const adminUserReply = z.object({
   isAdmin: z.boolean(),
   accountStatus: z.string(),
   lastLoginAt: z.iso.datetime().nullable(),
+  hasSecondFactor: z.boolean(),
   createdAt: z.iso.datetime(),
   _count: z.object({ orders: z.int() }),
 });

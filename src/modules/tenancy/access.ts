@@ -110,6 +110,7 @@ const standing = z.object({
   isActive: z.boolean(),
   epoch: z.int(),
   hasTemporaryPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
   /** The other account's epoch, where it is an administrator's in good standing. */
   adminEpoch: z.int().nullable(),
   propertyId: z.int().nullable(),
@@ -133,7 +134,8 @@ export async function readStanding(
   const [found] = await query(
     ctx,
     `select u.username, u.is_admin as "isAdmin", u.account_status = 'active' as "isActive", u.session_epoch as epoch,
-       u.temp_password_until is not null as "hasTemporaryPassword", a.session_epoch as "adminEpoch",
+       u.temp_password_until is not null as "hasTemporaryPassword",
+       u.second_factor_at is not null as "hasSecondFactor", a.session_epoch as "adminEpoch",
        b.property_id as "propertyId", m.role, m.is_owner as "isOwner"
      from app_user u cross join (select ${about.sql} as property_id) b
      left join property_member m on m.property_id = b.property_id and m.user_id = u.id

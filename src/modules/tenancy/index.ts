@@ -42,16 +42,27 @@ export {
   type Standing,
   type ViewedPropertyId,
 } from './access.ts';
-export { createSampleOwner, noteImpersonationEnd } from './commands/accounts.ts';
-export { endOtherSessions, type Proof, requireProof, setPassword } from './commands/credentials.ts';
+export { createSampleOwner, findByUsername, noteImpersonationEnd, noteLogin } from './commands/accounts.ts';
+export {
+  endOtherSessions,
+  type Identity,
+  noteSecondFactor,
+  type Proof,
+  requireProof,
+  setPassword,
+} from './commands/credentials.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
 export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/standing.ts';
+export { hashWithSalt } from './passwords.ts';
 export {
   accountOf,
   changedDirectories,
+  currentUser,
   findOwnProperty,
   isConfirmed,
   listProperties,
+  mustHaveSecondFactor,
 } from './queries.ts';
 export { reservedSlugs } from './reserved-slugs.ts';
+export type { UserRow as Account } from './user.entity.ts';
 export { accounts, buildingSlugs, buildings, subscriptions } from './views.ts';

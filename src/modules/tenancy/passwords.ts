@@ -1,5 +1,7 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isBreached } from '../../platform/breached-passwords.ts';
+import type { OutsideTransaction } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { MIN_PASSWORD_SCORE, passwordScore, WEAK_PASSWORD } from '../../platform/password-strength.ts';
 
@@ -26,6 +28,28 @@ export async function refuseWeakPassword(field: string, password: string, userna
   if ((await passwordScore(password, [username])) < MIN_PASSWORD_SCORE)
     throw new AppError('invalid', WEAK_PASSWORD, { fields: { [field]: WEAK_PASSWORD } });
 }
+
+/** The same for secrets that we made up, which share a salt: one hash finds which of several it is. In base64. */
+export async function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
+  const tag = await derive('argon2id', { message: secret, nonce: salt, tagLength: TAG_BYTES, ...COST });
+  return tag.toString('base64');
+}
+
+/**
+ * Refuses a password that was in a leak which the operator's service knows of. Common ones are found without it, by
+ * `refuseWeakPassword`. It asks over the network: not within a transaction.
+ * @throws AppError `invalid`.
+ */
+export async function refuseBreachedPassword(
+  { platform }: OutsideTransaction,
+  field: string,
+  password: string,
+): Promise<void> {
+  if (await isBreached(platform, password))
+    throw new AppError('invalid', BREACHED_PASSWORD, { fields: { [field]: BREACHED_PASSWORD } });
+}
+
+const BREACHED_PASSWORD = 'This password was in a leak of some other site, and is tried by others. Choose another.';
 
 /** Whether the password is the one behind the hash. Takes as long when there is none, so that nobody learns who has an account. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

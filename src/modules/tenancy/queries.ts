@@ -30,9 +30,19 @@ export function isConfirmed(ctx: Ctx, { emailVerifiedAt }: Pick<UserRow, 'emailV
   return Boolean(emailVerifiedAt) || !ctx.platform.env.SMTP_URL;
 }
 
+/** Whether the account may not go without a second factor. */
+export function mustHaveSecondFactor(
+  { platform }: Pick<Ctx, 'platform'>,
+  { isAdmin }: Pick<UserRow, 'isAdmin'>,
+): boolean {
+  const { ADMIN_SECOND_FACTOR, NODE_ENV, SECOND_FACTOR } = platform.env;
+  const ofAdmins = ADMIN_SECOND_FACTOR ?? (NODE_ENV === 'production' ? 'required' : 'optional');
+  return SECOND_FACTOR === 'required' || (isAdmin && ofAdmins === 'required');
+}
+
 const signedIn = userReply
-  .omit({ mustChangePassword: true, impersonatedBy: true })
-  .extend({ hasTemporaryPassword: z.boolean(), impersonator: z.string().nullable() });
+  .omit({ mustChangePassword: true, mustSetUpSecondFactor: true, impersonatedBy: true })
+  .extend({ hasTemporaryPassword: z.boolean(), hasSecondFactor: z.boolean(), impersonator: z.string().nullable() });
 
 /** @throws AppError `not_found` */
 export async function currentUser(ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> {
@@ -41,18 +51,21 @@ export async function currentUser(ctx: Ctx, userId: number, impersonatorId: numb
     `select u.id, u.username, u.email_verified_at is not null as "emailVerified", u.full_name as "fullName",
        u.phone_number as "phoneNumber", '/api/files/' || u.avatar_id as "avatarUrl", u.is_admin as "isAdmin",
        u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt",
-       u.temp_password_until is not null as "hasTemporaryPassword", i.username as impersonator
+       u.temp_password_until is not null as "hasTemporaryPassword",
+       u.second_factor_at is not null as "hasSecondFactor", i.username as impersonator
      from app_user u left join app_user i on i.id = ?::int where u.id = ?`,
     [impersonatorId, userId],
     signedIn,
   );
   if (!user) throw notFound('User');
-  const { hasTemporaryPassword, impersonator, ...account } = user;
+  const { hasTemporaryPassword, hasSecondFactor, impersonator, ...account } = user;
+  const mustSetUp = !hasSecondFactor && !impersonator && mustHaveSecondFactor(ctx, account);
   return {
     ...account,
     emailVerified: account.emailVerified || !ctx.platform.env.SMTP_URL,
     // The person's to change, not the admin's who acts as them.
     ...(hasTemporaryPassword && !impersonator && { mustChangePassword: true as const }),
+    ...(mustSetUp && { mustSetUpSecondFactor: true as const }),
     impersonatedBy: impersonatorId === null || !impersonator ? null : { id: impersonatorId, username: impersonator },
   };
 }

@@ -53,10 +53,19 @@ export const userReply = z.object({
   lastLoginAt: z.iso.datetime().nullable(),
   /** There, and true, while a temporary password is in use: the client asks for a new one before anything else. */
   mustChangePassword: z.literal(true).optional(),
+  /** There, and true, while the account may not go without a second factor and has none: the client asks for one first. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
   /** The admin behind the session while somebody is impersonated. */
   impersonatedBy: z.object({ id, username: z.string() }).nullable(),
 });
 export type User = z.infer<typeof userReply>;
+/** The password was right, and a code of the second factor is needed: `POST /api/login/second-factor`. */
+export const secondFactorRequiredReply = z.object({
+  error: z.string(),
+  code: z.literal('second_factor_required'),
+  details: z.object({ methods: z.array(z.enum(['totp', 'recovery_code'])) }),
+  requestId: z.string(),
+});
 export const sessionReply = z.object({ user: userReply });
 export const avatarReply = z.object({ avatarUrl: z.string() });
 

@@ -21,6 +21,8 @@ export const UserRow = defineEntity({
     sessionEpoch: p.integer().default(0),
     /** A temporary password is in use until this moment. */
     tempPasswordUntil: p.datetime().nullable(),
+    /** Since when signing in asks for a second factor as well. */
+    secondFactorAt: p.datetime().nullable(),
     lastLoginAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     /** Since when the account is nobody's any more; its row stays for what was ordered. */

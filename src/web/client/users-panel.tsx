@@ -1,3 +1,4 @@
+import { SecurityPanel } from './features/auth/SecurityPanel.tsx';
 import { MembersPanel } from './features/members/MembersPanel.tsx';
 import { ProfilePanel } from './features/profile/ProfilePanel.tsx';
 import styles from './users-panel.module.css';
@@ -6,7 +7,10 @@ import styles from './users-panel.module.css';
 export function UsersPanel({ propertyId, canEdit }: { propertyId: number; canEdit: boolean }) {
   return (
     <div className={styles.users}>
-      <ProfilePanel />
+      <div className={styles.own}>
+        <ProfilePanel />
+        <SecurityPanel />
+      </div>
       <MembersPanel propertyId={propertyId} canEdit={canEdit} />
     </div>
   );

@@ -18,7 +18,7 @@ import { parseRequest } from './parse-request.ts';
 import { createRateLimits, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { logRefusal, type Stage } from './refusals.ts';
 import { requestIdOf } from './request-context.ts';
-import { requireOwnPassword, type Sessions, type SignedIn } from './session.ts';
+import { requireSecuredAccount, type Sessions, type SignedIn } from './session.ts';
 import { openUpload, readUpload } from './upload.ts';
 
 const BODY_LIMIT = '256kb';
@@ -78,7 +78,9 @@ async function carryOut(
   const actor = admit(route, progress.actor);
   if (asked.fault) throw asked.fault.error; // who may not ask is not told what is wrong with the question
   const { parts } = asked;
-  const subject = rateLimitSubjectOf(dependencies, req, actor, parts.body);
+  const session = hasSession(route) ? sessions.control(req) : null;
+  const userId = actor?.userId ?? session?.awaited?.userId;
+  const subject = rateLimitSubjectOf(dependencies, req, userId, parts.body);
   await limits.take(route.limits, subject);
   progress.stage = 'proof';
   const proof = signedIn ? proofOf(route, signedIn) : null;
@@ -89,7 +91,7 @@ async function carryOut(
     ctx: within(ctx, reachOf(route, actor, proof)),
     proof,
     ...(await receive(route, req, res)),
-    ...(hasSession(route) && { session: sessions.control(req) }),
+    ...(session && { session }),
     ifMatch: ifMatchOf(req),
     setHeader: (name, value) => void res.set(name, value),
   } as Parameters<Route['handler']>[0];
@@ -129,7 +131,7 @@ function admit(route: Route, actor: Actor | null): Actor | null {
   if (route.access === 'public') return actor;
   if (!actor) throw new AppError('unauthorized', 'Please sign in');
   const admitted = typeof route.access === 'object' && 'admit' in route.access ? route.access.admit(actor) : actor;
-  if (!route.withTemporaryPassword) requireOwnPassword(actor);
+  requireSecuredAccount(actor, route);
   if (route.notWhileImpersonating && actor.impersonatorId !== null)
     throw new AppError('forbidden', 'That cannot be done while acting as somebody else');
   return admitted;
@@ -159,13 +161,13 @@ function signedOf(header: string, req: Request): Signed {
 function rateLimitSubjectOf(
   { sessions }: RouteDependencies,
   req: Request,
-  actor: Actor | null,
+  userId: number | undefined,
   body: unknown,
 ): RateLimitSubject {
   const { username, email } = (body ?? {}) as { username?: unknown; email?: unknown };
   const account = [username, email].find((value): value is string => typeof value === 'string');
   const isKnownDevice = account !== undefined && sessions.isKnownDevice(req, account);
-  return { ip: req.ip ?? 'unknown', account, userId: actor?.userId, isKnownDevice };
+  return { ip: req.ip ?? 'unknown', account, userId, isKnownDevice };
 }
 
 function ifMatchOf(req: Request): number | null {

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isOperator } from '../../platform/operators.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Boards } from './queues-view.ts';
-import { requireOwnPassword, type Sessions } from './session.ts';
+import { requireSecuredAccount, type Sessions } from './session.ts';
 
 export interface QueuesBoard {
   readonly path: string;
@@ -29,7 +29,7 @@ export function createQueuesBoard(
     async handler(req, res, next) {
       const actor = (await sessions.load(req, res))?.actor;
       if (!actor) throw new AppError('unauthorized', 'Please sign in');
-      requireOwnPassword(actor);
+      requireSecuredAccount(actor);
       const admin = can.administer.admit(actor);
       const unlockedUntil = await queuesUnlockedUntil({ ...createContext(platform), actor: admin });
       res.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });

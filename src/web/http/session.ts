@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
 import expressSession, { type SessionData, type Store } from 'express-session';
-import { readStanding, type Standing } from '../../modules/tenancy/index.ts';
+import { mustHaveSecondFactor, readStanding, type Standing } from '../../modules/tenancy/index.ts';
 import { type Actor, createContext } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { About, Membership, SessionControl } from '../../platform/route.ts';
+import type { About, Membership, Route, SessionControl } from '../../platform/route.ts';
 import { deviceName } from './device-name.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { type Asking, createSessionList, type SessionList } from './session-list.ts';
@@ -17,6 +17,7 @@ type Impersonation = NonNullable<SessionData['impersonation']>;
 const IDLE_MS = 7 * 86_400_000;
 const LIFETIME_MS = 30 * 86_400_000;
 const IMPERSONATION_MS = 60 * 60_000;
+const SECOND_FACTOR_MS = 5 * 60_000;
 
 declare module 'express-session' {
   interface SessionData {
@@ -28,6 +29,8 @@ declare module 'express-session' {
     /** With what and from where, for the person's list of sessions. */
     device: string;
     ip: string | null;
+    /** Whose second factor is waited for, since their password was right; without a `userId` nobody is signed in. */
+    awaited: { userId: number; epoch: number; since: number };
     /** The admin behind a session that is somebody else's. */
     impersonation?: { adminId: number; adminEpoch: number; since: number };
   }
@@ -103,15 +106,25 @@ async function signedInBy(
   const standing = await readStanding(createContext(platform), userId, { adminId: impersonatorId, about });
   if (!standing?.isActive || standing.epoch !== epoch) return null;
   if (impersonation && !mayGoOn(standing, impersonation)) return null;
-  const { username, isAdmin, hasTemporaryPassword, ...membership } = standing;
+  const { username, isAdmin, hasTemporaryPassword, hasSecondFactor, ...membership } = standing;
   const mustChangePassword = hasTemporaryPassword && !impersonation; // the person's to change, not the admin's
-  return { actor: { userId, username, isAdmin, impersonatorId, mustChangePassword }, membership };
+  const mustSetUpSecondFactor = !hasSecondFactor && !impersonation && mustHaveSecondFactor({ platform }, standing);
+  const actor = { userId, username, isAdmin, impersonatorId, mustChangePassword, mustSetUpSecondFactor };
+  return { actor, membership };
 }
 
-/** @throws AppError `password_change_required` for who came in with a temporary password. */
-export function requireOwnPassword({ mustChangePassword }: Actor): void {
-  if (mustChangePassword)
+/**
+ * @throws AppError `password_change_required` for who came in with a temporary password, `second_factor_setup_required`
+ *   for who may not go without a second factor and has none.
+ */
+export function requireSecuredAccount(
+  actor: Actor,
+  open: Partial<Pick<Route, 'withTemporaryPassword' | 'withoutSecondFactor'>> = {},
+): void {
+  if (actor.mustChangePassword && !open.withTemporaryPassword)
     throw new AppError('password_change_required', 'Choose a password of your own before you go on');
+  if (actor.mustSetUpSecondFactor && !open.withoutSecondFactor)
+    throw new AppError('second_factor_setup_required', 'Set up a second factor before you go on');
 }
 
 /** The impersonating admin must still be an active admin, within the time limit, and the person none. */
@@ -131,6 +144,8 @@ function controlOf(
       await renew(req, { userId, epoch, startedAt: Date.now() }, list);
       devices.remember(req, username);
     },
+    awaitSecondFactor: ({ userId, epoch }) => renew(req, { awaited: { userId, epoch, since: Date.now() } }, list),
+    awaited: awaitedIn(req.session),
     knowDevice: (username) => devices.remember(req, username),
     async impersonate({ userId, epoch }) {
       const { userId: adminId, epoch: adminEpoch, startedAt } = req.session;
@@ -152,6 +167,12 @@ function controlOf(
   };
 }
 
+/** Whose second factor a session waits for; `null` once it has waited too long. */
+function awaitedIn(session: Partial<SessionData> | undefined): SessionControl['awaited'] {
+  const { awaited } = session ?? {};
+  return awaited && Date.now() - awaited.since < SECOND_FACTOR_MS ? awaited : null;
+}
+
 function ownSessions(req: Request, list: SessionList): Pick<SessionControl, 'list' | 'endOther'> {
   const asking = askingOf(req);
   return {
@@ -170,12 +191,13 @@ function askingOf({ session, sessionID }: Request): Asking | null {
 /** Regenerate, set, save, and only then answer: a redirect must find the session it was sent with. */
 async function renew(
   req: Request,
-  content: Pick<SessionData, 'userId'> & Partial<SessionData>,
+  content: Partial<SessionData>,
   list: SessionList,
 ): Promise<void> {
   const former = req.sessionID;
   await promisify(req.session.regenerate.bind(req.session))();
   Object.assign(req.session, content, { device: deviceName(req.get('user-agent')), ip: req.ip ?? null });
   await promisify(req.session.save.bind(req.session))();
-  await list.add(content.impersonation?.adminId ?? content.userId, req.sessionID, former);
+  const holder = content.impersonation?.adminId ?? content.userId;
+  if (holder !== undefined) await list.add(holder, req.sessionID, former); // one that waits for a code is nobody's
 }

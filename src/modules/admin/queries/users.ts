@@ -34,7 +34,8 @@ export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ user
     ctx,
     `select u.id, u.username, u.full_name as "fullName", u.phone_number as "phoneNumber",
             '/api/files/' || u.avatar_id as "avatarUrl", u.is_admin as "isAdmin",
-            u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt", ${iso('u.created_at')} as "createdAt",
+            u.account_status as "accountStatus", u.second_factor_at is not null as "hasSecondFactor",
+            ${iso('u.last_login_at')} as "lastLoginAt", ${iso('u.created_at')} as "createdAt",
             json_build_object('orders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id)) as "_count"
      from (select * from ${accounts} a ${where} order by ${ORDER_BY[page.sort]} limit ? offset ?) u
      order by ${ORDER_BY[page.sort]}`,

@@ -10,7 +10,14 @@ import { logSecurityEvent } from '../../../platform/security-events.ts';
 import { write } from '../../../platform/sql.ts';
 import { avatarImage } from '../avatar.ts';
 import { emailChangeUndone, loginEmailChanged } from '../events.ts';
-import { hashPassword, hashToken, linkToken, refuseWeakPassword, verifyPassword } from '../passwords.ts';
+import {
+  hashPassword,
+  hashToken,
+  linkToken,
+  refuseBreachedPassword,
+  refuseWeakPassword,
+  verifyPassword,
+} from '../passwords.ts';
 import { isConfirmed } from '../queries.ts';
 import type { loginInput, profileChanges, registerInput } from '../schema.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
@@ -18,9 +25,10 @@ import { askForConfirmation } from './confirmations.ts';
 import { type Identity, issuePasswordToken, RESET_LIFETIME_MS, requireProof } from './credentials.ts';
 import { withdrawAllInvitations } from './invitations.ts';
 
-/** Creates an account. @throws AppError `invalid` for a weak password, `conflict` when the address is taken. */
+/** Creates an account. @throws AppError `invalid` for a weak or leaked password, `conflict` when the address is taken. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<Identity> {
   await refuseWeakPassword('password', input.password, input.username);
+  await refuseBreachedPassword(ctx, 'password', input.password);
   const passwordHash = await hashPassword(input.password);
   return await transaction(ctx, async (tx) => {
     const now = new Date();
@@ -35,11 +43,15 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
 }
 
 /**
- * Checks the credentials and notes the login.
+ * Checks the credentials, and notes the login where they are all that is asked for.
+ * @returns who it is, and whether a second factor is asked for as well.
  * @throws AppError `unauthorized` alike for an unknown address and a wrong password; `suspended` and the end of a
  * temporary password are told only to somebody who knows the password.
  */
-export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promise<Identity> {
+export async function login(
+  ctx: Ctx,
+  input: z.output<typeof loginInput>,
+): Promise<{ identity: Identity; needsSecondFactor: boolean }> {
   const user = await findByUsername(ctx, input.username);
   if (!(await verifyPassword(input.password, user?.passwordHash ?? null)) || !user) {
     await transaction(ctx, (tx) => recordActivity(tx, { action: 'user.login_failed', subject: input.username }));
@@ -49,11 +61,16 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
     throw new AppError('suspended', 'This account is suspended. Please contact support.');
   if (user.tempPasswordUntil && user.tempPasswordUntil < new Date())
     throw new AppError('forbidden', 'This temporary password has expired. Use Forgot Password to set a new one.');
-  await transaction(ctx, async (tx) => {
-    await tx.em.nativeUpdate(UserRow, { id: user.id }, { lastLoginAt: new Date() });
-    await recordActivity(tx, { action: 'user.logged_in', subject: user.username, actorId: user.id });
-  });
-  return { userId: user.id, epoch: user.sessionEpoch, username: user.username };
+  const identity = { userId: user.id, epoch: user.sessionEpoch, username: user.username };
+  const needsSecondFactor = Boolean(user.secondFactorAt);
+  if (!needsSecondFactor) await transaction(ctx, (tx) => noteLogin(tx, identity));
+  return { identity, needsSecondFactor };
+}
+
+/** Notes that somebody has signed in. */
+export async function noteLogin(tx: Tx, { userId, username }: Identity): Promise<void> {
+  await tx.em.nativeUpdate(UserRow, { id: userId }, { lastLoginAt: new Date() });
+  await recordActivity(tx, { action: 'user.logged_in', subject: username, actorId: userId });
 }
 
 /** Before the session ends: for who acts as somebody, the acting ends with it. */

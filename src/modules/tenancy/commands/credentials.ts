@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { write } from '../../../platform/sql.ts';
 import type { AdminCtx } from '../access.ts';
 import { passwordChanged, passwordResetRequested } from '../events.ts';
-import { hashPassword, hashToken, linkToken, refuseWeakPassword, verifyPassword } from '../passwords.ts';
+import {
+  hashPassword,
+  hashToken,
+  linkToken,
+  refuseBreachedPassword,
+  refuseWeakPassword,
+  verifyPassword,
+} from '../passwords.ts';
 import { accountOf } from '../queries.ts';
 import type { changePasswordInput, resetPasswordInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
@@ -79,7 +86,7 @@ const usedToken = z.object({ userId: z.int() });
  * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
  */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswordInput>): Promise<Identity> {
-  const chosen = await hashed({ field: 'newPassword', password: input.newPassword });
+  const chosen = await hashed(ctx, { field: 'newPassword', password: input.newPassword });
   return await transaction(ctx, async (tx) => {
     const [used] = await write(
       tx,
@@ -106,6 +113,24 @@ export async function setPassword(ctx: AdminCtx, userId: number, password: strin
   await replacePassword(ctx, userId, { field: 'password', password }, 'user.password_set_by_admin');
 }
 
+const accountChanged = z.object({ epoch: z.int(), username: z.string() });
+
+/**
+ * Notes since when a second factor is asked for, or that none is; every session of the person is over.
+ * @throws AppError `not_found`
+ */
+export async function noteSecondFactor(tx: Tx, userId: number, since: Date | null): Promise<Identity> {
+  const [account] = await write(
+    tx,
+    `update app_user set second_factor_at = ?, session_epoch = session_epoch + 1
+     where id = ? returning session_epoch as epoch, username`,
+    [since, userId],
+    accountChanged,
+  );
+  if (!account) throw notFound('User');
+  return { userId, ...account };
+}
+
 /**
  * Ends every session of the actor but the one that asks, also those that no list knows of: it goes on as a new one.
  * @throws AppError `reauthentication_required`
@@ -119,9 +144,9 @@ export async function endOtherSessions(ctx: SignedInCtx, proof: Proof): Promise<
       `update app_user set session_epoch = session_epoch + 1 where id = ?
        returning session_epoch as epoch, username`,
       [userId],
-      credentialsHolder,
+      accountChanged,
     );
-    if (!user) throw new AppError('not_found', 'User not found');
+    if (!user) throw notFound('User');
     await recordActivity(tx, { action: 'user.sessions_ended', subject: user.username });
     return { userId, ...user };
   });
@@ -136,18 +161,17 @@ export async function issuePasswordToken(tx: Tx, userId: number, lifetimeMs: num
 }
 
 async function replacePassword(ctx: Ctx, userId: number, given: ChosenPassword, action: string): Promise<Identity> {
-  const chosen = await hashed(given);
+  const chosen = await hashed(ctx, given);
   return await transaction(ctx, (tx) => storePassword(tx, userId, chosen, action));
 }
 
 type HashedPassword = ChosenPassword & { readonly hash: string };
 
-/** Ahead of the transaction: hashing takes its time. */
-async function hashed(chosen: ChosenPassword): Promise<HashedPassword> {
+/** Ahead of the transaction: hashing, and asking for leaks, take their time. */
+async function hashed(ctx: OutsideTransaction, chosen: ChosenPassword): Promise<HashedPassword> {
+  await refuseBreachedPassword(ctx, chosen.field, chosen.password);
   return { ...chosen, hash: await hashPassword(chosen.password) };
 }
-
-const credentialsHolder = z.object({ epoch: z.int(), username: z.string() });
 
 /** @returns the identity with its new session epoch: sessions that carry an older one are over. */
 async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, action: string): Promise<Identity> {
@@ -156,9 +180,9 @@ async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, act
     `update app_user set password_hash = ?, temp_password_until = null, session_epoch = session_epoch + 1
      where id = ? and deleted_at is null returning session_epoch as epoch, username`,
     [chosen.hash, userId],
-    credentialsHolder,
+    accountChanged,
   );
-  if (!user) throw new AppError('not_found', 'User not found');
+  if (!user) throw notFound('User');
   await refuseWeakPassword(chosen.field, chosen.password, user.username);
   await tx.em.nativeDelete(PasswordToken, { userId, usedAt: null });
   const byAdminId = action === 'user.password_set_by_admin' ? tx.actor?.userId : undefined;

@@ -3,7 +3,7 @@ import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { AdminCtx } from '../access.ts';
-import { hashPassword, refuseWeakPassword } from '../passwords.ts';
+import { hashPassword, refuseBreachedPassword, refuseWeakPassword } from '../passwords.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';
 import type { AccountStatus } from '../schema.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
@@ -16,6 +16,7 @@ import { dropPicture, findByUsername } from './accounts.ts';
  */
 export async function ensureAdmin(ctx: Ctx, username: string, password: string): Promise<void> {
   await refuseWeakPassword('password', password, username);
+  await refuseBreachedPassword(ctx, 'password', password);
   const passwordHash = await hashPassword(password);
   await transaction(ctx, async (tx) => {
     const known = await findByUsername(tx, username);
@@ -83,6 +84,7 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<string | nul
       username: `deleted-${randomUUID()}@foyer.invalid`,
       fullName: 'Deleted account',
       ...{ passwordHash: null, phoneNumber: null, avatarId: null, emailVerifiedAt: null, tempPasswordUntil: null },
+      secondFactorAt: null,
       isAdmin: false,
       accountStatus: 'suspended',
       sessionEpoch: user.sessionEpoch + 1,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { readStoredFile } from '../../../platform/files.ts';
-import { route } from '../../../platform/route.ts';
+import { OtherReply, route } from '../../../platform/route.ts';
 import { AVATAR_MAX_BYTES } from '../avatar.ts';
 import { login, noteLogout, register, setAvatar, undoEmailChange, updateProfile } from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
@@ -11,6 +12,15 @@ import * as schema from '../schema.ts';
 
 const accepted = z.object({ message: z.string() });
 const fileId = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid id') });
+
+/** No failure, for the limits: the password was right. */
+const secondFactorRequired = ({ requestId }: Ctx) =>
+  new OtherReply(401, {
+    error: 'Enter the code of your authenticator app',
+    code: 'second_factor_required',
+    details: { methods: ['totp', 'recovery_code'] },
+    requestId,
+  } satisfies z.input<typeof schema.secondFactorRequiredReply>);
 
 export const accountRoutes = [
   route({
@@ -38,8 +48,13 @@ export const accountRoutes = [
     limits: ['login', 'loginAddress', 'loginAccount'],
     body: schema.loginInput,
     reply: schema.sessionReply,
+    otherReplies: { 401: schema.secondFactorRequiredReply },
     async handler({ ctx, body, session }) {
-      const identity = await login(ctx, body);
+      const { identity, needsSecondFactor } = await login(ctx, body);
+      if (needsSecondFactor) {
+        await session.awaitSecondFactor(identity);
+        return secondFactorRequired(ctx);
+      }
       await session.start(identity);
       return { user: await currentUser(ctx, identity.userId, null) };
     },
@@ -62,6 +77,7 @@ export const accountRoutes = [
     summary: 'The signed-in person',
     access: 'user',
     withTemporaryPassword: true,
+    withoutSecondFactor: true,
     reply: schema.userReply,
     handler: ({ ctx }) => currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId),
   }),
@@ -130,6 +146,7 @@ export const accountRoutes = [
     summary: 'Change the password',
     access: 'user',
     withTemporaryPassword: true,
+    withoutSecondFactor: true,
     notWhileImpersonating: true,
     limits: ['password'],
     body: schema.changePasswordInput,

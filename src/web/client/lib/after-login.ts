@@ -22,8 +22,8 @@ export function afterLogin(what: Waiting): void {
 export function useAfterLogin(user: User | null | undefined): { isDone: boolean; instead: string | null } {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<{ instead: string | null } | null>(null);
-  // A temporary password is replaced before anything else.
-  const mayRun = Boolean(user && !user.mustChangePassword);
+  // A temporary password is replaced, and a second factor set up, before anything else.
+  const mayRun = Boolean(user && !user.mustChangePassword && !user.mustSetUpSecondFactor);
   useEffect(() => {
     if (!mayRun) return;
     let isGone = false;

@@ -19,6 +19,16 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
+/** What a login answers, or `null` where it goes on with a code of a second factor; any other failure is rethrown. */
+export async function orCodeNeeded<Reply>(login: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await login;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_factor_required') return null;
+    throw error;
+  }
+}
+
 /** The server wants to know once more that it is the person. */
 export function isReauthentication(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'reauthentication_required';

@@ -1,4 +1,4 @@
-import { Ban, ChevronDown, CircleCheck, History, KeyRound, VenetianMask } from 'lucide-react';
+import { Ban, ChevronDown, CircleCheck, History, KeyRound, ShieldOff, VenetianMask } from 'lucide-react';
 import type { AdminUser } from '../../../../modules/admin/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuAction } from '../../ui/Menu.tsx';
@@ -7,7 +7,7 @@ import { adminTexts } from './texts.ts';
 const texts = adminTexts.users;
 
 /** What asks back in a dialog before it is done. */
-export type UserAction = 'status' | 'reset' | 'loginAs';
+export type UserAction = 'status' | 'reset' | 'resetFactor' | 'loginAs';
 
 export interface UserMenuProps {
   user: AdminUser;
@@ -27,10 +27,27 @@ export function UserMenu({ user, isOneself, onAsk }: UserMenuProps) {
   const items: MenuAction[] = [
     { id: 'activity', label: texts.activity, icon: <History aria-hidden />, href: `/admin/activity?userId=${user.id}` },
     { id: 'reset', label: texts.reset, icon: <KeyRound aria-hidden />, onAction: () => onAsk('reset') },
+    resetFactorItem(user, isOneself, onAsk),
     loginAsItem(user, onAsk),
     statusItem(user, isOneself, onAsk),
   ];
   return <Menu label={label} trigger={trigger} items={items} />;
+}
+
+function resetFactorItem(
+  { hasSecondFactor }: AdminUser,
+  isOneself: boolean,
+  onAsk: UserMenuProps['onAsk'],
+): MenuAction {
+  const hindrance = !hasSecondFactor ? texts.noFactor : isOneself ? texts.ownFactor : undefined;
+  return {
+    id: 'resetFactor',
+    label: texts.resetFactor,
+    description: hindrance,
+    icon: <ShieldOff aria-hidden />,
+    isDisabled: hindrance !== undefined,
+    onAction: () => onAsk('resetFactor'),
+  };
 }
 
 function loginAsItem({ isAdmin, accountStatus }: AdminUser, onAsk: UserMenuProps['onAsk']): MenuAction {

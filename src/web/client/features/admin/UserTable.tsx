@@ -7,6 +7,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { day, when } from './format.ts';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 import styles from './lists.module.css';
+import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { adminTexts } from './texts.ts';
@@ -56,6 +57,7 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
       <Table label={texts.title} isDense rows={users} rowKey={({ id }) => id} columns={columns} />
       {asked?.action === 'status' && <StatusDialog {...dialog} user={asked.user} />}
       {asked?.action === 'reset' && <ResetPasswordDialog {...dialog} user={asked.user} />}
+      {asked?.action === 'resetFactor' && <ResetFactorDialog {...dialog} user={asked.user} />}
       {asked?.action === 'loginAs' && <LoginAsDialog {...dialog} user={asked.user} />}
     </>
   );

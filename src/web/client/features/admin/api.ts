@@ -10,6 +10,7 @@ import {
   type resetPasswordInput,
 } from '../../../../modules/admin/schema.ts';
 import { mailReply } from '../../../../modules/mail/schema.ts';
+import type { setUpInput } from '../../../../modules/second-factor/schema.ts';
 import type { AccountStatus } from '../../../../modules/tenancy/schema.ts';
 import { noteActing } from '../../lib/acting.ts';
 import { call } from '../../lib/api.ts';
@@ -85,6 +86,16 @@ export function useResetPassword(userId: number) {
   return useMutation({
     mutationFn: (body: z.output<typeof resetPasswordInput>) =>
       call('POST', `/api/admin/users/${userId}/reset-password`, { body }),
+  });
+}
+
+/** Takes away the second factor of somebody who has lost it. */
+export function useResetSecondFactor(userId: number) {
+  const refresh = useRefresh('users');
+  return useMutation({
+    mutationFn: (body: z.output<typeof setUpInput>) =>
+      call('POST', `/api/admin/users/${userId}/reset-second-factor`, { body }),
+    onSuccess: refresh,
   });
 }
 

@@ -54,6 +54,9 @@ export const adminTexts = {
     loginAs: 'Login as User',
     activity: 'Activity',
     notAdmins: 'Not as an administrator',
+    resetFactor: 'Turn Off Second Factor',
+    noFactor: 'None is set up',
+    ownFactor: 'Your own is in your profile',
     notInactive: 'Only while the account is active',
     notOneself: 'Not your own account',
     of: (action: string, username: string) => `${action}: ${username}`,
@@ -75,6 +78,15 @@ export const adminTexts = {
     ownPassword: 'Your own password',
     submit: 'Reset Password',
     done: 'Password has been reset',
+  },
+  resetFactor: {
+    title: 'Turn Off Second Factor',
+    body: (username: string) =>
+      `Their password alone opens the account of ${username} then. They are logged out everywhere and told by email. Make sure that it is they who ask.`,
+    proof: 'Enter your own password to show that it is you.',
+    ownPassword: 'Your own password',
+    submit: 'Turn Off',
+    done: 'Second factor turned off',
   },
   loginAs: {
     title: 'Login as User',

@@ -10,6 +10,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 import { authTexts } from './texts.ts';
 
 const LoginInPlace = lazyPage(async () => (await import('./LoginInPlace.tsx')).LoginInPlace);
+const SetUpSecondFactor = lazyPage(async () => (await import('./SetUpScreen.tsx')).SetUpScreen);
 const ChoosePassword = lazyPage(async () => (await import('./ChoosePasswordScreen.tsx')).ChoosePasswordScreen);
 
 export interface RequireUserProps {
@@ -23,7 +24,7 @@ export function RequireUser({ frame: Frame, children }: RequireUserProps) {
   const user = useUser();
   const { isDone, instead } = useAfterLogin(user.data);
   if (instead) return <Leave to={instead} />;
-  if (user.data && !user.data.mustChangePassword && isDone)
+  if (user.data && !user.data.mustChangePassword && !user.data.mustSetUpSecondFactor && isDone)
     return (
       <>
         {children}
@@ -34,6 +35,8 @@ export function RequireUser({ frame: Frame, children }: RequireUserProps) {
     <Frame>
       {user.data?.mustChangePassword ? (
         <ChoosePassword />
+      ) : user.data?.mustSetUpSecondFactor ? (
+        <SetUpSecondFactor />
       ) : user.isPending || user.data ? (
         <Container>
           <Skeleton label={authTexts.checking} />

@@ -1,25 +1,42 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { z } from 'zod';
+import { CodeStep } from '../../components/CodeStep.tsx';
 import { Field } from '../../components/Field.tsx';
+
 import { bannerOf, submitWith } from '../../lib/form.ts';
+import { mustStartAgain } from '../../lib/start-again.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useSignInAgain } from './api.ts';
+import { useGiveCodeAgain, useSignInAgain } from './api.ts';
 import { signInAgainTexts as texts } from './link-texts.ts';
 
 const signInForm = z.object({ password: z.string().min(1, texts.required) });
 
-/** Asks for the password of who was signed in. */
-export function SignInDialog({ username, onClose }: { username: string; onClose: (isBack: boolean) => void }) {
+interface SignInDialogProps {
+  username: string;
+  onClose: (isBack: boolean) => void;
+}
+
+/** Asks for the password of who was signed in, and for a code where there is a second factor. */
+export function SignInDialog({ username, onClose }: SignInDialogProps) {
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  return isCodeNeeded ? (
+    <CodeDialog onClose={onClose} onStartAgain={() => setCodeNeeded(false)} />
+  ) : (
+    <PasswordDialog username={username} onClose={onClose} onCodeNeeded={() => setCodeNeeded(true)} />
+  );
+}
+
+function PasswordDialog({ username, onClose, onCodeNeeded }: SignInDialogProps & { onCodeNeeded: () => void }) {
   const form = useZodForm(signInForm, { password: '' });
   const signIn = useSignInAgain();
   const formId = useId();
   const banner = bannerOf(form);
   const submit = submitWith(form, async ({ password }) => {
-    await signIn.mutateAsync({ username, password });
-    onClose(true);
+    if ((await signIn.mutateAsync({ username, password })) === null) onCodeNeeded();
+    else onClose(true);
   });
   return (
     <FormDialog
@@ -40,6 +57,32 @@ export function SignInDialog({ username, onClose }: { username: string; onClose:
           )}
         </Field>
       </form>
+    </FormDialog>
+  );
+}
+
+function CodeDialog({ onClose, onStartAgain }: Omit<SignInDialogProps, 'username'> & { onStartAgain: () => void }) {
+  const code = useGiveCodeAgain();
+  const formId = useId();
+  const give = async (given: string) => {
+    try {
+      await code.mutateAsync(given);
+      onClose(true);
+    } catch (error) {
+      if (!mustStartAgain(error)) throw error;
+      onStartAgain();
+    }
+  };
+  return (
+    <FormDialog
+      title={texts.title}
+      formId={formId}
+      submitLabel={texts.submit}
+      isPending={code.isPending}
+      onClose={() => onClose(false)}
+      role="alertdialog"
+    >
+      <CodeStep id={formId} give={give} />
     </FormDialog>
   );
 }

@@ -11,11 +11,21 @@ import type {
 } from '../../../../modules/tenancy/schema.ts';
 import { isUserQuery, refetchUser, userQuery } from '../../entities/session/api.ts';
 import { call, typed } from '../../lib/api.ts';
+import { orCodeNeeded } from '../../lib/errors.ts';
 
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.output<typeof loginInput>) => call('POST', '/api/login', { body }),
+    mutationFn: (body: z.output<typeof loginInput>) => orCodeNeeded(call('POST', '/api/login', { body })),
+    onSuccess: (reply) => (reply === null ? undefined : startSession(client)),
+  });
+}
+
+/** The second step of signing in, where it is asked for. */
+export function useGiveCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call('POST', '/api/login/second-factor', { body: { code } }),
     onSuccess: () => startSession(client),
   });
 }
@@ -73,10 +83,24 @@ export function useSignInAgain() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { username: string; password: string }) =>
-      call('POST', '/api/login', { body, reply: typed<z.output<typeof sessionReply>>() }),
-    onSuccess: ({ user }) => client.setQueryData(userQuery.queryKey, user),
+      orCodeNeeded(call('POST', '/api/login', { body, reply: typed<SignedIn>() })),
+    onSuccess: (reply) => (reply === null ? undefined : keep(client, reply)),
   });
 }
+
+/** The second step of it, where one is asked for. */
+export function useGiveCodeAgain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) =>
+      call('POST', '/api/login/second-factor', { body: { code }, reply: typed<SignedIn>() }),
+    onSuccess: (reply) => keep(client, reply),
+  });
+}
+
+type SignedIn = z.output<typeof sessionReply>;
+
+const keep = (client: QueryClient, { user }: SignedIn) => client.setQueryData(userQuery.queryKey, user);
 
 /** Forgets what the one before could see, then asks who is signed in now. */
 async function startSession(client: QueryClient): Promise<void> {

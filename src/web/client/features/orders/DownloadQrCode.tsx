@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fetchQrCode, qrFileName } from './api.ts';
 import { orderTexts } from './texts.ts';
@@ -6,7 +7,7 @@ import { orderTexts } from './texts.ts';
 /** Saves the directory's QR code, 1000 pixels wide. */
 export function DownloadQrCode({ slug }: { slug: string }) {
   const download = useMutation({
-    mutationFn: async () => save(await fetchQrCode(slug), qrFileName(slug)),
+    mutationFn: async () => saveFile(await fetchQrCode(slug), qrFileName(slug)),
     onError: (error) => console.error(orderTexts.list.qrFailed, error),
   });
   return (
@@ -14,12 +15,4 @@ export function DownloadQrCode({ slug }: { slug: string }) {
       {orderTexts.list.downloadQr}
     </Button>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -2,11 +2,12 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { QrCode } from '../../components/QrCode.tsx';
+import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DoorCard, type PaperSize } from './DoorCard.tsx';
 import styles from './PublicView.module.css';
-import { qrPng, qrSvgFile, saveFile } from './qr-file.ts';
+import { qrPng, qrSvgFile } from './qr-file.ts';
 import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.qr;

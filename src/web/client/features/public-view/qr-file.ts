@@ -33,13 +33,3 @@ export function qrSvg(text: string): string {
   const box = `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1000" height="1000" shape-rendering="crispEdges"><rect x="${-QUIET_ZONE}" y="${-QUIET_ZONE}" width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const href = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}

@@ -1,0 +1,199 @@
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { codeOf, type SecondFactor, setUpSecondFactor } from '../test/harness/second-factor.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  const env = { ADMIN_SECOND_FACTOR: 'required' };
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
+
+/** By day at a desk, by night on a phone: no rule of accessibility broken, nothing to scroll sideways. */
+async function expectInOrder(page: Page): Promise<void> {
+  for (const [width, height, colorScheme] of [
+    [1280, 800, 'light'],
+    [390, 844, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  }
+  expect(complaintsOf(page)).toEqual([]);
+}
+
+/** What the app shows now, whatever was used before. */
+async function freshCode({ id }: Person, key: string): Promise<string> {
+  await sql(`update second_factor set last_step = 0 where user_id = ${id}`);
+  return codeOf(key);
+}
+
+/** Waits for the field that has the focus by itself, types and presses Enter: no hand leaves the keyboard. */
+async function typeInto(page: Page, label: string, typed: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.insertText(typed);
+  await page.keyboard.press('Enter');
+}
+
+async function givePassword(page: Page, { username }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+async function somebody(): Promise<Person> {
+  const person = await signUp(product);
+  await addProperty(person.client);
+  return person;
+}
+
+async function secured(): Promise<Person & SecondFactor> {
+  const person = await somebody();
+  return { ...person, ...(await setUpSecondFactor(person.client)) };
+}
+
+const portal = (page: Page) => page.getByRole('tab', { name: 'Tenants' });
+
+test('a person sets up a second factor in their profile, and keeps its codes', async () => {
+  const person = await somebody();
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto('/manage');
+  await page.getByRole('tab', { name: 'Users' }).click();
+  const security = page.getByRole('region', { name: 'Security' });
+  await security.getByText('Off', { exact: true }).waitFor();
+  await security.getByRole('button', { name: 'Set Up' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const key = (await dialog.getByLabel('Key').inputValue()).replaceAll(' ', '');
+  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  await expectInOrder(page);
+  await typeInto(page, 'Code', '12');
+  await dialog.getByText('This code is not right').waitFor();
+  await page.keyboard.press('ControlOrMeta+A');
+  await typeInto(page, 'Code', codeOf(key));
+
+  const codes = dialog.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  await expectInOrder(page);
+  const shown = await codes.allTextContents();
+  expect(new Set(shown).size).toBe(10);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const kept = await text(await download.createReadStream());
+  expect([download.suggestedFilename(), kept.trim().split('\n')]).toEqual(['foyer-recovery-codes.txt', shown]);
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await security.getByText('10 recovery codes are left').waitFor();
+  await expectInOrder(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await security.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Code').fill(shown[0] ?? '');
+  await expectInOrder(page);
+  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+  await codes.first().waitFor();
+  expect(await codes.allTextContents()).not.toContain(shown[1]);
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+
+  await security.getByRole('button', { name: 'Turn Off' }).click();
+  await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Code').fill(await freshCode(person, key));
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await security.getByText('Off', { exact: true }).waitFor();
+  const focused = () => security.evaluate((it) => it.contains(document.activeElement));
+  await expect.poll(focused).toBe(true);
+  await page.context().close();
+});
+
+test('signing in asks for the code on the same screen, by keyboard alone', async () => {
+  const person = await secured();
+  const page = await openPage(browser, product.url);
+  await givePassword(page, person);
+  const field = page.getByLabel('Code', { exact: true });
+  await field.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await field.getAttribute('inputmode')).toBe('numeric');
+  await expectInOrder(page);
+  await typeInto(page, 'Code', '000 000');
+  await page.getByText('This code is not right').waitFor();
+  await page.keyboard.press('ControlOrMeta+A');
+  await typeInto(page, 'Code', await freshCode(person, person.key));
+  await portal(page).waitFor();
+  await page.context().close();
+});
+
+test('a recovery code signs in as well, and there is a way back to the password', async () => {
+  const person = await secured();
+  const page = await openPage(browser, product.url);
+  await givePassword(page, person);
+  await page.getByRole('button', { name: 'Back to username and password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectInOrder(page);
+  await typeInto(page, 'Recovery code', person.recoveryCodes[0] ?? '');
+  await portal(page).waitFor();
+  await page.context().close();
+});
+
+test('a session that ends under a form is taken up again with both steps, and nothing is lost', async () => {
+  const person = await secured();
+  const page = await openPageAs(browser, product.url, person.client);
+  await page.goto('/manage');
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await sql(`update app_user set session_epoch = session_epoch + 1 where id = ${person.id}`);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await typeInto(page, 'Password', PASSWORD);
+  await page.getByRole('alertdialog').getByLabel('Code', { exact: true }).waitFor();
+  await expectInOrder(page);
+  await typeInto(page, 'Code', await freshCode(person, person.key));
+  await page.getByText('Profile updated successfully').first().waitFor();
+  await page.context().close();
+});
+
+test('an administrator sets one up before anything else, and turns off that of somebody who has lost theirs', async () => {
+  const [boss, person] = [await signUp(product, 'boss'), await secured()];
+  await sql(`update app_user set is_admin = true where id = ${boss.id}`);
+  const page = await openPageAs(browser, product.url, boss.client);
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await expectInOrder(page);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const key = (await page.getByLabel('Key').inputValue()).replaceAll(' ', '');
+  await expectInOrder(page);
+  await typeInto(page, 'Code', codeOf(key));
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: `Actions: ${person.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Turn Off Second Factor' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(person.username).waitFor();
+  await expectInOrder(page);
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await page.getByText('Second factor turned off').first().waitFor();
+  const elsewhere = await openPage(browser, product.url);
+  await givePassword(elsewhere, person);
+  await portal(elsewhere).waitFor();
+  await page.context().close();
+  await elsewhere.context().close();
+});

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { createSealing } from '../../../platform/sealing.ts';
+import {
+  type Account,
+  type AdminCtx,
+  accountOf,
+  findByUsername,
+  type Identity,
+  mustHaveSecondFactor,
+  noteSecondFactor,
+  type Proof,
+  requireProof,
+} from '../../tenancy/index.ts';
+import { secondFactorChanged } from '../events.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
+import { type provenCodeInput, type setUpReply, WRONG_CODE } from '../schema.ts';
+import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
+import { newKey, setUpUri } from '../totp.ts';
+import { examineCode, rowOf, type UseCode } from './codes.ts';
+
+/**
+ * Makes a key for the person's app, which counts once a code of it has come back. One that was begun before is replaced.
+ * @throws AppError `conflict` where a second factor is set already, `reauthentication_required`.
+ */
+export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.output<typeof setUpReply>> {
+  const { userId, username } = ctx.actor;
+  await requireProof(ctx, 'set up a second factor', proof);
+  const key = newKey();
+  const row = {
+    userId,
+    sealedKey: createSealing(ctx.platform.env).seal(key, rowOf(userId)),
+    confirmedAt: null,
+    lastStep: 0,
+    recoverySalt: '',
+    createdAt: new Date(),
+  };
+  await transaction(ctx, async (tx) => {
+    await tx.em.nativeDelete(SecondFactorRow, { userId, confirmedAt: null });
+    if ((await tx.em.count(SecondFactorRow, { userId })) > 0)
+      throw new AppError('conflict', 'A second factor is set up already. Turn it off first.');
+    await tx.em.insert(SecondFactorRow, row);
+  });
+  return { key, uri: setUpUri(key, username) };
+}
+
+/** What a person gets who has set up a second factor or renewed its codes. */
+export interface Secured {
+  readonly identity: Identity;
+  readonly recoveryCodes: string[];
+}
+
+/**
+ * Turns the second factor on by a code of the app; every other session of the person ends.
+ * @throws AppError `invalid` for a wrong code, or where nothing was begun.
+ */
+export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secured> {
+  const { userId } = ctx.actor;
+  const use = await examineCode(ctx, userId, code, 'unconfirmed');
+  const codes = await freshCodes();
+  return await transaction(ctx, async (tx) => {
+    if (!(await use(tx))) throw wrongCode();
+    const confirmedAt = new Date();
+    await tx.em.nativeUpdate(SecondFactorRow, { userId }, { confirmedAt });
+    const identity = await noteSecondFactor(tx, userId, confirmedAt);
+    await keepCodes(tx, userId, codes);
+    await recordEvent(tx, secondFactorChanged, { userId, change: 'set' });
+    await recordActivity(tx, { action: 'user.second_factor_set', subject: identity.username });
+    return { identity, recoveryCodes: codes.plain };
+  });
+}
+
+type ProvenCode = z.output<typeof provenCodeInput>;
+
+/**
+ * Turns the second factor off; every other session of the person ends.
+ * @throws AppError `forbidden` where the account may not go without one, `reauthentication_required` for a wrong
+ *   password, `invalid` for a wrong code.
+ */
+export async function removeSecondFactor(ctx: SignedInCtx, given: ProvenCode): Promise<Identity> {
+  const { userId } = ctx.actor;
+  const account = await accountOf(ctx, userId);
+  if (account && mustHaveSecondFactor(ctx, account))
+    throw new AppError('forbidden', 'This account may not go without a second factor');
+  const use = await examinedWithPassword(ctx, 'turn off the second factor', given);
+  return await transaction(ctx, async (tx) => {
+    if (!(await use(tx))) throw wrongCode();
+    const identity = await withdraw(tx, userId);
+    await recordEvent(tx, secondFactorChanged, { userId, change: 'removed' });
+    await recordActivity(tx, { action: 'user.second_factor_removed', subject: identity.username });
+    return identity;
+  });
+}
+
+/** Replaces all recovery codes. @throws AppError `reauthentication_required` for a wrong password, `invalid` for a wrong code. */
+export async function renewRecoveryCodes(ctx: SignedInCtx, given: ProvenCode): Promise<string[]> {
+  const { userId, username } = ctx.actor;
+  const use = await examinedWithPassword(ctx, 'make new recovery codes', given);
+  const codes = await freshCodes();
+  await transaction(ctx, async (tx) => {
+    if (!(await use(tx))) throw wrongCode();
+    await keepCodes(tx, userId, codes);
+    await recordEvent(tx, secondFactorChanged, { userId, change: 'recoveryCodesRenewed' });
+    await recordActivity(tx, { action: 'user.recovery_codes_renewed', subject: username });
+  });
+  return codes.plain;
+}
+
+/**
+ * Takes away the second factor of somebody who has lost it; their sessions end, and they are told.
+ * @throws AppError `not_found`, `conflict` for the actor's own or where none is set, `reauthentication_required`.
+ */
+export async function resetSecondFactor(ctx: AdminCtx, userId: number, proof: Proof): Promise<void> {
+  if (userId === ctx.actor.userId) throw new AppError('conflict', 'Turn off your own in your profile');
+  const account = await accountOf(ctx, userId);
+  if (!account) throw notFound('User');
+  await requireProof(ctx, 'turn off the second factor of somebody else', proof);
+  await takeAway(ctx, account, ctx.actor.userId);
+}
+
+/** The same by whoever operates the product, for the one administrator there is. @throws AppError as above. */
+export async function resetSecondFactorByOperator(ctx: Ctx, username: string): Promise<void> {
+  const account = await findByUsername(ctx, username);
+  if (!account) throw notFound('User');
+  await takeAway(ctx, account);
+}
+
+async function takeAway(ctx: Ctx, { id: userId, username }: Account, byAdminId?: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if ((await tx.em.count(SecondFactorRow, { userId, confirmedAt: { $ne: null } })) === 0)
+      throw new AppError('conflict', 'This account has no second factor');
+    await withdraw(tx, userId);
+    await recordEvent(tx, secondFactorChanged, { userId, change: 'reset', byAdminId });
+    await recordActivity(tx, { action: 'user.second_factor_reset', subject: username });
+  });
+}
+
+const wrongCode = () => new AppError('invalid', WRONG_CODE, { fields: { code: WRONG_CODE } });
+
+/** At an open screen that somebody has left a login of a moment ago proves nothing: the password does. */
+async function examinedWithPassword(ctx: SignedInCtx, purpose: string, given: ProvenCode): Promise<UseCode> {
+  await requireProof(ctx, purpose, { password: given.currentPassword, loggedInAt: null });
+  return await examineCode(ctx, ctx.actor.userId, given.code);
+}
+
+interface FreshCodes {
+  readonly plain: string[];
+  readonly hashes: string[];
+  readonly salt: string;
+}
+
+/** Ahead of the transaction: hashing takes its time. */
+async function freshCodes(): Promise<FreshCodes> {
+  const plain = newRecoveryCodes();
+  const salt = randomBytes(16).toString('base64');
+  return { plain, salt, hashes: await Promise.all(plain.map((code) => hashRecoveryCode(code, salt))) };
+}
+
+async function keepCodes(tx: Tx, userId: number, { hashes, salt }: FreshCodes): Promise<void> {
+  await tx.em.nativeDelete(RecoveryCodeRow, { userId });
+  await tx.em.nativeUpdate(SecondFactorRow, { userId }, { recoverySalt: salt });
+  await tx.em.insertMany(
+    RecoveryCodeRow,
+    hashes.map((codeHash) => ({ userId, codeHash })),
+  );
+}
+
+/** Its recovery codes go with it. */
+async function withdraw(tx: Tx, userId: number): Promise<Identity> {
+  await tx.em.nativeDelete(SecondFactorRow, { userId });
+  return await noteSecondFactor(tx, userId, null);
+}

@@ -1,0 +1,45 @@
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import { accountOf, type Identity, noteLogin } from '../../tenancy/index.ts';
+import { secondFactorChanged } from '../events.ts';
+import { WRONG_CODE } from '../schema.ts';
+import { RecoveryCodeRow } from '../second-factor.entity.ts';
+import { examineCode } from './codes.ts';
+
+/** Somebody who has given their password, and nothing more so far. */
+export interface Awaited {
+  readonly userId: number;
+  readonly epoch: number;
+}
+
+/**
+ * The second step of a login, by a code of the app or a recovery code.
+ * @throws AppError `unauthorized` for a wrong or used code, and where the password was given too long ago or the
+ *   account has changed since.
+ */
+export async function signInWithCode(ctx: Ctx, awaited: Awaited | null, code: string): Promise<Identity> {
+  const account = awaited && (await accountOf(ctx, awaited.userId));
+  if (account?.accountStatus !== 'active' || account.sessionEpoch !== awaited?.epoch)
+    throw new AppError('unauthorized', 'Please sign in again', { details: { startAgain: true } });
+  const { id: userId, sessionEpoch: epoch, username } = account;
+  const use = await examineCode(ctx, userId, code);
+  const identity = { userId, epoch, username };
+  const isIn = await transaction(ctx, async (tx) => {
+    const kind = await use(tx);
+    if (!kind) {
+      await recordActivity(tx, { action: 'user.second_factor_failed', subject: username });
+      return false;
+    }
+    if (kind === 'recoveryCode') {
+      const left = await tx.em.count(RecoveryCodeRow, { userId, usedAt: null });
+      await recordEvent(tx, secondFactorChanged, { userId, change: 'recoveryCodeUsed', left });
+      await recordActivity(tx, { action: 'user.recovery_code_used', subject: username, actorId: userId });
+    }
+    await noteLogin(tx, identity);
+    return true;
+  });
+  if (!isIn) throw new AppError('unauthorized', WRONG_CODE, { fields: { code: WRONG_CODE } });
+  return identity;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { transaction } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { createSealing } from '../../platform/sealing.ts';
+import { query, write } from '../../platform/sql.ts';
+import { rowOf } from './commands/codes.ts';
+
+const HOUR_MS = 3_600_000;
+const sealed = z.object({ userId: z.int(), sealedKey: z.string() });
+
+export const secondFactorJobs = [
+  defineJob({
+    name: 'resealSecondFactors',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: HOUR_MS,
+    // After this has run, a former key of DATA_KEYS opens nothing that is kept.
+    async run(ctx) {
+      const { prefix, open, seal } = createSealing(ctx.platform.env);
+      const former = `select user_id as "userId", sealed_key as "sealedKey" from second_factor where not starts_with(sealed_key, ?)`;
+      for (const { userId, sealedKey } of await query(ctx, former, [prefix], sealed)) {
+        const row = rowOf(userId);
+        const anew = seal(open(sealedKey, row), row);
+        const replace = `update second_factor set sealed_key = ? where user_id = ? and sealed_key = ?`;
+        await transaction(ctx, (tx) => write(tx, replace, [anew, userId, sealedKey]));
+      }
+    },
+  }),
+  defineJob({
+    name: 'purgeUnconfirmedSecondFactors',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: HOUR_MS,
+    async run(ctx) {
+      const stale = `delete from second_factor where confirmed_at is null and created_at < now() - interval '1 day'`;
+      await transaction(ctx, (tx) => write(tx, stale));
+    },
+  }),
+];

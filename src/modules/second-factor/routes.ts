@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { idText } from '../../platform/fields.ts';
+import { route } from '../../platform/route.ts';
+import { can, currentUser } from '../tenancy/index.ts';
+import { sessionReply } from '../tenancy/schema.ts';
+import {
+  beginSetUp,
+  confirmSetUp,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from './commands/set-up.ts';
+import { signInWithCode } from './commands/sign-in.ts';
+import { secondFactorStatus } from './queries.ts';
+import * as schema from './schema.ts';
+
+export const secondFactorRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/login/second-factor',
+    summary: 'Sign in, the second step: a code of the app or a recovery code',
+    access: 'public',
+    session: true,
+    limits: ['secondFactor', 'secondFactorDay'],
+    body: schema.codeInput,
+    reply: sessionReply,
+    async handler({ ctx, body, session }) {
+      const identity = await signInWithCode(ctx, session.awaited, body.code);
+      await session.start(identity);
+      return { user: await currentUser(ctx, identity.userId, null) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/user/second-factor',
+    summary: 'Whether a second factor is set, and how many recovery codes are left',
+    access: 'user',
+    withoutSecondFactor: true,
+    reply: schema.statusReply,
+    handler: ({ ctx }) => secondFactorStatus(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/user/second-factor',
+    summary: 'Begin to set up a second factor: a key for an authenticator app',
+    access: 'user',
+    notWhileImpersonating: true,
+    withoutSecondFactor: true,
+    limits: ['password'],
+    body: schema.setUpInput,
+    reply: schema.setUpReply,
+    handler: ({ ctx, body, session }) =>
+      beginSetUp(ctx, { password: body.currentPassword, loggedInAt: session.startedAt }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/user/second-factor/confirm',
+    summary: 'Turn the second factor on by a code of the app; all other sessions end',
+    access: 'user',
+    notWhileImpersonating: true,
+    withoutSecondFactor: true,
+    limits: ['secondFactor', 'secondFactorDay'],
+    body: schema.codeInput,
+    reply: schema.recoveryCodesReply,
+    async handler({ ctx, body, session }) {
+      const { identity, recoveryCodes } = await confirmSetUp(ctx, body.code);
+      await session.start(identity);
+      return { recoveryCodes };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/user/second-factor/remove',
+    summary: 'Turn the second factor off; all other sessions end',
+    access: 'user',
+    notWhileImpersonating: true,
+    limits: ['password', 'secondFactor', 'secondFactorDay'],
+    body: schema.provenCodeInput,
+    async handler({ ctx, body, session }) {
+      await session.start(await removeSecondFactor(ctx, body));
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/user/second-factor/recovery-codes',
+    summary: 'Replace all recovery codes',
+    access: 'user',
+    notWhileImpersonating: true,
+    limits: ['password', 'secondFactor', 'secondFactorDay'],
+    body: schema.provenCodeInput,
+    reply: schema.recoveryCodesReply,
+    handler: async ({ ctx, body }) => ({ recoveryCodes: await renewRecoveryCodes(ctx, body) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-second-factor',
+    summary: 'Take away the second factor of somebody who has lost it; their sessions end',
+    access: can.administer,
+    params: z.object({ id: idText }),
+    limits: ['password'],
+    body: schema.setUpInput,
+    handler: ({ ctx, params, body, session }) =>
+      resetSecondFactor(ctx, params.id, { password: body.currentPassword, loggedInAt: session.startedAt }),
+  }),
+];

@@ -1,0 +1,42 @@
+import { Secret } from 'otpauth';
+import { expect, test } from 'vitest';
+import { newKey, setUpUri, stepOf } from './totp.ts';
+
+/** The test vectors of RFC 6238, appendix B, for SHA-1; our codes are their last six digits. */
+const key = Secret.fromLatin1('12345678901234567890').base32;
+const vectors = [
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+] as const;
+
+test.each(vectors)('at second %i the code is that of the standard', (seconds, code) => {
+  expect(stepOf(key, code.slice(-6), seconds * 1000)).toBe(Math.floor(seconds / 30));
+});
+
+test('a code counts in its step, the one before and the one after, and says which step it is of', () => {
+  const at = (seconds: number) => stepOf(key, '287082', seconds * 1000);
+  expect([at(0), at(29), at(59), at(60), at(89)]).toEqual([1, 1, 1, 1, 1]);
+  expect([at(90), at(1_000)]).toEqual([null, null]);
+});
+
+test.each(['', '28708', '2870821', '28708a', '０８１８０４', '-28708'])('“%s” is no code', (code) => {
+  expect(stepOf(key, code, 59_000)).toBeNull();
+});
+
+test('keys have 160 bits, differ, and stand in the address that apps read', () => {
+  const [one, other] = [newKey(), newKey()];
+  expect(one).not.toBe(other);
+  expect(one).toMatch(/^[A-Z2-7]{32}$/);
+  const uri = new URL(setUpUri(one, 'ada+lift@example.com'));
+  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Foyer:ada+lift@example.com',
+  ]);
+  expect(uri.searchParams.get('secret')).toBe(one);
+  expect(uri.searchParams.get('issuer')).toBe('Foyer');
+});

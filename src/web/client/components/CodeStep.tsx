@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { bannerOf, submitWith } from '../lib/form.ts';
+import { useLazyZodForm } from '../lib/lazy-zod-form.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { TextButton } from '../ui/Link.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { codeTexts as texts } from './code-texts.ts';
+import { Field } from './Field.tsx';
+
+const schema = async () => (await import('../../../modules/second-factor/schema.ts')).codeInput;
+
+export interface CodeStepProps {
+  /** For a button that stands elsewhere. */
+  id?: string;
+  /** What it throws shows at the field. */
+  give: (code: string) => Promise<unknown>;
+  /** The button, where it stands within: it is told whether the code is under way. */
+  children?: (isPending: boolean) => ReactNode;
+}
+
+/** The second step of signing in: a code of the app, or one of those that were kept. */
+export function CodeStep({ id, give, children }: CodeStepProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const form = useLazyZodForm(schema, { code: '' });
+  const banner = bannerOf(form);
+  const words = isRecovery ? texts.recovery : texts.app;
+  const change = () => {
+    form.reset();
+    setRecovery(!isRecovery);
+  };
+  return (
+    <form {...(id && { id })} noValidate onSubmit={submitWith(form, ({ code }) => give(code))}>
+      <Stack>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <Field control={form.control} name="code">
+          {(field) => (
+            <TextField
+              key={words.label}
+              label={words.label}
+              description={words.hint}
+              inputMode={isRecovery ? 'text' : 'numeric'}
+              autoComplete={isRecovery ? 'off' : 'one-time-code'}
+              autoCorrect="off"
+              spellCheck="false"
+              autoFocus
+              {...field}
+            />
+          )}
+        </Field>
+        <TextButton onPress={change}>{words.other}</TextButton>
+        {children?.(form.formState.isSubmitting)}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import type { z } from 'zod';
+import { setUpInput } from '../../../../modules/second-factor/schema.ts';
+import { Field } from '../../components/Field.tsx';
+import { isReauthentication } from '../../lib/errors.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useResetSecondFactor } from './api.ts';
+import styles from './lists.module.css';
+import type { UserDialogProps } from './StatusDialog.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.resetFactor;
+
+/** Takes away a second factor that its person has lost. */
+export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
+  const formId = useId();
+  const reset = useResetSecondFactor(user.id);
+  const [isProofAsked, setProofAsked] = useState(false);
+  const form = useZodForm(setUpInput, {});
+  const save = async (values: z.output<typeof setUpInput>) => {
+    try {
+      await reset.mutateAsync(values);
+    } catch (error) {
+      if (!isProofAsked && isReauthentication(error)) return setProofAsked(true);
+      throw error;
+    }
+    toast({ message: texts.done, tone: 'success' });
+    onClose();
+  };
+  const banner = bannerOf(form);
+  return (
+    <FormDialog
+      title={texts.title}
+      formId={formId}
+      submitLabel={texts.submit}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
+      role="alertdialog"
+    >
+      <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <p>{texts.body(user.username)}</p>
+        {isProofAsked && (
+          <>
+            <Banner tone="info">{texts.proof}</Banner>
+            <Field control={form.control} name="currentPassword">
+              {({ value, ...field }) => (
+                <TextField
+                  label={texts.ownPassword}
+                  type="password"
+                  autoComplete="current-password"
+                  autoFocus
+                  value={value ?? ''}
+                  {...field}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </form>
+    </FormDialog>
+  );
+}

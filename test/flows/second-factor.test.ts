@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import {
+  codeOf,
+  giveCode,
+  givePassword,
+  nextCode,
+  type SecondFactor,
+  setUpSecondFactor,
+} from '../harness/second-factor.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: MAIL_KEPT });
+});
+
+afterAll(() => product.stop());
+
+const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+
+type Secured = Person & SecondFactor;
+
+async function securedPerson(): Promise<Secured> {
+  const person = await signUp(product);
+  return { ...person, ...(await setUpSecondFactor(person.client)) };
+}
+
+const sessionCookie = (cookies: string) => /(?:^|; )sid=([^;]+)/.exec(cookies)?.[1];
+const forgetUsedCodes = ({ id }: Person) => sql(`update second_factor set last_step = 0 where user_id = ${id}`);
+const subjectsTo = async (address: string) =>
+  (await sql<{ subject: string }>(`select subject from mail where "to" = '${address}'`)).map(({ subject }) => subject);
+const actionsOf = async ({ username }: Person) =>
+  (await sql<{ action: string }>(`select action from activity where subject = '${username}' order by id`)).map(
+    ({ action }) => action,
+  );
+
+test('signing in without a second factor answers as ever', async () => {
+  const person = await signUp(product);
+  const { status, body } = await givePassword(product.client(), person);
+  expect([status, Object.keys(body)]).toEqual([200, ['user']]);
+  expect(Object.keys(body.user).toSorted()).toEqual([
+    'accountStatus',
+    'avatarUrl',
+    'emailVerified',
+    'fullName',
+    'id',
+    'impersonatedBy',
+    'isAdmin',
+    'lastLoginAt',
+    'phoneNumber',
+    'username',
+  ]);
+});
+
+test('the password is the first step of two, and opens nothing by itself', async () => {
+  const person = await securedPerson();
+  const client = product.client();
+  const asked = await givePassword(client, person);
+  expect([asked.status, asked.body]).toEqual([
+    401,
+    {
+      error: 'Enter the code of your authenticator app',
+      code: 'second_factor_required',
+      details: { methods: ['totp', 'recovery_code'] },
+      requestId: expect.any(String),
+    },
+  ]);
+  const half = sessionCookie(client.cookieHeader);
+  for (const path of ['/api/user', '/api/properties', '/api/user/second-factor'])
+    expect((await client.get(path)).status, path).toBe(401);
+  expect((await client.post('/api/user/second-factor/remove', { currentPassword: PASSWORD, code: '1' })).status).toBe(
+    401,
+  );
+
+  const entered = await giveCode(client, nextCode(person.key));
+  expect([entered.status, entered.body.user?.id]).toEqual([200, person.id]);
+  expect((await client.get('/api/user')).status).toBe(200);
+  expect(sessionCookie(client.cookieHeader)).not.toBe(half);
+});
+
+test('whoever guesses the password wrong does not learn that there is a second factor', async () => {
+  const [secured, plain] = [await securedPerson(), await signUp(product)];
+  const answers = await Promise.all(
+    [secured, plain].map((who) => givePassword(product.client(), who, 'a wrong guess')),
+  );
+  for (const { status, body } of answers)
+    expect([status, body.code, body.error, body.details]).toEqual([
+      401,
+      'unauthorized',
+      'Incorrect email or password',
+      undefined,
+    ]);
+});
+
+test('a code works once, also when it is brought twice at the same moment', async () => {
+  const person = await securedPerson();
+  const clients = [product.client(), product.client(), product.client()];
+  for (const client of clients) await givePassword(client, person);
+  await forgetUsedCodes(person);
+  const code = codeOf(person.key);
+  const statuses = await Promise.all(clients.map(async (client) => (await giveCode(client, code)).status));
+  expect(statuses.toSorted()).toEqual([200, 401, 401]);
+  const late = product.client();
+  await givePassword(late, person);
+  expect((await giveCode(late, code)).status).toBe(401);
+  expect((await giveCode(late, codeOf(person.key, -1))).status, 'the one before it').toBe(401);
+  expect((await giveCode(late, codeOf(person.key, 1))).status, 'the one after it').toBe(200);
+});
+
+test('codes of a minute ago and of a minute ahead do not work, spaces in one do no harm', async () => {
+  const person = await securedPerson();
+  await forgetUsedCodes(person);
+  const client = product.client();
+  await givePassword(client, person);
+  for (const code of [codeOf(person.key, -3), codeOf(person.key, 3), '12345', 'abc def'])
+    expect((await giveCode(client, code)).status, code).toBe(401);
+  const grouped = codeOf(person.key).replace(/(...)/, '$1 ');
+  expect((await giveCode(client, grouped)).status).toBe(200);
+});
+
+test('a recovery code stands in for the app once, however it is typed, and its person is told', async () => {
+  const person = await securedPerson();
+  expect(new Set(person.recoveryCodes).size).toBe(10);
+  const [first = '', second = ''] = person.recoveryCodes;
+  const client = product.client();
+  await givePassword(client, person);
+  expect((await giveCode(client, ` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
+  const { body } = await client.get('/api/user/second-factor');
+  expect(body).toEqual({ since: expect.any(String), recoveryCodesLeft: 9, required: false });
+
+  const again = product.client();
+  await givePassword(again, person);
+  expect((await giveCode(again, first)).status).toBe(401);
+  expect((await giveCode(again, second)).status).toBe(200);
+  await until('both mails', async () => {
+    const told = (await subjectsTo(person.username)).filter((subject) => subject === 'A recovery code was used');
+    return told.length === 2;
+  });
+  expect(await actionsOf(person)).toEqual([
+    'user.registered',
+    'user.second_factor_set',
+    'user.recovery_code_used',
+    'user.logged_in',
+    'user.second_factor_failed',
+    'user.recovery_code_used',
+    'user.logged_in',
+  ]);
+});
+
+test('the second step is waited for during five minutes, and for an account that is still as it was', async () => {
+  const person = await securedPerson();
+  const client = product.client();
+  await givePassword(client, person);
+  const { redis } = product.platform;
+  for (const key of await redis.keys('*session:*')) {
+    const session = JSON.parse((await redis.get(key)) ?? '{}');
+    if (!session.awaited) continue;
+    session.awaited.since -= 6 * 60_000;
+    await redis.set(key, JSON.stringify(session));
+  }
+  const late = await giveCode(client, nextCode(person.key));
+  expect([late.status, late.body.details]).toEqual([401, { startAgain: true }]);
+  expect((await giveCode(product.client(), nextCode(person.key))).body.details, 'no first step').toEqual({
+    startAgain: true,
+  });
+
+  await givePassword(client, person);
+  await sql(`update app_user set account_status = 'suspended' where id = ${person.id}`);
+  expect((await giveCode(client, nextCode(person.key))).status).toBe(401);
+  await sql(`update app_user set account_status = 'active' where id = ${person.id}`);
+});
+
+test('setting it up ends all other sessions, needs a code of the new key, and is told', async () => {
+  const person = await signUp(product);
+  const elsewhere = product.client();
+  await givePassword(elsewhere, person);
+  const { body: begun } = await person.client.post('/api/user/second-factor', {});
+  const wrong = await person.client.post('/api/user/second-factor/confirm', { code: '000000' });
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['code']]);
+  expect((await givePassword(product.client(), person)).status, 'not confirmed yet').toBe(200);
+
+  const { body: anew } = await person.client.post('/api/user/second-factor', {});
+  expect(anew.key).not.toBe(begun.key);
+  const former = await person.client.post('/api/user/second-factor/confirm', { code: codeOf(begun.key) });
+  expect(former.status, 'a key that was replaced').toBe(400);
+  expect((await person.client.post('/api/user/second-factor/confirm', { code: codeOf(anew.key) })).status).toBe(200);
+  expect((await person.client.get('/api/user')).status).toBe(200);
+  expect((await elsewhere.get('/api/user')).status).toBe(401);
+  expect((await person.client.post('/api/user/second-factor', {})).status, 'a second one').toBe(409);
+  await until('a mail', async () => (await subjectsTo(person.username)).includes('A second factor was set up'));
+});
+
+test('turning it off and new recovery codes need the password and a code', async () => {
+  const person = await securedPerson();
+  const right = { currentPassword: PASSWORD, code: nextCode(person.key) };
+  for (const call of ['remove', 'recovery-codes']) {
+    const path = `/api/user/second-factor/${call}`;
+    const noPassword = await person.client.post(path, { ...right, currentPassword: 'a guess' });
+    expect([call, noPassword.status, noPassword.body.code]).toEqual([call, 403, 'reauthentication_required']);
+    const noCode = await person.client.post(path, { ...right, code: codeOf(person.key, 5) });
+    expect([call, noCode.status, Object.keys(noCode.body.fields)]).toEqual([call, 400, ['code']]);
+  }
+  const renewed = await person.client.post('/api/user/second-factor/recovery-codes', right);
+  expect([renewed.status, renewed.body.recoveryCodes.length]).toEqual([200, 10]);
+  const client = product.client();
+  await givePassword(client, person);
+  expect((await giveCode(client, person.recoveryCodes[0] ?? '')).status, 'a former one').toBe(401);
+
+  const [code] = renewed.body.recoveryCodes;
+  const elsewhere = product.client();
+  await givePassword(elsewhere, person);
+  await forgetUsedCodes(person);
+  expect((await giveCode(elsewhere, codeOf(person.key))).status).toBe(200);
+  const off = await person.client.post('/api/user/second-factor/remove', { currentPassword: PASSWORD, code });
+  expect(off.status).toBe(204);
+  expect((await person.client.get('/api/user')).status).toBe(200);
+  expect((await elsewhere.get('/api/user')).status).toBe(401);
+  expect((await givePassword(product.client(), person)).status).toBe(200);
+  expect(await sql(`select 1 from recovery_code where user_id = ${person.id}`)).toEqual([]);
+  await until('a mail', async () => (await subjectsTo(person.username)).includes('Your second factor was turned off'));
+});
+
+test('a password that was reset by mail leaves the second factor as it is', async () => {
+  const person = await securedPerson();
+  await product.client().post('/api/auth/forgot-password', { email: person.username });
+  const token = await mailedToken(product, person.username, '/reset-password');
+  const newPassword = 'another long password';
+  expect((await product.client().post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
+  const client = product.client();
+  expect((await givePassword(client, person, newPassword)).body.code).toBe('second_factor_required');
+  expect((await giveCode(client, nextCode(person.key))).status).toBe(200);
+});
+
+test('nothing in the database can be used as a code, a key or in another account', async () => {
+  const [mine, theirs] = [await securedPerson(), await securedPerson()];
+  const rows = JSON.stringify([await sql('select * from second_factor'), await sql('select * from recovery_code')]);
+  expect(rows).not.toContain(mine.key);
+  for (const code of mine.recoveryCodes) expect(rows.toLowerCase()).not.toContain(code.replace('-', ''));
+  await sql(`update second_factor set sealed_key = (select sealed_key from second_factor where user_id = ${mine.id})
+    where user_id = ${theirs.id}`);
+  const client = product.client();
+  await givePassword(client, theirs);
+  expect((await giveCode(client, codeOf(mine.key))).status).not.toBe(200);
+});
