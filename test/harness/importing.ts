@@ -1,6 +1,9 @@
 import type { Tenant } from '../../src/modules/directory/schema.ts';
 import type { Import } from '../../src/modules/imports/schema.ts';
+import { createContext, transaction } from '../../src/platform/context.ts';
+import { write } from '../../src/platform/sql.ts';
 import type { Answer, Client } from './client.ts';
+import type { Product } from './product.ts';
 import { until } from './until.ts';
 
 export interface FoundTenant extends Omit<Tenant, 'propertyId' | 'revision'> {
@@ -78,4 +81,17 @@ export async function tenantsOf(client: Client, propertyId: number): Promise<Fou
       .filter((contact: { tenantId: number }) => contact.tenantId === tenant.id)
       .map(({ tenantId: _tenantId, ...contact }: { tenantId: number }) => contact),
   }));
+}
+
+/** What an import keeps while it runs, and for its undoing: a row of each for the building's first import. */
+export async function keepStaged(product: Product, propertyId: number, tenantId: number): Promise<void> {
+  const batch = `from import where property_id = ${propertyId} limit 1`;
+  await transaction(createContext(product.platform), async (tx) => {
+    await write(
+      tx,
+      `insert into tenant_batch_row (batch_id, attempt, line, tenant_line, company_name, suite_number, floor_number)
+       select id, 1, 1, 1, 'Staged', '1', 1 ${batch}`,
+    );
+    await write(tx, `insert into tenant_batch_change (batch_id, tenant_id) select id, ${tenantId} ${batch}`);
+  });
 }

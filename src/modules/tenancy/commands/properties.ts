@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { type Ctx, forUpdate, reachingNew, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -22,10 +22,11 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
   const { id: _ignored, slug: wanted, wallOrder = 'floors-down', ...given } = input;
   const fields = { ...given, wallOrder };
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
-  const created = await transaction(ctx, async (tx) => {
-    if (await tx.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(tx, slug));
+  const created = await transaction(ctx, async (bounded) => {
+    if (await bounded.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(bounded, slug));
     const row = { ...fields, slug, createdAt: new Date() };
-    const propertyId = await tx.em.insert(PropertyRow, row).catch(refuseLostRace(slug));
+    const insert = () => bounded.em.insert(PropertyRow, row).catch(refuseLostRace(slug));
+    const { tx, propertyId } = await reachingNew(bounded, insert);
     await claimSlug(tx, slug, propertyId);
     await tx.em
       .insert(MemberRow, { propertyId, userId: ctx.actor.userId, role: 'admin', isOwner: true, createdAt: new Date() })
