@@ -10,7 +10,7 @@ const MAY_KNOW = {
   imports: ['directory', 'tenancy'],
   shop: ['tenancy'],
   orders: ['mail', 'shop', 'tenancy'],
-  account: ['mail', 'shop', 'orders', 'tenancy'],
+  account: ['mail', 'second-factor', 'shop', 'orders', 'tenancy'],
   admin: ['mail', 'tenancy', 'directory', 'imports', 'shop', 'orders'],
 };
 

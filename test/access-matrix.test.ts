@@ -56,6 +56,7 @@ const unreadable: Readonly<Record<string, Partial<Asked>>> = {
 /** Documented answers that take more than a request: the tests that see them. */
 const seenElsewhere: Readonly<Record<string, readonly number[]>> = {
   'GET /api/weather': [200], // test/flows/weather.test.ts
+  'POST /api/login': [401], // test/flows/second-factor.test.ts
   'POST /api/stripe/webhook': [200], // test/flows/orders-stripe.test.ts
   'POST /api/tenants/validate': [202], // test/flows/imports.test.ts, as the next
   'POST /api/tenants/upload': [200, 202],

@@ -27,7 +27,7 @@ async function webWith(secrets: string[]): Promise<string> {
     await platform.close();
   });
   const url = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`;
-  await until('it has found Redis', async () => (await fetch(`${url}/api/user`)).status === 401);
+  await until('it has found Redis', () => platform.redis.status === 'ready');
   return url;
 }
 

@@ -27,10 +27,8 @@ afterAll(() => product.stop());
 const BOUND = [
   ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'subscription'],
   ...['property', 'property_slug', 'activity', 'directory_size', 'tenant_batch_row', 'tenant_batch_change'],
-  ...['stock_hold', 'stock_hold_run', 'second_factor', 'recovery_code'],
+  ...['stock_hold', 'stock_hold_run', 'second_factor', 'recovery_code', 'account_deletion', 'payment_notice'],
   ...['import', 'import_chunk', 'cart_item', 'checkout', 'customer_order', 'order_item', 'order_event', 'refund'],
-  'account_deletion',
-  'payment_notice',
 ];
 
 /** A building with something of everything, and its owner's shopping. */

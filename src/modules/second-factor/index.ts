@@ -14,4 +14,4 @@ export const secondFactor: Module = {
   jobs: secondFactorJobs,
 };
 
-export { resetSecondFactorByOperator } from './commands/set-up.ts';
+export { forgetSecondFactor, resetSecondFactorByOperator } from './commands/set-up.ts';

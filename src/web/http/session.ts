@@ -189,11 +189,7 @@ function askingOf({ session, sessionID }: Request): Asking | null {
 }
 
 /** Regenerate, set, save, and only then answer: a redirect must find the session it was sent with. */
-async function renew(
-  req: Request,
-  content: Partial<SessionData>,
-  list: SessionList,
-): Promise<void> {
+async function renew(req: Request, content: Partial<SessionData>, list: SessionList): Promise<void> {
   const former = req.sessionID;
   await promisify(req.session.regenerate.bind(req.session))();
   Object.assign(req.session, content, { device: deviceName(req.get('user-agent')), ip: req.ip ?? null });

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { query, write } from '../../../platform/sql.ts';
 import { forgetMails, renderLetter, storeMail } from '../../mail/index.ts';
+import { forgetSecondFactor } from '../../second-factor/index.ts';
 import { forgetCart } from '../../shop/index.ts';
 import { accountOf, eraseAccount, isLastAdmin, listProperties, type Proof, requireProof } from '../../tenancy/index.ts';
 import { letters } from '../letters.ts';
@@ -85,6 +86,7 @@ async function deleteAccount(tx: Tx, userId: number): Promise<void> {
   const address = taken > 0 ? await eraseAccount(tx, userId) : null;
   if (address === null) return;
   await forgetCart(tx, userId);
+  await forgetSecondFactor(tx, userId);
   await forgetMails(tx, address);
   await recordActivity(tx, { action: 'user.deleted', subject: 'their account', actorId: userId });
   await storeMail(tx, { ...renderLetter(letters.deleted(address)), dedupeKey: `accountDeleted-${userId}` });

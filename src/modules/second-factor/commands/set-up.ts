@@ -170,8 +170,12 @@ async function keepCodes(tx: Tx, userId: number, { hashes, salt }: FreshCodes): 
   );
 }
 
-/** Its recovery codes go with it. */
+/** Deletes key and codes of an account that ends. */
+export async function forgetSecondFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.em.nativeDelete(SecondFactorRow, { userId }); // its recovery codes go with it
+}
+
 async function withdraw(tx: Tx, userId: number): Promise<Identity> {
-  await tx.em.nativeDelete(SecondFactorRow, { userId });
+  await forgetSecondFactor(tx, userId);
   return await noteSecondFactor(tx, userId, null);
 }
