@@ -44,11 +44,12 @@ const ownOf = {
   front: [
     SECOND_FACTOR,
     { name: 'landing', test: /features\/landing\// },
-    { name: 'legal', test: /features\/static\/legal/i },
+    { name: 'legal', test: /features\/static\/legal|ui\/PageHeader/i },
     { name: 'links', test: /features\/auth\/(link-texts|use-link-token|failing-as)|[Pp]assword-?(Field|strength)/ },
   ],
   app: [
     SECOND_FACTOR,
+    { name: 'qr', test: /node_modules\/uqr\/|components\/QrCode|platform\/qr\./ },
     { name: 'admin', test: /(features|modules)\/(admin|products-admin)\/|entities\/activity\// },
     { name: 'account', test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog/ },
     { name: 'checkout', test: /(features|modules)\/(checkout|orders)\/|modules\/shop\/schema|us-address/ },
