@@ -31,7 +31,7 @@ async function signInAgain(page: Page): Promise<void> {
 test('on /account the session is begun again on the spot, and what was typed is saved', async () => {
   const person = await signUp(product);
   const page = await openPageAs(browser, product.url, person.client);
-  await page.goto('/account');
+  await page.goto('/account', { waitUntil: 'networkidle' }); // what it reads of the account is there
   await page.getByLabel('Full Name').fill('Grace Hopper');
   await end(person);
   await page.getByRole('button', { name: 'Save Profile' }).click();
