@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
 
 /** Speaks both providers' HTTP, as far as the product uses it. */
 const asked: string[] = [];
@@ -79,9 +80,13 @@ test('a provider that fails is asked again after a minute, not at once; an older
   answering = openMeteo;
   await withProduct({}, async (product) => {
     await product.client().get('/api/weather?zip=10001');
-    const key = (await product.platform.redis.keys('*weather:10001'))[0] ?? '';
-    const known = JSON.parse((await product.platform.redis.get(key)) ?? '{}');
-    await product.platform.redis.set(key, JSON.stringify({ ...known, at: Date.now() - 11 * 60_000 }));
+    const { redis, env } = product.platform;
+    const key = await until(
+      'the answer to be kept',
+      async () => (await redis.keys(`${env.REDIS_PREFIX}*weather:10001`))[0],
+    );
+    const known = JSON.parse((await redis.get(key)) ?? '{}');
+    await redis.set(key, JSON.stringify({ ...known, at: Date.now() - 11 * 60_000 }));
     answering = () => null;
     asked.length = 0;
     expect((await product.client().get('/api/weather?zip=10001')).status).toBe(200);

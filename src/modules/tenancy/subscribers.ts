@@ -158,4 +158,4 @@ const INVITATION_WORDS = {
   open: { text: 'It is in your list of properties.', label: 'Open the portal' },
 } as const;
 
-const passwordLink = (ctx: Ctx, token: string) => `${ctx.platform.env.APP_URL}/reset-password#token=${token}`;
+const passwordLink = (ctx: Ctx, token: string) => `${ctx.platform.env.APP_URL}/reset-password?token=${token}`;
