@@ -79,8 +79,9 @@ test('OpenWeather: asked with the key, which no answer carries', async () => {
 test('a provider that fails is asked again after a minute, not at once; an older answer stands in', async () => {
   answering = openMeteo;
   await withProduct({}, async (product) => {
-    await product.client().get('/api/weather?zip=10001');
     const { redis, env } = product.platform;
+    await until('Redis', () => redis.status === 'ready');
+    await product.client().get('/api/weather?zip=10001');
     const key = await until(
       'the answer to be kept',
       async () => (await redis.keys(`${env.REDIS_PREFIX}*weather:10001`))[0],
