@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { cpus, release, totalmem } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem } from 'node:os';
 
 /** A line of the table: what was measured, and the least or the most it may come to. */
 export interface Row {
@@ -36,16 +36,47 @@ export function print({ what, measured, target, isMet }: Row): void {
 
 const REPORT = 'docs/PERFORMANCE.md';
 
-/** Writes the whole table, with what it was measured on. */
-export function writeReport(rows: readonly Row[], minutes: number): void {
+/** What a part of the table was measured on. */
+export interface Measured {
+  readonly part: string;
+  readonly rows: readonly Row[];
+  readonly minutes: number;
+}
+
+/** Writes a part's table in place of its former one, with what it was measured on; the other parts stay. */
+export function writeReport({ part, rows, minutes }: Measured): void {
+  const former = existsSync(REPORT) ? sectionsOf(readFileSync(REPORT, 'utf8')) : new Map<string, string>();
+  former.set(part, sectionOf({ part, rows, minutes }));
+  writeFileSync(
+    REPORT,
+    [HEAD, ...former.values()]
+      .map((text) => text.trim())
+      .join('\n\n')
+      .concat('\n'),
+  );
+}
+
+const HEAD = `# What was measured
+
+\`node bench/run.ts\` measures all of it, or the parts that are named to it, and writes this page. PostgreSQL, Redis, the product and
+those who ask share the cores. Ratios are medians of interleaved rounds of one run, at least five: requests per second against
+a bare \`node:http\` that sends as many bytes, starts against \`node -e 0\`, imports against \`\\copy\` of the same rows. A line that
+is not met fails the run.`;
+
+/** Parts by their names, as they stand in the report; what a person has written below a table is kept with it until it is measured anew. */
+function sectionsOf(report: string): Map<string, string> {
+  const [, ...sections] = report.split(/^(?=## )/m);
+  return new Map(sections.map((section) => [/^## (.*)$/m.exec(section)?.[1] ?? '', section]));
+}
+
+function sectionOf({ part, rows, minutes }: Measured): string {
   const [{ model } = { model: 'unknown' }] = cpus();
+  const load = loadavg().map((figure) => figure.toFixed(1));
   const lines = [
-    '# What was measured',
+    `## ${part}`,
     '',
-    `\`node bench/run.ts\`, ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(1)} minutes: ${cpus().length} cores (${model.trim()}),`,
-    `${Math.round(totalmem() / 1e9)} GB, Linux ${release()}, Node ${process.versions.node}. PostgreSQL, Redis, the product and those who ask share the cores.`,
-    'Ratios are medians of interleaved rounds of one run, at least five: requests per second against a bare `node:http` that sends',
-    'as many bytes, starts against `node -e 0`, imports against `\\copy` of the same rows. A line that is not met fails the run.',
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${minutes.toFixed(1)} minutes, on ${cpus().length} cores (${model.trim()}), ${Math.round(totalmem() / 1e9)} GB,`,
+    `Linux ${release()}, Node ${process.versions.node}; load average at the end ${load.join(', ')}.`,
     '',
     '| what | before | target | measured | |',
     '|---|---|---|---|---|',
@@ -53,9 +84,8 @@ export function writeReport(rows: readonly Row[], minutes: number): void {
       ({ what, before, target, measured, isMet }) =>
         `| ${[what, before, target, measured, isMet ? 'met' : '**missed**'].join(' | ')} |`,
     ),
-    '',
   ];
-  writeFileSync(REPORT, lines.join('\n'));
+  return lines.join('\n');
 }
 
 export function median(values: readonly number[]): number {

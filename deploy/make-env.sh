@@ -1,8 +1,13 @@
 #!/bin/sh
 # Makes what docker compose needs: .env, from the commented example, and in deploy/secrets a file for each secret, random
-# ones of this installation's own. What is there stays as it is; secrets that an older .env held move into their files.
+# ones of this installation's own, and for each certificate. What is there stays as it is; secrets that an older .env held
+# move into their files, and addresses of compose's own servers that an older version wrote become those of TLS.
 set -eu
 cd "$(dirname "$0")/.."
+command -v openssl >/dev/null || {
+  echo 'deploy/make-env.sh makes certificates with openssl, and there is none: install it (apt-get install openssl).' >&2
+  exit 1
+}
 secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 umask 077
 [ -e .env ] || cp .env.example .env
@@ -35,3 +40,77 @@ keep database_owner_url "postgresql://foyer_owner:$(read_secret database_owner_p
 keep redis_url "redis://:$(read_secret redis_password)@redis:6379"
 former=$(moved SMTP_URL)
 keep smtp_url "${former:-smtp://mailpit:1025}"
+
+# An address that begins so and says nothing of TLS yet: its scheme, and what is added to its query.
+over_tls() {
+  file=deploy/secrets/$1
+  sed -e "\\|^$2|!b" -e '/sslmode=/b' -e "s|^[a-z]*:|$3:|" -e 's|$|?TLS|' -e 's|?\(.*\)?TLS$|?\1\&TLS|' \
+    -e "s|TLS\$|$4sslrootcert=/run/secrets/tls_ca|" "$file" >"$file.new"
+  chmod 444 "$file.new"
+  if cmp -s "$file" "$file.new"; then rm -f "$file.new"; else mv -f "$file.new" "$file"; fi
+}
+over_tls database_url 'postgres[a-z]*://[^@]*@postgres:5432/' postgresql 'sslmode=verify-full\&'
+over_tls database_owner_url 'postgres[a-z]*://[^@]*@postgres:5432/' postgresql 'sslmode=verify-full\&'
+over_tls redis_url 'redis://[^@]*@redis:6379' rediss ''
+over_tls smtp_url 'smtp://mailpit:1025' smtps ''
+
+# Certificates for TLS between the containers. The key of their authority ends with this program, so that nobody can make
+# another: they are made together, and anew as soon as one of them is missing.
+new=deploy/secrets/tls.new
+trap 'rm -rf "$new"' EXIT
+run() {
+  openssl "$@" 2>"$new/said" && return
+  cat "$new/said" >&2
+  exit 1
+}
+DAYS=800
+requested() {
+  run req "$@" -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -config "$new/settings"
+}
+certificate() {
+  requested -new -keyout "$new/$1_tls_key" -subj "/CN=$1" -out "$new/request"
+  cat >"$new/extensions" <<END
+basicConstraints = critical, CA:false
+keyUsage = critical, digitalSignature
+extendedKeyUsage = serverAuth
+authorityKeyIdentifier = keyid
+subjectAltName = DNS:localhost, IP:127.0.0.1$2
+END
+  run x509 -req -in "$new/request" -CA "$new/tls_ca" -CAkey "$new/authority.key" -set_serial "0x$(secret | cut -c 1-32)" \
+    -days "$DAYS" -sha256 -extfile "$new/extensions" -out "$new/$1_tls_cert"
+}
+made='product_tls_cert product_tls_key postgres_tls_cert postgres_tls_key redis_tls_cert redis_tls_key mailpit_tls_cert mailpit_tls_key tls_ca'
+is_whole() {
+  for file in $made; do [ -e "deploy/secrets/$file" ] || return 1; done
+}
+rm -rf "$new"
+if ! is_whole; then
+  mkdir "$new"
+  cat >"$new/settings" <<'END'
+[req]
+distinguished_name = name
+[name]
+[authority]
+basicConstraints = critical, CA:true, pathlen:0
+keyUsage = critical, keyCertSign
+subjectKeyIdentifier = hash
+END
+  requested -x509 -keyout "$new/authority.key" -subj "/CN=Foyer $(secret | cut -c 1-8)" -days "$DAYS" \
+    -extensions authority -out "$new/tls_ca"
+  # One for the processes of the product: they are one application, and have the same secrets.
+  certificate product ', DNS:web, DNS:worker, DNS:realtime'
+  for name in postgres redis mailpit; do certificate "$name" ", DNS:$name"; done
+  # The authority goes first and comes last: what was interrupted is made anew.
+  rm -f deploy/secrets/tls_ca
+  for file in $made; do
+    chmod 444 "$new/$file"
+    mv -f "$new/$file" "deploy/secrets/$file"
+  done
+  echo 'made the certificates in deploy/secrets'
+fi
+for file in $made; do
+  case $file in *_key) continue ;; esac
+  openssl x509 -checkend 2592000 -noout -in "deploy/secrets/$file" >/dev/null ||
+    echo "deploy/secrets/$file ends within 30 days ($(openssl x509 -enddate -noout -in "deploy/secrets/$file")): delete" \
+      'deploy/secrets/tls_ca, run this again, then docker compose up --detach --force-recreate' >&2
+done

@@ -40,7 +40,7 @@ async function pageOf(client: Client, path: string): Promise<Page> {
   return page;
 }
 
-const pages = ['users', 'orders', 'subscriptions', 'activity', 'queues', 'settings'];
+const pages = ['', 'users', 'orders', 'subscriptions', 'activity', 'queues', 'settings'];
 
 test.each(pages)('/admin/%s breaks no accessibility rule, by day and by night, on a phone', async (name) => {
   const page = await pageOf(boss.client, `/admin/${name}`);
@@ -56,7 +56,7 @@ test.each(pages)('/admin/%s breaks no accessibility rule, by day and by night, o
   await page.context().close();
 });
 
-test('/admin leads to the users; who is not signed in logs in there, and others are turned away', async () => {
+test('/admin shows the overview; who is not signed in logs in there, and others are turned away', async () => {
   const anonymous = await openPage(browser, product.url);
   await anonymous.goto('/admin');
   await anonymous.getByRole('button', { name: 'Login', exact: true }).waitFor();
@@ -64,8 +64,8 @@ test('/admin leads to the users; who is not signed in logs in there, and others 
   await anonymous.getByLabel('Username').fill(boss.username);
   await anonymous.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await anonymous.keyboard.press('Enter');
-  await anonymous.getByRole('heading', { name: 'Users' }).waitFor();
-  expect(new URL(anonymous.url()).pathname).toBe('/admin/users');
+  await anonymous.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  expect(new URL(anonymous.url()).pathname).toBe('/admin');
 
   const stranger = await signUp(product);
   const page = await pageOf(stranger.client, '/admin/orders');

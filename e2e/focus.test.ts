@@ -4,6 +4,7 @@ import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addMember, addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { openShop } from '../test/harness/shop-pages.ts';
+import { ADDRESS } from '../test/harness/shopping.ts';
 
 let product: Product;
 let browser: Browser;
@@ -139,5 +140,23 @@ test('who clicks beside everything is not brought back to a field', async () => 
   await page.mouse.click(4, 400);
   await page.waitForTimeout(2_000); // longer than a lost focus waits
   expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BODY|MAIN)$/);
+  await page.context().close();
+});
+
+test('the address of a checkout is changed: the focus is where it can be', async () => {
+  const { body: goods } = await owner.client.get('/api/shop/products');
+  const [sold] = goods.filter(({ variants }: { variants: { stock: number }[] }) =>
+    variants.some(({ stock }) => stock > 5),
+  );
+  const variant = sold.variants.find(({ stock }: { stock: number }) => stock > 5);
+  await owner.client.delete('/api/cart');
+  await owner.client.post('/api/cart', { productId: sold.id, variantId: variant.id, quantity: 1 });
+  const page = await open('/checkout');
+  for (const [field, value] of Object.entries(ADDRESS)) await page.locator(`[name=${field}]`).fill(value);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Change' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+  await expect.poll(() => focusOf(page)).not.toBe('');
   await page.context().close();
 });

@@ -60,7 +60,10 @@ test('bad rows are named, and nothing can be uploaded', async () => {
   const page = await openImport(browser, product.url);
   await choose(page, `${IMPORT_HEADER}Good,1,1,,,,,\nBad Floor,3,777,,,,,\n`);
   await page.getByText('Invalid', { exact: true }).waitFor();
-  await page.getByText(/Row 3\b.*777/).waitFor();
+  await page
+    .getByText(/Row 3\b.*777/)
+    .first()
+    .waitFor();
   expect(await page.getByRole('button', { name: 'Upload Tenants' }).isDisabled()).toBe(true);
   const [report] = await Promise.all([
     page.waitForEvent('download'),

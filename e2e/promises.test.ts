@@ -146,7 +146,7 @@ test('the badges of pending, cancelled and all other orders differ in tone', asy
       .fork()
       .execute(`update customer_order set status = '${status}' where id = ${orderId}`);
     await page.goto('/my-orders');
-    const badge = page.getByText(words, { exact: true });
+    const badge = page.locator('article header').getByText(words, { exact: true });
     await badge.waitFor();
     return await badge.evaluate((element) => {
       const { color, backgroundColor, borderTopColor } = getComputedStyle(element);

@@ -96,6 +96,21 @@ describe('an answer', () => {
     await answer.waitFor({ state: 'detached' });
   });
 
+  test('stays while a change arrives, and shows it', async () => {
+    const moving = { companyName: 'Quill & Sons', suiteNumber: '410', floorNumber: 4 };
+    const { id } = await addTenant(lobby.client, lobby.propertyId, moving);
+    const page = await lobby.openWall();
+    await page.getByRole('button', { name: 'Quill & Sons' }).tap();
+    const answer = page.getByRole('region', { name: 'Quill & Sons' });
+    await answer.getByText('Suite 410').waitFor();
+    await lobby.client.put(`/api/tenants/${id}`, { ...moving, suiteNumber: '425', floorNumber: 5 });
+    await answer.getByText('Suite 425').waitFor();
+    expect(await answer.innerText()).toContain('Floor 5');
+    await lobby.client.delete(`/api/tenants/${id}`);
+    await answer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Zenith Optics' }).waitFor();
+  });
+
   test('comes to a search that leaves one tenant, and the keys stay', async () => {
     const page = await lobby.openKeyboard();
     await tapKeys(page, 'z', 'e', 'n');

@@ -1,9 +1,13 @@
 import { build, type LogLevel } from 'vite';
+import { documents } from './client/build-names.ts';
 import { compressBuilt } from './client/compress.ts';
-import { clientConfig, documents } from './client/documents.ts';
+import { clientConfig, oldDirectoryConfig } from './client/documents.ts';
 
-// Builds what browsers load into dist/client, each document by itself, and its files a second time compressed.
+// Builds what browsers load into dist/client, each document by itself, the directory also for old browsers, and all files
+// a second time compressed.
 const logLevel = (process.argv[2] ?? 'info') as LogLevel;
-for (const document of documents)
-  await build({ configFile: false, mode: 'production', logLevel, ...clientConfig(document) });
+const configs = documents.flatMap((document) =>
+  document === 'directory' ? [oldDirectoryConfig(), clientConfig(document)] : [clientConfig(document)],
+);
+for (const config of configs) await build({ configFile: false, mode: 'production', logLevel, ...config });
 await compressBuilt('dist/client');

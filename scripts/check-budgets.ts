@@ -1,17 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { documents, htmlOf, manifestOf } from './client/documents.ts';
+import { builds, entryOf, htmlOf, manifestOf } from './client/build-names.ts';
 
 // What a browser loads by itself for a page, compressed, against `client/budgets.json`. Bytes are exact, so this fails.
 
 const BUILT = 'dist/client';
-/** Every document has it. */
-const THEME = 'theme.js';
 const budgets = z.array(
   z.object({
     page: z.string(),
-    document: z.enum(documents),
+    build: z.enum(builds),
     /** Modules that the page itself asks for at once. */
     later: z.array(z.string()),
     /** Of script, as brotli makes them; 1 kB is 1000 bytes. */
@@ -30,7 +28,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Scripts and style sheets behind some modules of a build, with all they import. */
 function loadedBy(built: Manifest, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
-  const loaded = { scripts: new Set<string>([THEME]), styles: new Set<string>() };
+  const loaded = { scripts: new Set<string>(), styles: new Set<string>() };
   const add = (name: string) => {
     const chunk = built[name];
     if (!chunk) throw new Error(`The build has no ${name}`);
@@ -51,12 +49,19 @@ function compressedSize(file: string): number {
   return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
 }
 
+/** What stands in the page itself is no file that it loads. */
+function inPage(html: string): ReadonlySet<string> {
+  const sources = readFileSync(join(BUILT, html), 'utf8').matchAll(/ data-from="\/([^"]+)"/g);
+  return new Set([...sources].map(([, file = '']) => file));
+}
+
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + compressedSize(file), 0) / 1000;
 
 for (const budget of budgets.parse(read('scripts/client/budgets.json'))) {
-  const built = manifest.parse(read(join(BUILT, manifestOf(budget.document))));
-  const { scripts, styles } = loadedBy(built, [htmlOf[budget.document], ...budget.later]);
-  const [kilobytes, files] = [sum(scripts), scripts.size + styles.size];
+  const built = manifest.parse(read(join(BUILT, manifestOf(budget.build))));
+  const { scripts, styles } = loadedBy(built, [entryOf[budget.build], ...budget.later]);
+  const fetched = styles.difference(inPage(htmlOf[budget.build === 'directory-old' ? 'directory' : budget.build]));
+  const [kilobytes, files] = [sum(scripts), scripts.size + fetched.size];
   const isOver = kilobytes > budget.kilobytes || files > budget.files;
   const said = `${kilobytes.toFixed(1)} of ${budget.kilobytes} kB of script, ${sum(styles).toFixed(1)} kB of style, ${files} of ${budget.files} files`;
   console.log(`${isOver ? 'over' : 'ok  '} ${budget.page}: ${said}`);

@@ -69,6 +69,28 @@ async function unpackChromium(): Promise<ChromiumLaunch> {
   };
 }
 
+/** Old browsers for tests of what screens in lobbies were sold with: packages of the same names, by Chromium's version. */
+export type OldChromium = 'chromium-80' | 'chromium-88' | 'chromium-90';
+
+/** What puppeteer's `launch` needs for an old Chromium. */
+export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch> {
+  const [browser, fonts] = await Promise.all([
+    keptFolder(name, [name], (folder) => runProgram('unpack-old.ts', folder, name)),
+    unpackFonts(),
+  ]);
+  const env = environment();
+  return {
+    executablePath: join(browser, 'chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--headless', '--single-process', '--no-zygote'],
+    env: {
+      ...env,
+      HOME: env.HOME || tmpdir(),
+      LD_LIBRARY_PATH: [join(browser, 'aws/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+      FONTCONFIG_FILE: fontsFile({ fonts }),
+    },
+  };
+}
+
 const unpackFonts = () =>
   keptFolder('fonts', FONT_PACKAGES, (folder) => runProgram('convert-fonts.ts', folder, ...FONT_PACKAGES));
 

@@ -190,6 +190,8 @@ export const sampleTenants: readonly TenantInput[] = lines.map(
     email: site ? `hello@${site}` : null,
     website: site ? `https://${site}` : null,
     aliases: null,
+    movesIn: null,
+    movesOut: null,
     contacts: people.map(([name, number], at) => ({ name, phone: number, isPrimary: at === 0 })),
   }),
 );

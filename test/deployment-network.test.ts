@@ -55,7 +55,7 @@ test('with a domain everything is https: the product refuses http, pages are led
   expect(plain).toMatch(/handle \{\s+redir https:/);
   expect(caddy).toContain('auto_https disable_redirects');
   expect(`${caddy}${readFileSync('deploy/product.caddy', 'utf8')}`).not.toMatch(
-    /^\s*(tls|protocols|ciphers|tls_insecure_skip_verify)\b/m,
+    /^\s*(tls[ \t]+\S|protocols\b|ciphers\b|tls_insecure_skip_verify\b)/m,
   );
 });
 

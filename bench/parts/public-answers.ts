@@ -86,7 +86,9 @@ export async function addBuildings({ ownerDatabaseUrl }: Pick<Services, 'ownerDa
   await database.query(`insert into property (name, slug, address, created_at)
     select 'Tower ' || n, 'tower-' || n, n || ' Main St', now() from generate_series(1, ${BUILDINGS}) n
     union all select 'Large', 'large', '1 Main St', now()`);
-  await database.query('insert into property_slug (slug, property_id) select slug, id from property');
+  await database.query(
+    'insert into property_slug (slug, property_id) select slug, id from property on conflict do nothing',
+  );
   await database.query(`insert into tenant
       (property_id, company_name, suite_number, floor_number, phone, email, website, created_at, updated_at)
     select p.id, 'Company ' || md5(p.id * 100 + n || ''), n, n % 200, '512 555 01' || n,

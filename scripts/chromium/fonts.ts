@@ -24,7 +24,7 @@ interface Fonts {
  * @returns its path.
  */
 export function fontsFile(found: Fonts): string {
-  const name = found.installed ? 'installed.conf' : 'packaged.conf';
+  const name = found.installed ? 'installed.conf' : found.latin ? 'packaged.conf' : 'converted.conf';
   const file = join(found.fonts, name);
   const making = `${file}.${process.pid}`;
   writeFileSync(making, configuration(found));

@@ -7,9 +7,12 @@ interface Group {
   test: RegExp;
 }
 
-const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-const LIBRARY =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|lucide-react|clsx)\//;
+/** What lowered code calls has to be there before all that calls it. */
+const HELPERS = '@oxc-project';
+const REACT = new RegExp(`${HELPERS}|node_modules/(react|react-dom|scheduler)/`);
+const LIBRARY = new RegExp(
+  `${HELPERS}|node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|lucide-react|clsx)/`,
+);
 const PARSERS = /node_modules\/(zod|@hookform)\//;
 const CONTROLS =
   /node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized|react-hook-form)/;
@@ -52,7 +55,10 @@ const ownOf = {
     { name: 'qr', test: /node_modules\/uqr\/|components\/QrCode|platform\/qr\./ },
     { name: 'admin', test: /(features|modules)\/(admin|products-admin)\/|entities\/activity\// },
     { name: 'account', test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog/ },
-    { name: 'checkout', test: /(features|modules)\/(checkout|orders)\/|modules\/shop\/schema|us-address/ },
+    {
+      name: 'checkout',
+      test: /(features|modules)\/(checkout|orders)\/|entities\/order\/|modules\/shop\/schema|us-address/,
+    },
   ],
 } satisfies Record<string, readonly Group[]>;
 

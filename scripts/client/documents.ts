@@ -1,24 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
+import { type DocumentName, documents, entryOf, htmlOf, manifestOf, serviceWorkers } from './build-names.ts';
+import { chooseBuild } from './choose-build.ts';
 import { chunksOf } from './chunks.ts';
+import { loweredStyles } from './css/lowered.ts';
+import { firstPaint } from './first-paint.ts';
+import { oldDirectory, scriptTargetsOf, stylesFloorOf, targetsOf } from './floors.ts';
 import { offlineShell } from './offline-shell.ts';
 import { preloadFont } from './preload-font.ts';
-
-/** What the client consists of: a building's directory, the pages a visitor opens first, and the app behind them. */
-export const documents = ['app', 'front', 'directory'] as const;
-export type DocumentName = (typeof documents)[number];
-
-/** As `src/web/http/page.ts` looks for them. */
-export const htmlOf: Readonly<Record<DocumentName, string>> = {
-  app: 'index.html',
-  front: 'front.html',
-  directory: 'directory.html',
-};
-
-/** Below `dist/client`. */
-export const manifestOf = (document: DocumentName): string => `.vite/${document}.json`;
 
 const OUT_DIR = 'dist/client';
 
@@ -38,23 +29,59 @@ export function clientConfig(document: DocumentName): UserConfig {
       react(),
       locales.vite({ locales: LOCALES }),
       preloadFont(),
-      ...(isDirectory ? [offlineShell(OUT_DIR)] : []),
+      ...(isDirectory ? [chooseBuild(OUT_DIR)] : []),
+      firstPaint(OUT_DIR, htmlOf[document]),
+      ...(isDirectory ? offlineShell(OUT_DIR) : []),
     ],
+    define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(`/${serviceWorkers.directory}`) },
+    css: { postcss: { plugins: [loweredStyles(stylesFloorOf(document))] } },
     build: {
       outDir: `../../../${OUT_DIR}`,
       emptyOutDir: document === documents[0],
       copyPublicDir: document === documents[0],
       manifest: manifestOf(document),
-      /* The content security policy is `script-src 'self'`: nothing may be inlined. */
+      /* The content security policy admits nothing in a page but what `firstPaint` puts there. */
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      target: ['chrome111', 'safari16.4', 'firefox114'],
-      cssCodeSplit: !isDirectory,
+      target: scriptTargetsOf(document),
+      cssTarget: targetsOf(stylesFloorOf(document)),
+      cssCodeSplit: document === 'app',
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
         input: fileURLToPath(new URL(`../../src/web/client/${htmlOf[document]}`, import.meta.url)),
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunksOf(document) } },
       },
+    },
+  };
+}
+
+/** The directory once more, for old browsers: its scripts alone, for the styles are the same. It is built ahead of the other. */
+export function oldDirectoryConfig(): UserConfig {
+  const { build, ...config } = clientConfig('directory');
+  return {
+    ...config,
+    plugins: [react(), locales.vite({ locales: LOCALES }), withoutStyles()],
+    define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(`/${serviceWorkers['directory-old']}`) },
+    build: {
+      ...build,
+      manifest: manifestOf('directory-old'),
+      assetsDir: 'assets/old',
+      target: targetsOf(oldDirectory),
+      rolldownOptions: {
+        ...build?.rolldownOptions,
+        input: fileURLToPath(new URL(`../../src/web/client/${entryOf['directory-old']}`, import.meta.url)),
+      },
+    },
+  };
+}
+
+function withoutStyles(): Plugin {
+  return {
+    name: 'without-styles',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const [name, { type }] of Object.entries(bundle))
+        if (type === 'asset' && !name.startsWith('.vite/')) delete bundle[name];
     },
   };
 }

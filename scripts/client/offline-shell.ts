@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { z } from 'zod';
+import { entryOf, manifestOf, serviceWorkers } from './build-names.ts';
 
 /** The page that a display keeps, with its files, for the day the network is away. */
-const PAGE = 'directory.html';
+const PAGE = entryOf.directory;
 /** All its styles are one file. */
 const STYLES = 'style.css';
+
+type DirectoryBuild = keyof typeof serviceWorkers;
 
 type RuntimeCaching = NonNullable<VitePWAOptions['workbox']['runtimeCaching']>[number];
 
@@ -23,22 +26,27 @@ const builtFiles = z.record(
 );
 
 /**
- * The service worker of the public directory. It keeps the page's own files and nothing else: what a directory holds is
- * kept by the page itself (`features/lobby/feed/last-good.ts`), which must know whether it came from the network.
- * Pages come from the network; when that is away, or answers with its own failure, the bare page stands in.
+ * The service workers of the public directory, one for each of its builds. They keep the page's own files and nothing else:
+ * what a directory holds is kept by the page itself (`features/lobby/feed/last-good.ts`), which must know whether it came
+ * from the network. Pages come from the network; when that is away, or answers with its own failure, the bare page stands in.
  */
 export function offlineShell(outDir: string): Plugin[] {
+  return (['directory', 'directory-old'] as const).flatMap((build) => workerOf(outDir, build));
+}
+
+function workerOf(outDir: string, build: DirectoryBuild): Plugin[] {
   return VitePWA({
-    filename: 'sw.js',
+    filename: serviceWorkers[build],
     injectRegister: false,
     manifest: false,
     workbox: {
-      globPatterns: [PAGE, '*.{js,svg}', 'assets/*'],
+      globPatterns: [PAGE, 'start.js', '*.svg', 'assets/**'],
+      globIgnores: ['**/*.{br,gz}'],
       // The names carry a hash already, all but the page's own.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => {
-          const kept = lobbyFiles(outDir);
+          const kept = keptFiles(outDir, build);
           const isKept = (url: string) => !url.startsWith('assets/') || kept.has(url);
           return { manifest: entries.filter(({ url }) => isKept(url)), warnings: [] };
         },
@@ -54,7 +62,7 @@ export function offlineShell(outDir: string): Plugin[] {
   });
 }
 
-/** Its functions are written out into the worker, so they know nothing but their arguments. */
+/** Its functions are written out into the workers, so they know nothing but their arguments. */
 const pagesFromNetwork: RuntimeCaching = {
   urlPattern: ({ request, url }) =>
     request.mode === 'navigate' && !/^\/(api|healthz|readyz|status|metrics|realtime)(\/|$)/.test(url.pathname),
@@ -64,7 +72,11 @@ const pagesFromNetwork: RuntimeCaching = {
     plugins: [
       {
         // A network that swallows everything is as good as none.
-        requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(8000) }),
+        requestWillFetch: async ({ request }) => {
+          const ending = new AbortController(); // `AbortSignal.timeout` is younger than the walls are
+          setTimeout(() => ending.abort(), 8000);
+          return new Request(request, { signal: ending.signal });
+        },
         fetchDidSucceed: async ({ response }) => {
           if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
           return response;
@@ -74,13 +86,21 @@ const pagesFromNetwork: RuntimeCaching = {
   },
 };
 
+/** The page's styles and fonts, which both builds share, and the scripts of one of them. */
+function keptFiles(outDir: string, build: DirectoryBuild): ReadonlySet<string> {
+  const files = filesOf(outDir, 'directory', [PAGE, STYLES]);
+  if (build === 'directory') return files;
+  const shared = [...files].filter((file) => !file.endsWith('.js'));
+  return new Set([...shared, ...filesOf(outDir, build, [entryOf[build]])]);
+}
+
 /**
- * The files of the directory's page, with all it imports, as the build has named them. Of what that page
- * asks for later, too: by then the network may be away.
+ * The files of a build's entries, with all they import, as the build has named them. Of what these ask for later, too: by
+ * then the network may be away.
  */
-function lobbyFiles(outDir: string): ReadonlySet<string> {
+function filesOf(outDir: string, build: DirectoryBuild, entries: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
-  const list = join(outDir, '.vite/directory.json');
+  const list = join(outDir, manifestOf(build));
   if (!existsSync(list)) return files; // the build has failed, and its own error is the one to be read
   const built = builtFiles.parse(JSON.parse(readFileSync(list, 'utf8')));
   const seen = new Set<string>();
@@ -91,9 +111,8 @@ function lobbyFiles(outDir: string): ReadonlySet<string> {
     for (const file of [chunk.file, ...chunk.css, ...chunk.assets.filter(isNeeded)]) files.add(file);
     [...chunk.imports, ...chunk.dynamicImports].forEach(add);
   };
-  add(PAGE);
-  add(STYLES);
-  for (const name of [PAGE, STYLES]) if (!seen.has(name)) throw new Error(`The build has no ${name}`);
+  entries.forEach(add);
+  for (const name of entries) if (!seen.has(name)) throw new Error(`The build has no ${name}`);
   return files;
 }
 

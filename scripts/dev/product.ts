@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { loadEnv } from '../../src/platform/env.ts';
-import { servePagesFromSources } from '../../src/web/http/page.ts';
+import { servePagesFromSources } from '../../src/web/http/documents.ts';
 import { migrate, openToThePublic, preparePlatform, provideAdmin, seed } from '../start/product.ts';
 import { explain } from '../start/report.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestOf } from '../client/documents.ts';
+import { manifestOf } from '../client/build-names.ts';
 
 const BUILT = `dist/client/${manifestOf('directory')}`; // the last one
 
@@ -11,7 +11,7 @@ const SOURCES = [
   'src/modules/*/{schema,values}.ts',
   'src/realtime/protocol.ts',
   'src/platform/*.ts',
-  'scripts/client/*',
+  'scripts/client/**',
   'scripts/build-client.ts',
   'package-lock.json',
 ];

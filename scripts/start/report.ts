@@ -27,7 +27,8 @@ export function reportReady(env: Env, administrator: string): void {
   ];
   const lines = addresses.map(([path, what]) => `  ${`${env.APP_URL}${path}`.padEnd(34)} ${what}`);
   console.log(`\n${brand.name} is ready after ${seconds(begun)}.\n\n${lines.join('\n')}\n`);
-  const elsewhere = networkAddresses(env.HOST, env.PORT);
+  const scheme = env.TLS_CERT ? 'https:' : 'http:';
+  const elsewhere = networkAddresses(env.HOST, env.PORT).map((url) => url.replace('http:', scheme));
   if (elsewhere.length > 0)
     say(`Screens and phones on this network: ${elsewhere.map((url) => `${url}/demo`).join(', ')}`);
   say(administrator);

@@ -3,6 +3,7 @@ import { email } from './fields.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { frameAncestors } from './source-list.ts';
+import { authorityFaults, certificateFaults } from './tls.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -45,6 +46,8 @@ export const variables = {
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
   METRICS_TOKEN: optional,
+  TLS_CERT: optional,
+  TLS_KEY: optional,
   BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_SECOND_FACTOR: secondFactor.optional(),
   SECOND_FACTOR: secondFactor.default('optional'),
@@ -104,11 +107,13 @@ export function loadEnv(
   const SESSION_SECRET = parsed.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
   return {
     ...parsed.data,
-    APP_URL: new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`).origin,
+    APP_URL: new URL(parsed.data.APP_URL ?? ownAddress(parsed.data)).origin,
     SESSION_SECRET,
     DATA_KEYS: parsed.data.DATA_KEYS ?? SESSION_SECRET,
   };
 }
+
+const ownAddress = ({ TLS_CERT, PORT }: z.infer<typeof shape>) => `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
 
 function faultsTogether(env: z.infer<typeof shape>): string[] {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -116,6 +121,10 @@ function faultsTogether(env: z.infer<typeof shape>): string[] {
   const missing = wanted ? stripe.filter((name) => !env[name]) : [];
   return [
     ...missing.map((name) => `${name}: is required for payments by Stripe`),
+    ...certificateFaults(env),
+    ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'SMTP_URL'] as const).flatMap((name) =>
+      authorityFaults(name, env[name]),
+    ),
     ...(env.NODE_ENV === 'production' ? productionFaults(env) : []),
   ];
 }

@@ -67,3 +67,38 @@ export const email = z
   .overwrite((given) => canonicalEmail(given) ?? given)
   .refine((given) => canonicalEmail(given) !== null, 'Invalid email address')
   .meta({ format: 'email' });
+
+/** An address to write to, as it was typed, or nothing. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(z.email('Invalid email address').max(254, 'Invalid email address').nullable());
+
+/** A page on the web, or nothing; without a scheme it is taken for `https`. */
+export const optionalWebsite = z
+  .string()
+  .trim()
+  .max(2000)
+  .nullish()
+  .transform((value) => (value ? (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`) : null))
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid web address' })
+      .refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid web address')
+      .nullable(),
+  );
+
+/** A day of the calendar, `2026-03-01`, or nothing. PostgreSQL knows every one between the two. */
+export const optionalDay = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(
+    z.iso
+      .date({ error: 'Must be a day like 2026-03-01', abort: true })
+      .refine((given) => given >= '1900-01-01' && given <= '2199-12-31', 'Must be a day from 1900 to 2199')
+      .nullable(),
+  );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepReady, OverLimit, ProgramFailed, ProgramKilled, runLimited } from './limited-program.ts';
+import { keepReady, OverLimit, ProgramFailed, ProgramKilled, runLimited, WAITS } from './limited-program.ts';
 
 let folder: string;
 
@@ -49,7 +49,10 @@ test('an error is our mistake, and a death by other hands is neither', async () 
 
 test('one that waits already is taken, once', async () => {
   const path = join(folder, 'echo.mjs');
-  await writeFile(path, `import { readFileSync } from 'node:fs'; console.log(process.pid, String(readFileSync(0)))`);
+  await writeFile(
+    path,
+    `import { readFileSync } from 'node:fs'; console.log(process.pid, String(readFileSync(0)), process.argv[2])`,
+  );
   const entry = pathToFileURL(path);
   async function* input() {
     yield Buffer.from('given');
@@ -60,5 +63,9 @@ test('one that waits already is taken, once', async () => {
   keepReady(entry, LIMITS);
   const [first, second] = [await echo(), await echo()];
   expect([first[1], second[1]]).toEqual(['given', 'given']);
+  expect([first[2], second[2]], 'who waits is told so, and has time to make itself ready').toEqual([
+    WAITS,
+    'undefined',
+  ]);
   expect(second[0]).not.toBe(first[0]);
 });

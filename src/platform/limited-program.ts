@@ -73,11 +73,14 @@ export async function* runLimited(
 
 const ready = new Map<string, Program>();
 
+/** What a program is told that waits for its input: it has time to make itself ready. */
+export const WAITS = 'waits';
+
 /** Has a program wait for its input that the next run of it takes: starting one costs more than most inputs do. */
 export function keepReady(entry: URL, limits: ProgramLimits): void {
   const waiting = ready.get(entry.href);
   if (waiting && !hasEnded(waiting)) return;
-  const program = start(entry, limits);
+  const program = start(entry, limits, WAITS);
   for (const held of [program, program.stdin, program.stdout, program.stderr]) held.unref();
   ready.set(entry.href, program);
 }
@@ -92,7 +95,7 @@ function take(entry: URL, limits: ProgramLimits): Program {
 
 const hasEnded = ({ exitCode, signalCode }: Program) => exitCode !== null || signalCode !== null;
 
-function start(entry: URL, { heapMegabytes }: ProgramLimits): Program {
+function start(entry: URL, { heapMegabytes }: ProgramLimits, ...told: string[]): Program {
   const program = spawn(
     process.execPath,
     [
@@ -101,6 +104,7 @@ function start(entry: URL, { heapMegabytes }: ProgramLimits): Program {
       '--permission',
       '--allow-fs-read=*',
       fileURLToPath(entry),
+      ...told,
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
   ) as Program;

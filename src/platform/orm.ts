@@ -27,7 +27,7 @@ export function ormOptions(clientUrl: string, entities: Entities, pool = 10): Op
     disableIdentityMap: true, // each read shows the rows as they are now
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: pool },
-    driverOptions: sessionOptions,
+    driverOptions: { ...sessionOptions, connectionString: clientUrl }, // of `clientUrl` alone it takes no `sslmode`
     logger: () => {},
   };
 }

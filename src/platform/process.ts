@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { type Env, EnvError, loadEnv } from './env.ts';
@@ -6,6 +6,7 @@ import { createOperations } from './lifecycle.ts';
 import type { Entities } from './orm.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createHttpServer } from './tls.ts';
 
 /** A part of the product that runs until it is closed. */
 export interface Running {
@@ -54,7 +55,7 @@ export async function runProcess(
 export async function startOperatorServer(platform: Platform): Promise<{ server: Server; drain(): void }> {
   const operations = createOperations(platform);
   const headers = securityHeaders(platform.env);
-  const server = createServer((req, res) => {
+  const server = createHttpServer(platform.env, platform.log, (req, res) => {
     if (!operations.answer(req, res)) res.writeHead(404, headers).end();
   });
   await listen(server, platform);

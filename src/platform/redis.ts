@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
+import { authorityOf } from './tls.ts';
 
 export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'>;
 
@@ -8,6 +9,7 @@ export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'>;
 export function createRedis(env: RedisEnv, log: Logger): Redis {
   return quiet(
     new Redis(env.REDIS_URL, {
+      ...authorityOf(env.REDIS_URL),
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       commandTimeout: 1_000,
@@ -19,7 +21,10 @@ export function createRedis(env: RedisEnv, log: Logger): Redis {
 
 /** For listening and for BullMQ workers: waits for Redis as long as it takes. */
 export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
-  return quiet(new Redis(env.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy }), log);
+  return quiet(
+    new Redis(env.REDIS_URL, { ...authorityOf(env.REDIS_URL), maxRetriesPerRequest: null, retryStrategy }),
+    log,
+  );
 }
 
 const retryStrategy = (attempt: number) => Math.min(100 * attempt, 2_000) + Math.random() * 100;

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The variables nobody else may read. Each may stand in a file instead, which `<NAME>_FILE` names. */
+/**
+ * The variables nobody else may read, and the certificate, which is given together with its key. Each may stand in a file
+ * instead, which `<NAME>_FILE` names.
+ */
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -8,6 +11,8 @@ export const secretVariables = [
   'SESSION_SECRET',
   'DATA_KEYS',
   'METRICS_TOKEN',
+  'TLS_CERT',
+  'TLS_KEY',
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'OPENWEATHER_API_KEY',

@@ -4,13 +4,25 @@ import type { Env } from './env.ts';
 
 type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>;
 
+/** Hashes of the scripts and styles that stand in a page itself, as a content security policy names them. */
+interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
+
 /**
  * The security headers of every answer, pages and API alike: asked of helmet once, for they never change.
  * @param ancestors who may show it in a frame: nobody, but for public directories.
  */
-export function securityHeaders(env: SecurityEnv, ancestors = ["'none'"]): Readonly<Record<string, string>> {
+export function securityHeaders(
+  env: SecurityEnv,
+  ancestors = ["'none'"],
+  inline = NOTHING_INLINE,
+): Readonly<Record<string, string>> {
   const apply = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env, ancestors) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env, ancestors, inline) },
     strictTransportSecurity: isSecure(env) && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -43,13 +55,13 @@ const paymentFrames = (env: SecurityEnv) =>
 const isSecure = (env: SecurityEnv) => env.APP_URL.startsWith('https:');
 
 /** Stripe's hosts as https://docs.stripe.com/security/guide lists them, only where Stripe is configured. */
-function contentPolicy(env: SecurityEnv, ancestors: string[]): Record<string, string[]> {
+function contentPolicy(env: SecurityEnv, ancestors: string[], inline: Inline): Record<string, string[]> {
   const stripe = (...hosts: string[]) =>
     env.STRIPE_SECRET_KEY ? hosts.map((host) => `https://${host}.stripe.com`) : [];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...stripe('js', '*.js')],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...stripe('js', '*.js'), ...inline.scripts],
+    'style-src': ["'self'", ...inline.styles],
     'style-src-attr': ["'unsafe-inline'"],
     // Where pages come over http, so may pictures: of machines in the building's own network.
     'img-src': ["'self'", 'https:', ...(isSecure(env) ? [] : ['http:']), 'data:', 'blob:'],

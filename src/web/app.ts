@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type Express } from 'express';
@@ -9,6 +9,7 @@ import { createOperations } from '../platform/lifecycle.ts';
 import type { Platform } from '../platform/platform.ts';
 import { closeServer } from '../platform/process.ts';
 import { securityHeaders } from '../platform/security-headers.ts';
+import { createHttpServer } from '../platform/tls.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { builtFiles } from './http/built-files.ts';
 import { refuseForeignWrites } from './http/csrf.ts';
@@ -16,7 +17,8 @@ import { errorHandler } from './http/error-handler.ts';
 import { answerFromMemory } from './http/from-memory.ts';
 import { keptForms } from './http/kept-answer.ts';
 import { mountRoutes } from './http/mount.ts';
-import { findPage, missingPage, renderDirectoryPage, renderPage } from './http/page.ts';
+import { documentOf, findPage, missingPage, renderDirectoryPage, renderPage } from './http/page.ts';
+import { createPageHeaders } from './http/page-headers.ts';
 import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
@@ -40,13 +42,15 @@ export function createWeb(platform: Platform): Web {
   const operations = createOperations(platform);
   const forms = keptForms(MEMORY_BYTES);
   const directory = createPublicDirectory(platform, headers, forms, (found) => renderDirectoryPage(found, env.APP_URL));
-  const answer = answerFromMemory(platform, headers, [directory.source, ...publicPages(platform, headers, forms)]);
+  const ofPages = createPageHeaders(env);
+  const pages = publicPages(platform, { ofAnswers: headers, ofPages }, forms);
+  const answer = answerFromMemory(platform, headers, [directory.source, ...pages]);
   const sessions = createSessions(platform);
   const board = createQueuesBoard(platform, sessions, headers);
   const app = createApp(platform, headers, sessions, board);
 
   let isDraining = false;
-  const server = createServer((req, res) => {
+  const server = createHttpServer(env, platform.log, (req, res) => {
     if (isDraining) res.shouldKeepAlive = false; // the client's next request finds another process
     if (operations.answer(req, res)) return;
     const answered = answer(req, res);
@@ -123,15 +127,17 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
 
 /** The built client: its files, and its page for whatever it has a page for. */
 function servePages(app: Express, platform: Platform): void {
-  app.use(builtFiles());
+  const headersOf = createPageHeaders(platform.env);
+  app.use(builtFiles(headersOf));
   // No named parameter: Express would refuse what cannot be decoded, and that is a page not found like any other.
   app.get(/.*/, async (req, res) => {
     const path = typedPath(req.path);
     const page = (await findShopPage(platform, path)) ?? findPage(path);
     if (page && path !== req.path) return void res.redirect(path + req.originalUrl.slice(req.path.length));
+    const shown = page ?? missingPage(req.path);
     res.status(page ? (res.locals.pageStatus ?? 200) : 404);
-    res.set('cache-control', 'no-cache').type('html');
-    res.send(renderPage(page ?? missingPage(req.path)));
+    res.set({ ...headersOf(documentOf(shown)), 'cache-control': 'no-cache' }).type('html');
+    res.send(renderPage(shown));
   });
   app.use(() => {
     throw notFound('Page');

@@ -9,9 +9,9 @@ import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
+import { buildStamp } from './http/documents.ts';
 import { type AnswerKind, KeptAnswer } from './http/kept-answer.ts';
 import { bytesOf, type Packed, pack, unpack } from './http/packed.ts';
-import { buildStamp } from './http/page.ts';
 
 /** A directory as it is answered: compressed, and nothing of it parsed. */
 export interface CachedDirectory extends HeldVersion {
@@ -25,7 +25,8 @@ export interface CachedDirectory extends HeldVersion {
 /** How directories are answered. */
 export interface DirectoryAnswers {
   readonly json: AnswerKind;
-  readonly page: AnswerKind;
+  /** Of the present build. */
+  page(): AnswerKind;
   /** Makes the page of a directory. */
   render(answer: Omit<DirectoryAnswer, 'json' | 'endsAt'>): string;
 }
@@ -205,7 +206,7 @@ async function entryOf(answers: DirectoryAnswers, answer: DirectoryAnswer, at: n
 
 /** The page of the present build. */
 function pageOf(
-  { page: kind, render }: DirectoryAnswers,
+  { page: kindOf, render }: DirectoryAnswers,
   etag: string,
   shown: Packed,
   size: Pick<DirectoryAnswer, 'tenantCount' | 'isWhole'>,
@@ -216,7 +217,7 @@ function pageOf(
     const build = buildStamp();
     if (page && madeFor === build) return page;
     madeFor = build;
-    page = new KeptAnswer(kind, `${etag}-${build}`, async () => {
+    page = new KeptAnswer(kindOf(), `${etag}-${build}`, async () => {
       const start = directoryReply.parse(JSON.parse((await unpack(shown)).toString()));
       return Buffer.from(render({ start, ...size }));
     });

@@ -21,6 +21,9 @@ function directory(over: Partial<Directory> = {}): Directory {
     imageUrl: null,
     logoUrl: null,
     wallOrder: 'floors-down',
+    nightFrom: 19,
+    nightTo: 6,
+    wallFeatured: false,
     version: 3,
     tenants: [
       tenant(1, { companyName: 'Northwind', suiteNumber: '210', floorNumber: 2 }),

@@ -4,11 +4,11 @@ import { reservedSlugs } from '../modules/tenancy/index.ts';
 import { SLUG_PATTERN } from '../modules/tenancy/schema.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { securityHeaders } from '../platform/security-headers.ts';
 import { type CachedDirectory, type DirectoryAnswers, DirectoryCache } from './directory-cache.ts';
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
 import { answerKind, type KeptForms } from './http/kept-answer.ts';
+import { createPageHeaders, pageKinds } from './http/page-headers.ts';
 import { typedPath } from './http/typed-path.ts';
 
 export interface PublicDirectory {
@@ -25,10 +25,11 @@ export function createPublicDirectory(
   forms: KeptForms,
   render: DirectoryAnswers['render'],
 ): PublicDirectory {
-  const pageHeaders = securityHeaders(platform.env, platform.env.PUBLIC_FRAME_ANCESTORS);
+  const headersOf = createPageHeaders(platform.env, platform.env.PUBLIC_FRAME_ANCESTORS);
+  const kindOf = pageKinds(headersOf, forms);
   const cache = new DirectoryCache(platform, {
     json: answerKind('application/json; charset=utf-8', headers, forms),
-    page: answerKind('text/html; charset=utf-8', pageHeaders, forms),
+    page: () => kindOf('directory'),
     render,
   });
 
@@ -50,7 +51,7 @@ export function createPublicDirectory(
       if (path === MANIFEST_PATH) return askedOfApi(MANIFEST_PATH, query, (found) => manifestOf(found, headers));
       const slug = typedPath(path).slice(1);
       if (!mayBeDirectory(slug)) return null;
-      const choose = (found: CachedDirectory | null) => found && pageOf(found, path, query, pageHeaders);
+      const choose = (found: CachedDirectory | null) => found && pageOf(found, path, query, headersOf('directory'));
       return { route: '/:slug', reply: replyOf(slug, 0, choose) };
     },
     close: () => cache.close(),

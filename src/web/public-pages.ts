@@ -4,18 +4,25 @@ import { catalogInMemory, catalogOf, productsFor } from '../modules/shop/index.t
 import { type Product, productsQuery } from '../modules/shop/schema.ts';
 import { isOutage } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { buildStamp } from './http/documents.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
 import { type AnswerKind, answerKind, KeptAnswer, type KeptForms } from './http/kept-answer.ts';
-import { buildStamp, findPage, type Page, renderPage } from './http/page.ts';
+import { documentOf, findPage, type Page, renderPage } from './http/page.ts';
+import { type PageHeaders, pageKinds } from './http/page-headers.ts';
 import { typedPath } from './http/typed-path.ts';
 import { isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
 
 type Headers = Readonly<Record<string, string>>;
+type PageKinds = ReturnType<typeof pageKinds>;
 
 /** What the shop sells, its pages and the client's own ones: made once for each catalogue and build. */
-export function publicPages(platform: Platform, headers: Headers, forms: KeptForms): readonly Source[] {
-  const json = answerKind('application/json; charset=utf-8', headers, forms);
-  const html = answerKind('text/html; charset=utf-8', headers, forms);
+export function publicPages(
+  platform: Platform,
+  headers: { ofAnswers: Headers; ofPages: PageHeaders },
+  forms: KeptForms,
+): readonly Source[] {
+  const json = answerKind('application/json; charset=utf-8', headers.ofAnswers, forms);
+  const html = pageKinds(headers.ofPages, forms);
   const ownPages = keptPages(html);
   return [productAnswers(platform, json), shopPages(platform, html, ownPages), (path) => askedForPage(path, ownPages)];
 }
@@ -48,12 +55,12 @@ function productAnswers(platform: Platform, kind: AnswerKind): Source {
 }
 
 /** The bare page while nobody knows what is sold. */
-function shopPages(platform: Platform, kind: AnswerKind, ownPages: (page: Page) => KeptAnswer): Source {
+function shopPages(platform: Platform, kindOf: PageKinds, ownPages: (page: Page) => KeptAnswer): Source {
   const kept = keptFor<readonly Product[]>();
   const answerOf = (products: readonly Product[], path: string) =>
-    kept(products, `${buildStamp(shopPage.document ?? 'app')} ${path}`, () => {
+    kept(products, `${buildStamp(documentOf(shopPage))} ${path}`, () => {
       const page = shopPageOf(products, path, platform.env.APP_URL);
-      return page && keptAnswer(kind, renderPage(page));
+      return page && keptAnswer(kindOf(documentOf(page)), renderPage(page));
     });
   return (path) => {
     if (!isShopPage(path) || path !== typedPath(path)) return null;
@@ -99,13 +106,13 @@ function keptFor<From extends object>() {
 }
 
 /** The client's own pages, which nothing but a build changes. */
-function keptPages(kind: AnswerKind): (page: Page) => KeptAnswer {
+function keptPages(kindOf: PageKinds): (page: Page) => KeptAnswer {
   const kept = new Map<Page, { build: string; answer: KeptAnswer }>();
   return (page) => {
-    const build = buildStamp(page.document ?? 'app');
+    const build = buildStamp(documentOf(page));
     const known = kept.get(page);
     if (known?.build === build) return known.answer;
-    const answer = keptAnswer(kind, renderPage(page));
+    const answer = keptAnswer(kindOf(documentOf(page)), renderPage(page));
     kept.set(page, { build, answer });
     return answer;
   };

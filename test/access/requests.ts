@@ -163,6 +163,11 @@ const properties: Requests = {
 
 const tenantIn = async ({ owner, property }: World) => ({ id: (await addTenant(owner.client, property.id)).id });
 
+const twoIn = async (world: World) => ({
+  propertyId: world.property.id,
+  ids: [(await tenantIn(world)).id, (await tenantIn(world)).id],
+});
+
 const contactOf = async (world: World) => ({ tenantId: (await tenantIn(world)).id, name: 'Jane' });
 
 const announcement = ({ property }: World) => ({ propertyId: property.id, message: 'The roof is open' });
@@ -179,6 +184,16 @@ const directory: Requests = {
     const params = await tenantIn(world);
     await world.made('DELETE', `/api/tenants/${params.id}`);
     return { params };
+  },
+  'POST /api/tenants/delete': async (world) => ({ body: await twoIn(world) }),
+  'POST /api/tenants/restore': async (world) => {
+    const body = await twoIn(world);
+    await world.made('POST', '/api/tenants/delete', body);
+    return { body };
+  },
+  'POST /api/tenants/move': async (world) => {
+    const { propertyId, ids } = await twoIn(world);
+    return { body: { propertyId, moves: ids.map((id) => ({ id, floorNumber: 1 })) } };
   },
   'POST /api/tenant-contacts': async (world) => ({ body: await contactOf(world) }),
   'DELETE /api/tenant-contacts/:id': async (world) => ({

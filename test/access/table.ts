@@ -94,6 +94,9 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'PUT /api/tenants/:id': 'manager',
   'DELETE /api/tenants/:id': 'manager',
   'POST /api/tenants/:id/restore': 'manager',
+  'POST /api/tenants/delete': 'manager',
+  'POST /api/tenants/restore': 'manager',
+  'POST /api/tenants/move': 'manager',
   'GET /api/tenant-contacts': 'viewer',
   'POST /api/tenant-contacts': 'manager',
   'DELETE /api/tenant-contacts/:id': 'manager',
@@ -110,6 +113,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/imports/:id/undo': 'manager',
   'POST /api/imports/:id/retry': 'manager',
 
+  'GET /api/admin/overview': 'administrator',
   'GET /api/admin/users': 'administrator',
   'POST /api/admin/users/:id/reset-password': 'administrator',
   'POST /api/admin/users/:id/reset-second-factor': 'administrator',

@@ -39,7 +39,8 @@ test('on https the session’s cookie is this host’s alone, for https and for 
     body: JSON.stringify(body),
   });
   expect(answer.status).toBe(201);
-  const [session = ''] = answer.headers.getSetCookie();
+  const [session = '', ...others] = answer.headers.getSetCookie();
+  for (const cookie of others) expect(cookie).toMatch(/^__Host-[^;]+;.*Secure/);
   expect(session).toMatch(/^__Host-sid=/);
   for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute);
   expect(session).not.toMatch(/domain=/i);

@@ -63,6 +63,23 @@ test('a validation says what would be new, repeated, changed, and what each mode
     'Row 3: “Other Phone Co” in suite 2 is there with other details: “Update” changes it, “Add” leaves it as it is.',
     'Row 4: suite 3 has “Leaver”: “Update” puts “Newcomer” in its place, “Add” adds it.',
   ]);
+  expect(body.differences).toEqual({
+    added: [{ companyName: 'Brand New', suiteNumber: '4', floorNumber: 1 }],
+    changed: [
+      {
+        ...{ companyName: 'Other Phone Co', suiteNumber: '2', floorNumber: 1 },
+        fields: [{ label: 'Phone', before: '1', after: '512 555 0200' }],
+      },
+      {
+        ...{ companyName: 'Newcomer', suiteNumber: '3', floorNumber: 1 },
+        fields: [
+          { label: 'Company name', before: 'Leaver', after: 'Newcomer' },
+          { label: 'Contacts', before: '5', after: 'Nora, 512 555 0300' },
+        ],
+      },
+    ],
+    gone: [{ companyName: 'Not In The File', suiteNumber: '9', floorNumber: 1 }],
+  });
   expect(await tenantsOf(client, property.id)).toEqual(before);
 });
 

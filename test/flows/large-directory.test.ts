@@ -85,7 +85,7 @@ describe('a directory with more tenants than a page carries', () => {
     await addTenant(client, small.id, { contacts: [{ name: 'Ada', isPrimary: true }] });
     const { html, data } = await pageOf(small);
     expect(data).toEqual({ directory: await directoryOf(small) });
-    expect(html).not.toContain('directory-more');
+    expect(html).not.toContain('class="directory-more"');
     const { property: empty } = await ownBuilding(product);
     expect((await pageOf(empty)).data.directory).toMatchObject({ tenants: [], contacts: [], announcements: [] });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unique } from '../harness/client.ts';
 import { addProperty, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
@@ -52,6 +53,33 @@ test('a session in use is given its whole week again, with its cookie, at most o
   ]);
   expect(left).toBeGreaterThan(week - 200_000);
   expect((await client.get('/api/user')).status).toBe(200);
+});
+
+test('a cookie that pages can read says that somebody is signed in, and goes when nobody is', async () => {
+  const marks = ({ headers }: { headers: Headers }) =>
+    headers.getSetCookie().filter((cookie) => cookie.startsWith('signed-in='));
+  const signUpAnswer = await product.client().post('/api/register', {
+    username: `${unique('mark')}@example.com`,
+    password: PASSWORD,
+  });
+  expect(signUpAnswer.headers.getSetCookie()[0], 'a program that takes the first cookie alone').toMatch(/^sid=/);
+  expect(marks(signUpAnswer)).toEqual([
+    expect.stringMatching(/^signed-in=1; Max-Age=2592000; Path=\/; .*SameSite=Lax$/),
+  ]);
+  expect(marks(await product.client().get('/api/user')), 'who never signed in').toEqual([]);
+
+  const { client, id } = await signUp(product);
+  expect(marks(await client.get('/api/user')), 'it is there already').toEqual([]);
+  expect(
+    marks(await client.get('/api/user', { cookie: client.cookieHeader.replace(/; signed-in=1/, '') })),
+  ).toHaveLength(1);
+  await sql(`update app_user set account_status = 'suspended' where id = ${id}`);
+  expect(marks(await client.get('/api/user'))).toEqual([
+    expect.stringMatching(/^signed-in=;.*Expires=Thu, 01 Jan 1970/),
+  ]);
+
+  const other = await signUp(product);
+  expect(marks(await other.client.post('/api/logout'))).toEqual([expect.stringMatching(/^signed-in=;/)]);
 });
 
 test('pages and the public directory set no cookie', async () => {

@@ -21,3 +21,35 @@ test('walls list floors from the top down until the manager says otherwise, and 
   const refused = await save({ wallOrder: 'sideways' });
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['wallOrder']]);
 });
+
+test('walls show products of the shop only where the manager has switched that on', async () => {
+  const { client, property } = await ownBuilding(product);
+  const isOn = async () => (await product.client().get(`/api/property?slug=${property.slug}`)).body.wallFeatured;
+  const save = (fields: Record<string, unknown>) =>
+    client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', ...fields });
+  expect(await isOn()).toBe(false);
+  expect((await save({ wallFeatured: true })).status).toBe(200);
+  expect(await isOn()).toBe(true);
+  await save({});
+  expect(await isOn(), 'a form that does not know it').toBe(true);
+  expect(Object.keys((await save({ wallFeatured: 'yes' })).body.fields)).toEqual(['wallFeatured']);
+});
+
+test('walls are dark from 19 to 6 until the manager chooses other hours, and keep what was chosen', async () => {
+  const { client, property } = await ownBuilding(product);
+  const nightOf = async () => {
+    const { nightFrom, nightTo } = (await product.client().get(`/api/property?slug=${property.slug}`)).body;
+    return [nightFrom, nightTo];
+  };
+  const save = (fields: Record<string, unknown>) =>
+    client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', ...fields });
+  expect(await nightOf()).toEqual([19, 6]);
+  expect((await save({ nightFrom: 22, nightTo: 5 })).status).toBe(200);
+  expect(await nightOf()).toEqual([22, 5]);
+  await save({ nightTo: 0 });
+  expect(await nightOf(), 'a form that knows one of them').toEqual([22, 0]);
+  for (const wrong of [24, -1, 7.5, '7', null]) {
+    const refused = await save({ nightFrom: wrong });
+    expect([refused.status, Object.keys(refused.body.fields)], `${wrong}`).toEqual([400, ['nightFrom']]);
+  }
+});

@@ -74,6 +74,8 @@ export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
     email: 'hello@hillcountry.example',
     website: 'https://hillcountry.example/care',
     aliases: 'Lakeline Dental',
+    movesIn: '2020-03-01',
+    movesOut: '2190-12-31',
   },
   {
     companyName: 'Pecan Street Coffee',
@@ -83,6 +85,8 @@ export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
     email: 'desk@pecanstreet.example',
     website: 'https://pecanstreet.example/menu',
     aliases: 'Old Mill Roasters',
+    movesIn: '2021-06-15',
+    movesOut: '2191-01-31',
   },
 ];
 

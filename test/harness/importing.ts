@@ -18,8 +18,10 @@ export async function validateFile(
   propertyId: number,
   name: string,
   bytes: Buffer | string,
+  query = '',
 ): Promise<Answer> {
-  const answer = await client.post(`/api/tenants/validate?propertyId=${propertyId}${LONGEST}`, formOf(name, bytes));
+  const path = `/api/tenants/validate?propertyId=${propertyId}${LONGEST}${query}`;
+  const answer = await client.post(path, formOf(name, bytes));
   return await atItsEnd(client, answer);
 }
 
@@ -71,10 +73,16 @@ export function importIn(client: Client, importId: number, states: readonly stri
   );
 }
 
-/** All that a portal shows of a building's tenants. */
+/** All that a portal shows of a building's tenants. A server too busy to answer (503) is asked again. */
 export async function tenantsOf(client: Client, propertyId: number): Promise<FoundTenant[]> {
-  const { body: tenants } = await client.get(`/api/tenants?propertyId=${propertyId}`);
-  const { body: contacts } = await client.get(`/api/tenant-contacts?propertyId=${propertyId}`);
+  const whole = (path: string) =>
+    until(`${path} to answer`, async () => {
+      const { status, body } = await client.get(`${path}?propertyId=${propertyId}`);
+      if (status !== 200 && status !== 503) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+      return status === 200 ? body : null;
+    });
+  const tenants = await whole('/api/tenants');
+  const contacts = await whole('/api/tenant-contacts');
   return tenants.map(({ propertyId: _id, revision: _revision, ...tenant }: FoundTenant & Record<string, unknown>) => ({
     ...tenant,
     contacts: contacts

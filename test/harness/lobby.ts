@@ -11,10 +11,15 @@ export interface Lobby {
   /** The building's manager. */
   readonly client: Client;
   readonly propertyId: number;
+  readonly slug: string;
+  /** Where all pages are. */
+  readonly url: string;
   /** A screen of the building that takes touches, standing if nothing else is said. */
   openWall(options?: BrowserContextOptions, query?: string): Promise<Page>;
   /** The same, with its keyboard up. */
   openKeyboard(options?: BrowserContextOptions, query?: string): Promise<Page>;
+  /** An empty page, in which something has been done before any script of a site runs. */
+  openBare(options: BrowserContextOptions, prepare: () => void): Promise<Page>;
   closeWalls(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,7 +38,14 @@ export async function startLobby(): Promise<Lobby> {
   return {
     client,
     propertyId: property.id,
+    slug,
+    url: product.url,
     openWall,
+    async openBare(options, prepare) {
+      const page = await openPage(browser, product.url, options);
+      await page.addInitScript(prepare);
+      return page;
+    },
     async openKeyboard(options, query) {
       const page = await openWall(options, query);
       await keyboardIsReady(page);

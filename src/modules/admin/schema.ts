@@ -35,10 +35,26 @@ export const usersQuery = z.object({
   limit,
   /** Counted from 1. */
   page: idText.pipe(z.int().max(1_000_000)).default(1),
+  /** Only those who signed up on that day or later; days begin at midnight UTC. */
+  since: z.iso.date('Not a day').optional(),
   /** Only people with smaller ids: the next page for programs. */
   before: idText.optional(),
 });
 export type UsersQuery = z.output<typeof usersQuery>;
+
+/** What waits for an administrator: each figure is the length of a list that can be asked for. */
+export const overviewReply = z.object({
+  /** Paid, and not yet handled. */
+  ordersWaiting: z.int(),
+  /** Mails that are not tried again by themselves. */
+  mailsFailed: z.int(),
+  /** Payments with a problem that nobody has seen to. */
+  paymentProblems: z.int(),
+  /** Accounts made on `signUpsSince` or later: a week, today included. */
+  signUps: z.int(),
+  signUpsSince: z.iso.date(),
+});
+export type Overview = z.infer<typeof overviewReply>;
 
 export const adminUserReply = z.object({
   id,

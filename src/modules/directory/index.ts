@@ -26,6 +26,8 @@ export {
 export {
   type Comparison,
   compareTenants,
+  type Differences,
+  listDifferences,
   listMatches,
   type Match,
   purgeBatches,

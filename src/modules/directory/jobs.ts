@@ -3,6 +3,7 @@ import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { write } from '../../platform/sql.ts';
 import { turnAnnouncements } from './commands/announcements.ts';
+import { turnTenants } from './commands/many-tenants.ts';
 
 export const directoryJobs = [
   defineJob({
@@ -10,7 +11,10 @@ export const directoryJobs = [
     queue: 'maintenance',
     payload: z.object({}),
     every: 5_000,
-    run: turnAnnouncements,
+    async run(ctx) {
+      await turnAnnouncements(ctx);
+      await turnTenants(ctx);
+    },
   }),
   defineJob({
     name: 'purgeDeletedTenants',

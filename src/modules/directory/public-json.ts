@@ -1,10 +1,10 @@
 import { iso } from '../../platform/sql.ts';
-import { tenantFieldKeys, tenantFields } from './tenant-fields.ts';
+import { isTenantDay, type TenantFieldKey, tenantFieldKeys, tenantFields } from './tenant-fields.ts';
 
+const columnsOf = (keys: readonly TenantFieldKey[]) =>
+  ['id', ...keys.map((key) => `${tenantFields[key].column}${isTenantDay(key) ? '::text' : ''} as "${key}"`)].join(', ');
 /** The columns of a tenant under the names of the API. */
-export const TENANT_COLUMNS = ['id', ...tenantFieldKeys.map((key) => `${tenantFields[key].column} as "${key}"`)].join(
-  ', ',
-);
+export const TENANT_COLUMNS = columnsOf(tenantFieldKeys);
 /** Those of a contact, `c`. */
 export const CONTACT_COLUMNS = `c.id, c.tenant_id as "tenantId", c.name, c.phone, c.is_primary as "isPrimary"`;
 const ANNOUNCEMENT_COLUMNS = `id, message, urgent, active, ${iso('created_at')} as "createdAt",
@@ -12,9 +12,18 @@ const ANNOUNCEMENT_COLUMNS = `id, message, urgent, active, ${iso('created_at')} 
 
 /** A row of a table as the public sees it, as the text of a JSON object: SQL to stand in a `select` from that table. */
 const textOf = (columns: string) => `(select row_to_json(shown)::text from (select ${columns}) shown)`;
-export const TENANT_JSON = textOf(TENANT_COLUMNS);
+export const TENANT_JSON = textOf(columnsOf(tenantFieldKeys.filter((key) => !isTenantDay(key))));
 export const CONTACT_JSON = textOf(CONTACT_COLUMNS);
 export const ANNOUNCEMENT_JSON = textOf(ANNOUNCEMENT_COLUMNS);
+
+/** The day it is in a building: SQL, given that for its time zone. */
+const todayIn = (timeZone: string) => `(now() at time zone ${timeZone})::date`;
+/** Whether a tenant is in the building, today: a condition over its columns. */
+export const isPresentIn = (timeZone: string) =>
+  `(moves_in is null or moves_in <= ${todayIn(timeZone)}) and (moves_out is null or moves_out >= ${todayIn(timeZone)})`;
+/** `coming`, `here` or `past`. */
+export const presenceIn = (timeZone: string) => `case when moves_in is null and moves_out is null then 'here'
+  when moves_out < ${todayIn(timeZone)} then 'past' when moves_in > ${todayIn(timeZone)} then 'coming' else 'here' end`;
 
 /** How suites follow each other on a floor. */
 export const IN_SUITE_ORDER = 'suite_number collate natural_order, company_name collate natural_order, id';

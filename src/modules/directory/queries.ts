@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { iso, query } from '../../platform/sql.ts';
-import type { ViewedPropertyId } from '../tenancy/index.ts';
-import { CONTACT_COLUMNS, IN_SUITE_ORDER, TENANT_COLUMNS } from './public-json.ts';
+import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
+import { CONTACT_COLUMNS, IN_SUITE_ORDER, presenceIn, TENANT_COLUMNS } from './public-json.ts';
 import {
   type Announcement,
   announcementReply,
@@ -13,7 +13,9 @@ import {
   tenantReply,
 } from './schema.ts';
 
-const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision from tenant where deleted_at is null`;
+const TIME_ZONE = `(select p.time_zone from ${buildings} p where p.id = tenant.property_id)`;
+const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${presenceIn(TIME_ZONE)} as presence
+  from tenant where deleted_at is null`;
 
 /** Whole, floors ascending and suites in natural order, as the directory shows them. */
 export async function listTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Tenant[]> {
@@ -69,7 +71,7 @@ const FLOOR_SQL = `select ${TENANT_COLUMNS},
               from tenant_contact c where c.tenant_id = t.id), '[]') as contacts
   from tenant t where property_id = ? and floor_number = ? and deleted_at is null order by ${IN_SUITE_ORDER}`;
 const tenantWithContacts = tenantReply
-  .omit({ propertyId: true, revision: true })
+  .omit({ propertyId: true, revision: true, presence: true })
   .extend({ contacts: z.array(contactReply.pick({ name: true, phone: true })) });
 export type TenantWithContacts = z.output<typeof tenantWithContacts>;
 

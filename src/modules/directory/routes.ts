@@ -7,6 +7,7 @@ import { can, fromBody, fromQuery } from '../tenancy/index.ts';
 import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenantId, fromTenantId } from './access.ts';
 import { createAnnouncement, deactivateAnnouncement } from './commands/announcements.ts';
 import { createContact, deleteContact } from './commands/contacts.ts';
+import { deleteTenants, moveTenants, restoreTenants } from './commands/many-tenants.ts';
 import { qrCodeOf } from './commands/qr-codes.ts';
 import { createTenant, deleteTenant, restoreTenant, updateTenant } from './commands/tenants.ts';
 import { readDirectory } from './queries/public-directory.ts';
@@ -99,6 +100,33 @@ export const directoryRoutes = [
       await restoreTenant(ctx, proof, params.id);
       return await readTenant(ctx, proof, params.id);
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tenants/delete',
+    summary: 'Remove several tenants, all or none',
+    access: can.manageTenants(fromBody('propertyId')),
+    limits: ['write'],
+    body: schema.manyTenantsInput,
+    handler: ({ ctx, proof, body }) => deleteTenants(ctx, proof, body.ids),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tenants/restore',
+    summary: 'Bring several removed tenants back, within a day, all or none',
+    access: can.manageTenants(fromBody('propertyId')),
+    limits: ['write'],
+    body: schema.manyTenantsInput,
+    handler: ({ ctx, proof, body }) => restoreTenants(ctx, proof, body.ids),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tenants/move',
+    summary: 'Move several tenants to other floors, all or none',
+    access: can.manageTenants(fromBody('propertyId')),
+    limits: ['write'],
+    body: schema.moveTenantsInput,
+    handler: ({ ctx, proof, body }) => moveTenants(ctx, proof, body.moves),
   }),
 
   route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idText, optionalLine, text } from '../../platform/fields.ts';
-import { wallOrder } from '../tenancy/schema.ts';
+import { hour, usualNight, wallOrder } from '../tenancy/schema.ts';
 import { tenantDetailChanges, tenantInputs, tenantStored } from './tenant-fields.ts';
 
 export {
@@ -43,6 +43,9 @@ export type TenantInput = z.infer<typeof updateTenantInput>;
 export const tenantChanges = z.object({ ...tenantInputs, ...tenantDetailChanges, contacts: contacts.optional() });
 export type TenantChanges = z.infer<typeof tenantChanges>;
 
+/** Also where only one of the two days was sent. */
+export const OUT_OF_ORDER = 'The last day must not come before the first';
+
 export const contactReply = z.object({
   id,
   tenantId: id,
@@ -56,10 +59,31 @@ export const tenantReply = z.object({
   id,
   propertyId: id,
   ...tenantStored,
+  /** Whether today is before, between or after its days; visitors see those who are here. */
+  presence: z.enum(['coming', 'here', 'past']),
   /** Grows with every change of the tenant or its contacts; send it back as `If-Match` to be told of a conflict. */
   revision: z.int(),
 });
 export type Tenant = z.infer<typeof tenantReply>;
+
+/** So many tenants are changed by one call. */
+export const MAX_TENANTS_AT_ONCE = 1_000;
+const atOnce = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1, 'No tenants are named').max(MAX_TENANTS_AT_ONCE, 'At most 1,000 tenants at once');
+
+export const manyTenantsInput = z.object({
+  propertyId: id,
+  ids: atOnce(id).transform((ids) => [...new Set(ids)]),
+});
+/** Each tenant's new floor; the former ones sent again take the move back. */
+export const moveTenantsInput = z.object({
+  propertyId: id,
+  moves: atOnce(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(
+    (moves) => new Set(moves.map((move) => move.id)).size === moves.length,
+    'Each tenant can be named only once',
+  ),
+});
+export type TenantMove = z.infer<typeof moveTenantsInput>['moves'][number];
 
 export const createContactInput = contactInput.extend({ tenantId: id });
 
@@ -95,7 +119,9 @@ export const announcementReply = z.object({
 });
 export type Announcement = z.infer<typeof announcementReply>;
 
-const publicTenant = tenantReply.omit({ propertyId: true, revision: true });
+const publicTenant = tenantReply.omit({
+  ...{ propertyId: true, revision: true, presence: true, movesIn: true, movesOut: true },
+});
 const publicAnnouncement = announcementReply.omit({ propertyId: true }).extend({ active: z.literal(true) });
 
 /** The bounds of one building's directory; the bytes are those of `GET /api/property`. */
@@ -118,6 +144,9 @@ export const directoryReply = z.object({
   logoUrl: z.string().nullable(),
   /** Answers that a browser has kept from before are without it. */
   wallOrder: wallOrder.default('floors-down'),
+  nightFrom: hour.default(usualNight.nightFrom),
+  nightTo: hour.default(usualNight.nightTo),
+  wallFeatured: z.boolean().default(false),
   version: z.int(),
   tenants: z.array(publicTenant),
   contacts: z.array(contactReply),

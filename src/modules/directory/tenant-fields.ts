@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { line, optionalLine } from '../../platform/fields.ts';
+import { line, optionalDay, optionalEmail, optionalLine, optionalWebsite } from '../../platform/fields.ts';
 
 /** What a field holds: it decides how it is typed, how it is shown, and what is done where a file has it wrong. */
-export type FieldKind = 'text' | 'names' | 'floor' | 'phone' | 'email' | 'website';
+export type FieldKind = 'text' | 'names' | 'floor' | 'phone' | 'email' | 'website' | 'day';
 
 interface TenantField {
   /** In `tenant` and `tenant_batch_row`, with its type there. */
   readonly column: string;
-  readonly type: 'text' | 'integer';
+  readonly type: 'text' | 'integer' | 'date';
   readonly kind: FieldKind;
   /** What a person or a file may say. */
   readonly input: z.ZodType;
@@ -26,26 +26,6 @@ const floor = z
   .int('Floor number must be a whole number')
   .min(MIN_FLOOR, `Floor number must be ${MIN_FLOOR} or higher`)
   .max(MAX_FLOOR, `Floor number must be ${MAX_FLOOR} or lower`);
-
-const email = z
-  .string()
-  .trim()
-  .nullish()
-  .transform((value) => value || null)
-  .pipe(z.email('Invalid email address').max(254, 'Invalid email address').nullable());
-
-const website = z
-  .string()
-  .trim()
-  .max(2000)
-  .nullish()
-  .transform((value) => (value ? (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`) : null))
-  .pipe(
-    z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a valid web address' })
-      .refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid web address')
-      .nullable(),
-  );
 
 /** Which tenant it is, and where. Every tenant has these; lists are sorted and imports matched by them. */
 export const tenantHeading = {
@@ -97,7 +77,7 @@ export const tenantDetails = {
     column: 'email',
     type: 'text',
     kind: 'email',
-    input: email,
+    input: optionalEmail,
     stored: z.string().nullable(),
     formLabel: 'Email',
     formWidth: 'half',
@@ -107,7 +87,7 @@ export const tenantDetails = {
     column: 'website',
     type: 'text',
     kind: 'website',
-    input: website,
+    input: optionalWebsite,
     stored: z.string().nullable(),
     formLabel: 'Website',
     formWidth: 'line',
@@ -122,6 +102,26 @@ export const tenantDetails = {
     formLabel: 'Also Known As',
     formWidth: 'line',
     logLabel: 'Also known as',
+  },
+  movesIn: {
+    column: 'moves_in',
+    type: 'date',
+    kind: 'day',
+    input: optionalDay,
+    stored: z.iso.date().nullable(),
+    formLabel: 'Listed From',
+    formWidth: 'half',
+    logLabel: 'Listed from',
+  },
+  movesOut: {
+    column: 'moves_out',
+    type: 'date',
+    kind: 'day',
+    input: optionalDay,
+    stored: z.iso.date().nullable(),
+    formLabel: 'Listed Until',
+    formWidth: 'half',
+    logLabel: 'Listed until',
   },
 } as const satisfies Record<string, TenantField>;
 
@@ -138,9 +138,17 @@ export type TenantFieldKey = keyof typeof tenantFields;
 export const tenantHeadingKeys = Object.keys(tenantHeading) as TenantHeadingKey[];
 export const tenantDetailKeys = Object.keys(tenantDetails) as TenantDetailKey[];
 /** The details that lead somewhere: a visitor calls, writes or goes there. */
-export type TenantLinkKey = Exclude<TenantDetailKey, 'aliases'>;
-export const tenantLinkKeys = tenantDetailKeys.filter((key): key is TenantLinkKey => key !== 'aliases');
+export type TenantLinkKey = Exclude<TenantDetailKey, 'aliases' | TenantDayKey>;
+export const tenantLinkKeys = tenantDetailKeys.filter(
+  (key): key is TenantLinkKey => key !== 'aliases' && !isTenantDay(key),
+);
 export const tenantFieldKeys = Object.keys(tenantFields) as TenantFieldKey[];
+
+/** When a tenant is on the board. Both days count; visitors see the tenant, not the days. */
+export type TenantDayKey = 'movesIn' | 'movesOut';
+export function isTenantDay(key: TenantFieldKey): key is TenantDayKey {
+  return tenantFields[key].kind === 'day';
+}
 
 export const tenantInputs = each('input');
 export const tenantStored = each('stored');
@@ -214,5 +222,20 @@ export const tenantFileColumns = {
       'also known as|aliases|alias|aka|a k a|doing business as|d b a|other name|other names|alternate name|alternative name|former name|former names|formerly|formerly known as|fka|f k a|previous name|previous names',
     width: 28,
     examples: ['Lakeline Dental', '', ''],
+  },
+  // Not the term of a lease: many stay on after it, and would go from the board unnoticed.
+  movesIn: {
+    label: 'Listed From',
+    names:
+      'listed from|move in|move in date|moves in|moving in|moved in|date in|from|valid from|occupied from|occupancy start',
+    width: 14,
+    examples: ['2024-03-01', '', ''],
+  },
+  movesOut: {
+    label: 'Listed Until',
+    names:
+      'listed until|move out|move out date|moves out|moving out|moved out|date out|until|valid until|occupied until|occupancy end',
+    width: 14,
+    examples: ['', '', ''],
   },
 } as const satisfies Record<TenantFieldKey, FileColumn>;

@@ -9,6 +9,8 @@ const fields = {
   email: p.string().nullable(),
   website: p.text().nullable(),
   aliases: p.text().nullable(),
+  movesIn: p.date().nullable(),
+  movesOut: p.date().nullable(),
 } satisfies Record<TenantFieldKey, unknown>;
 
 export const TenantRow = defineEntity({

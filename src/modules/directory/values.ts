@@ -1,6 +1,6 @@
 /** The ZIP of an address: the first five-digit number; a leading house number is passed over when another follows. */
 export function zipOfAddress(address: string): string | null {
-  const numbers = [...address.matchAll(/(?<!\d)\d{5}(?!\d)/g)];
+  const numbers = [...address.matchAll(/\d+/g)].filter(([digits]) => digits.length === 5);
   const [first, second] = numbers;
   if (!first) return null;
   return first.index === 0 && second ? second[0] : first[0];

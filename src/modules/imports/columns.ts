@@ -8,6 +8,7 @@ import {
   tenantFileColumns,
   tenantHeadingKeys,
 } from '../directory/schema.ts';
+import type { ColumnChoice, CorrectedCells } from './schema.ts';
 
 /** A tenant's contact stands in its row; a second one in a row of its own. */
 const contactColumns = [
@@ -56,32 +57,75 @@ export interface Header {
   readonly places: ReadonlyMap<ColumnKey, number>;
   /** What the file calls each known column. */
   readonly names: ReadonlyMap<ColumnKey, string>;
+  /** What the file calls its columns, known or not. */
+  readonly all: readonly string[];
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
 const SEARCHED_ROWS = 30;
 
-/** Finds the row that names the columns: the best known of the first thirty, since titles may stand above it. */
-export function findHeader(rows: readonly SheetRow[]): Header {
-  const candidates = rows.slice(0, SEARCHED_ROWS).map(({ cells }, index) => ({ index, places: placesIn(cells) }));
+/**
+ * Finds the row that names the columns: the best known of the first thirty, since titles may stand above it.
+ * @param chosen what a person says of columns; a word that no cell has says nothing.
+ */
+export function findHeader(rows: readonly SheetRow[], chosen: ColumnChoice = {}): Header {
+  const candidates = rows
+    .slice(0, SEARCHED_ROWS)
+    .map(({ cells }, index) => ({ index, places: placesAsChosen(cells, chosen) }));
   const known = candidates.filter(({ places }) => places.size >= 2 && tenantHeadingKeys.some((key) => places.has(key)));
   const best = known.sort((a, b) => b.places.size - a.places.size || a.index - b.index)[0];
   const row = rows[best?.index ?? 0];
   if (!best || !row)
-    return { index: -1, places: new Map(), names: new Map(), errors: [noHeader(row?.number ?? 1)], warnings: [] };
+    return {
+      index: -1,
+      places: new Map(),
+      names: new Map(),
+      all: [],
+      errors: [noHeader(row?.number ?? 1)],
+      warnings: [],
+    };
   const names = new Map([...best.places].map(([key, place]) => [key, oneLine(row.cells[place] ?? '')]));
   const missing = tenantHeadingKeys.filter((key) => !best.places.has(key));
+  const hasOnlySuites = missing.length === 1 && missing[0] === 'floorNumber';
   return {
     ...best,
     names,
-    errors: missing.map((key) => missingColumn(row, labelOf[key])),
-    warnings: [...secondChoices(row, best.places, names), ...unknownColumns(row, new Set(best.places.values()))],
+    all: [...new Set(row.cells.map(oneLine).filter((name) => name !== '' && name !== ERRORS_COLUMN))],
+    errors: hasOnlySuites ? [] : missing.map((key) => missingColumn(row, labelOf[key])),
+    warnings: [
+      ...(hasOnlySuites ? [floorsFromSuites(row)] : []),
+      ...secondChoices(row, best.places, names),
+      ...unknownColumns(row, new Set(best.places.values())),
+    ],
   };
+}
+
+/** The cells of a row that we read, by our labels and in our order. */
+export const namedCells = ({ cells }: SheetRow, { places }: Header) =>
+  Object.fromEntries(
+    importColumns
+      .filter(({ key }) => places.has(key))
+      .map(({ key, label }) => [label, cells[places.get(key) ?? -1] ?? '']),
+  );
+
+/** A row with what a person has written in place of some of its cells. */
+export function correctedRow(
+  row: SheetRow,
+  { places }: Header,
+  corrected: CorrectedCells[string] | undefined,
+): SheetRow {
+  if (!corrected) return row;
+  const cells = [...row.cells];
+  for (const [key, place] of places) cells[place] = corrected[labelOf[key]] ?? cells[place] ?? '';
+  return { ...row, cells };
 }
 
 const noHeader = (row: number) =>
   `Row ${row}: no header was found. Name the columns in the first row, at least ${tenantHeadingKeys.map((key) => labelOf[key]).join(', ')}; the template shows how.`;
+
+const floorsFromSuites = ({ number }: SheetRow) =>
+  `Row ${number}: there is no column ${labelOf.floorNumber}; floors are taken from the suites, as 3 from 0305, and from headings like 3rd Floor.`;
 
 const missingColumn = ({ number, cells }: SheetRow, label: string) =>
   `Row ${number}: the column ${label} is missing. Add it, or rename the one that holds it; there are: ${quoted(cells)}.`;
@@ -142,6 +186,20 @@ function meaningsIn(cells: readonly string[]): Meaning[] {
     const meant = readings.map((reading) => rankOf.get(plain(reading))).find((known) => known !== undefined);
     return meant ? [{ ...meant, place }] : [];
   });
+}
+
+/** A place holds one thing: what is chosen for it is no longer taken for another. */
+function placesAsChosen(cells: readonly string[], chosen: ColumnChoice): Map<ColumnKey, number> {
+  const places = placesIn(cells);
+  for (const { key, label } of importColumns) {
+    const name = chosen[label];
+    const place = cells.findIndex((cell) => name !== '' && oneLine(cell) === name);
+    if (name === '') places.delete(key);
+    if (place < 0) continue;
+    for (const [other, at] of places) if (at === place) places.delete(other);
+    places.set(key, place);
+  }
+  return places;
 }
 
 function placesIn(cells: readonly string[]): Map<ColumnKey, number> {

@@ -29,6 +29,21 @@ export function floorOf(text: string): number {
   return ordinal < 0 ? Number.NaN : ordinal + 1;
 }
 
+/** `305`, `0305` and `305A` are on the third floor, `1204` is on the twelfth, `G01` on the ground, `B101` one below; `null` for others. */
+export function floorOfSuite(suite: string): number | null {
+  const [, below, ground, plain] = /^(?:b(\d)\d\d|([gl])-?\d+|(\d{1,2})\d\d)[a-z]?$/i.exec(suite) ?? [];
+  if (below) return -Number(below);
+  if (ground) return 0;
+  return plain ? Number(plain) : null;
+}
+
+/** The floor that a heading above rows names: `Floor 3`, `3rd Floor`. */
+export function floorOfHeading({ cells }: SheetRow): number | null {
+  const [text = '', ...others] = cells.map((cell) => cell.trim()).filter(Boolean);
+  const floor = others.length === 0 && HEADING.test(text) ? floorOf(text) : Number.NaN;
+  return Number.isNaN(floor) ? null : floor;
+}
+
 const FLOORS_ARE = `Use a number from ${MIN_FLOOR} to ${MAX_FLOOR}, or a word like B2, Ground, Lobby or 3rd Floor.`;
 
 export interface Issue {

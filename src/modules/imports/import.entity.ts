@@ -1,5 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { ImportKind, ImportMode, ImportOutcome, ImportState, Validation } from './schema.ts';
+import type {
+  ColumnChoice,
+  CorrectedCells,
+  ImportKind,
+  ImportMode,
+  ImportOutcome,
+  ImportState,
+  Validation,
+} from './schema.ts';
 
 /** What is kept of a validation; the rest of the reply are the import's own columns. */
 export type StoredValidation = Omit<Validation, 'importId'>;
@@ -16,6 +24,10 @@ export const ImportJob = defineEntity({
     mode: p.string().$type<ImportMode>(),
     state: p.string().$type<ImportState>(),
     fileName: p.text(),
+    /** How its columns are to be read. */
+    columns: p.json<ColumnChoice>(),
+    /** What is read in place of some of its cells. */
+    cells: p.json<CorrectedCells>(),
     /** SHA-256 of the file, hexadecimal. */
     fileHash: p.string().nullable(),
     /** Grows with every worker that takes it up: only the last one may finish it. */

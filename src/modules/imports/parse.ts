@@ -1,20 +1,23 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { z } from 'zod';
+import { WAITS } from '../../platform/limited-program.ts';
 import { readSheet } from '../../platform/spreadsheet/read.ts';
 import { type Sheet, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { tenantFieldKeys } from '../directory/schema.ts';
-import { findHeader, type Header, importColumns } from './columns.ts';
+import { correctedRow, findHeader, type Header, importColumns, namedCells } from './columns.ts';
 import type { ParseMessage } from './reading.ts';
 import { reportFormatOf, reportPieces } from './report.ts';
 import { createRowReader, type ImportRow, type ReadRow } from './rows.ts';
+import { type ColumnChoice, type CorrectedCells, columnChoice, correctedCells, MOST_CORRECTED } from './schema.ts';
 
 /**
- * A program of its own, run with little memory and little time: on its standard input the name of a file as a line of JSON
- * and the file, messages on its output.
+ * A program of its own, run with little memory and little time: on its standard input the name of a file and how its columns
+ * are to be read, as a line of JSON, and the file, messages on its output.
  */
 
 const STDIN = 0;
 const STDOUT = 1;
-const LIMITS = { rows: 100_031, columns: 20, unpacked: 100_000_000 };
+const LIMITS = { rows: 100_031, columns: 60, unpacked: 100_000_000 };
 const MOST_ROWS = 100_000;
 const BATCH = 4_000;
 /** So many sentences of each kind go into the answer. */
@@ -27,43 +30,63 @@ process.on('SIGTERM', () => {});
 /** The share of the work that is done when all rows are taken out of the file, and none of them is checked. */
 const TAKEN_OUT = 0.6;
 
+/** So many rows are enough for the engine to compile what reads them. */
+const PRACTICE = 400;
+
+/** What reads a file is loaded and compiled before there is one: most files are read in less time than that takes. */
+async function practise(): Promise<void> {
+  const titles = importColumns.map(({ label }) => label).join(',');
+  const rows = Array.from(
+    { length: PRACTICE },
+    (_, n) => `Company ${n},${n},${n % 9},512 555 0${100 + n},a${n}@b.example,b.example,Ada ${n},`,
+  );
+  const sheet = await readSheet(Buffer.from([titles, ...rows].join('\n')), 'list.csv', LIMITS);
+  const [header, ...tenants] = [findHeader(sheet.rows), ...sheet.rows.slice(1)];
+  const read = createRowReader(header);
+  JSON.stringify(columnsOf(tenants.flatMap((row) => read(row).value ?? [])));
+  await import('xlsx');
+}
+
 async function main(): Promise<void> {
+  if (process.argv.includes(WAITS)) await practise();
   try {
     const onRows = (read: number, expected: number) => {
       const rows = Math.min(expected, MOST_ROWS);
       if (rows > 0) say({ kind: 'progress', share: TAKEN_OUT * Math.min(1, read / expected), rows });
     };
-    const isTable = (rows: readonly SheetRow[]) => findHeader(rows).index >= 0;
-    const { name, bytes } = received();
-    checkRows(await readSheet(bytes, name, LIMITS, { onRows, isTable }));
+    const { name, columns, cells, bytes } = received();
+    const isTable = (rows: readonly SheetRow[]) => findHeader(rows, columns).index >= 0;
+    checkRows(await readSheet(bytes, name, LIMITS, { onRows, isTable }), columns, cells);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     say({ kind: 'unreadable', message: error.message });
   }
 }
 
-function received(): { name: string; bytes: Buffer } {
+const given = z.object({ name: z.string(), columns: columnChoice, cells: correctedCells });
+
+function received(): z.infer<typeof given> & { bytes: Buffer } {
   const input = readFileSync(STDIN);
   const end = input.indexOf('\n');
   if (end < 0) process.exit(); // whoever started it has ended: there is no file
-  return { name: String(JSON.parse(input.toString('utf8', 0, end))), bytes: input.subarray(end + 1) };
+  return { ...given.parse(JSON.parse(input.toString('utf8', 0, end))), bytes: input.subarray(end + 1) };
 }
 
-function checkRows(sheet: Sheet): void {
-  const header = findHeader(sheet.rows);
-  const rows = sheet.rows.slice(header.index < 0 ? 1 : header.index + 1);
-  if (rows.length > MOST_ROWS)
-    throw new UnreadableSheet(
-      `The table has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
-    );
+function checkRows(file: Sheet, columns: ColumnChoice, cells: CorrectedCells): void {
+  const header = findHeader(file.rows, columns);
+  const sheet = { ...file, rows: file.rows.map((row) => correctedRow(row, header, cells[row.number])) };
+  const rows = rowsBelow(sheet, header);
   say({ kind: 'progress', share: TAKEN_OUT, rows: rows.length });
   const faults = new Map<number, readonly string[]>();
   const warnings = createTally([...sheet.notes, ...header.warnings]);
   const errors = createTally(header.errors);
   const samples: ImportRow[] = [];
+  const faulty: Faulty[] = [];
   if (header.errors.length === 0)
     readRows(rows, header, (row, found) => {
-      if (found.errors.length > 0) faults.set(row, found.errors);
+      if (found.errors.length > 0) faults.set(row.number, found.errors);
+      if (found.errors.length > 0 && faulty.length < MOST_CORRECTED)
+        faulty.push({ row: row.number, cells: namedCells(row, header), errors: [...found.errors] });
       if (found.value && samples.length < SAMPLES) samples.push(found.value);
       errors.add(found.errors);
       warnings.add(found.warnings);
@@ -79,6 +102,8 @@ function checkRows(sheet: Sheet): void {
     totalRows: rows.length,
     validRows: isHeadless ? 0 : rows.length - faults.size,
     columns: columnsRead(header, samples),
+    names: [...header.all],
+    faulty,
     errors: errors.told,
     errorCount: errors.count,
     warnings: warnings.told,
@@ -86,6 +111,18 @@ function checkRows(sheet: Sheet): void {
     reportFormat: isReported ? reportFormatOf(sheet) : null,
   });
 }
+
+/** The rows below the header. */
+function rowsBelow(sheet: Sheet, header: Header): SheetRow[] {
+  const rows = sheet.rows.slice(header.index < 0 ? 1 : header.index + 1);
+  if (rows.length > MOST_ROWS)
+    throw new UnreadableSheet(
+      `The table has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
+    );
+  return rows;
+}
+
+type Faulty = Extract<ParseMessage, { kind: 'end' }>['faulty'][number];
 
 const NO_TENANTS = 'The file has no tenants below its header. Add a row for each tenant.';
 /** So many tenants show a person how their file is understood. */
@@ -101,13 +138,13 @@ function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
 }
 
 /** Rows are handed on while all of them are good: nothing of a file with errors is imported. */
-function readRows(rows: readonly SheetRow[], header: Header, note: (row: number, found: ReadRow) => void): void {
+function readRows(rows: readonly SheetRow[], header: Header, note: (row: SheetRow, found: ReadRow) => void): void {
   const read = createRowReader(header);
   let isGood = true;
   let batch: ImportRow[] = [];
   for (const [at, row] of rows.entries()) {
     const found = read(row);
-    note(row.number, found);
+    note(row, found);
     isGood &&= found.errors.length === 0;
     if (found.value && isGood) batch.push(found.value);
     if ((at + 1) % BATCH !== 0 && at + 1 < rows.length) continue;

@@ -5,7 +5,7 @@ import { keepReady, runLimited } from '../../platform/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { claim, query } from '../../platform/sql.ts';
 import { purgeStagedTenants, stageTenants } from '../directory/index.ts';
-import { readColumn } from './schema.ts';
+import { type ColumnChoice, type CorrectedCells, readColumn, validationReply } from './schema.ts';
 
 const PARSER = programAt('src/modules/imports/parse.ts', 'read-file');
 /** A hundred thousand rows of .xlsx take about three seconds, and several times that on a slow machine. */
@@ -24,6 +24,8 @@ const parseMessage = z.discriminatedUnion('kind', [
     totalRows: count,
     validRows: count,
     columns: z.array(readColumn.extend({ key: z.string() })),
+    names: z.array(z.string()),
+    faulty: validationReply.shape.faulty.unwrap().unwrap(),
     errors: z.array(z.string()),
     errorCount: count,
     warnings: z.array(z.string()),
@@ -44,6 +46,8 @@ export interface ReadingJob {
   readonly id: number;
   readonly attempt: number;
   readonly fileName: string;
+  readonly columns: ColumnChoice;
+  readonly cells: CorrectedCells;
 }
 
 /**
@@ -60,26 +64,49 @@ export async function readImportFile(
   await purgeStagedTenants(ctx, job);
   let staged = 0;
   let reports = 0;
-  for await (const line of runLimited(PARSER, namedFile(ctx, job), LIMITS, signal)) {
-    const message = parseMessage.parse(JSON.parse(line));
-    if (message.kind === 'unreadable') throw new UnreadableSheet(message.message);
-    if (message.kind === 'progress') onProgress(message.share, message.rows);
-    if (message.kind === 'report') await keepReport(ctx, job, reports++, message.text);
-    if (message.kind === 'rows') {
-      await stageTenants(ctx, job, message.columns);
-      staged += message.count;
+  const staging = createInFlight(); // one batch goes into the database while the next is read
+  try {
+    for await (const line of runLimited(PARSER, namedFile(ctx, job), LIMITS, signal)) {
+      const message = parseMessage.parse(JSON.parse(line));
+      if (message.kind === 'unreadable') throw new UnreadableSheet(message.message);
+      if (message.kind === 'progress') onProgress(message.share, message.rows);
+      if (message.kind === 'report') await keepReport(ctx, job, reports++, message.text);
+      if (message.kind === 'rows') {
+        await staging.over();
+        staging.begin(stageTenants(ctx, job, message.columns));
+        staged += message.count;
+      }
+      if (message.kind === 'end') {
+        await staging.over();
+        return { ...message, staged: message.errorCount > 0 ? 0 : staged };
+      }
     }
-    if (message.kind === 'end') return { ...message, staged: message.errorCount > 0 ? 0 : staged };
+  } finally {
+    await staging.settled(); // whoever takes the rows away afterwards takes away all
   }
   throw new Error('the parser ended without a result');
+}
+
+/** Work that goes on beside other work, one piece at a time; what fails is thrown at whoever waits for its end. */
+function createInFlight() {
+  let work = Promise.allSettled<void>([]);
+  return {
+    begin(begun: Promise<void>) {
+      work = Promise.allSettled([begun]);
+    },
+    async over() {
+      for (const ended of await work) if (ended.status === 'rejected') throw ended.reason;
+    },
+    settled: () => work,
+  };
 }
 
 /** A reader waits for the next file: most files are read in less time than a program takes to start. */
 export const keepReaderReady = () => keepReady(PARSER, LIMITS);
 
-/** What the reader takes: the file's name as a line of JSON, and the file. */
-async function* namedFile(ctx: Ctx, { id, fileName }: ReadingJob): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${JSON.stringify(fileName)}\n`);
+/** What the reader takes: the file's name, its columns and corrected cells as a line of JSON, and the file. */
+async function* namedFile(ctx: Ctx, { id, fileName: name, columns, cells }: ReadingJob): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify({ name, columns, cells })}\n`);
   yield* piecesOf(ctx, id, 'file');
 }
 

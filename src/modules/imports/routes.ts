@@ -18,6 +18,22 @@ const ofProperty = z.object({ propertyId: idText });
 const FILE = { field: 'file', maxBytes: 10 * 1024 * 1024, isStreamed: true } as const;
 /** Seconds a caller waits for the answer before it is told to come back. */
 const wait = (most: number) => z.coerce.number().min(0).max(20).default(most);
+/** What a person says of a file, as the text of a JSON object. */
+const json = z
+  .string()
+  .max(6_000, 'At most 6,000 characters')
+  .transform((text, issues) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      issues.addIssue('Must be a JSON object');
+      return z.NEVER;
+    }
+  });
+const readAs = {
+  columns: json.pipe(schema.columnChoice).default({}),
+  cells: json.pipe(schema.correctedCells).default({}),
+};
 const accepted = { 202: schema.acceptedReply };
 
 export const importRoutes = [
@@ -27,12 +43,14 @@ export const importRoutes = [
     summary: 'Say what importing a file would do; nothing is changed',
     access: can.manageTenants(fromQuery('propertyId')),
     limits: ['import'],
-    query: ofProperty.extend({ wait: wait(20) }),
+    query: ofProperty.extend({ ...readAs, wait: wait(20) }),
     upload: FILE,
     reply: schema.validationReply,
     otherReplies: accepted,
     async handler({ ctx, proof, query, upload }) {
-      const { importId } = await receiveImport(ctx, proof, { kind: 'validation', mode: 'add', upload });
+      const { importId } = await receiveImport(ctx, proof, {
+        ...{ kind: 'validation', mode: 'add', columns: query.columns, cells: query.cells, upload },
+      });
       const found = finished(await awaitImport(ctx, proof, importId, query.wait));
       return found.validation ?? comeBack(found);
     },
@@ -43,13 +61,13 @@ export const importRoutes = [
     summary: 'Import a file, all of it or nothing',
     access: can.manageTenants(fromQuery('propertyId')),
     limits: ['import'],
-    query: ofProperty.extend({ mode: schema.importMode.default('add'), wait: wait(10) }),
+    query: ofProperty.extend({ mode: schema.importMode.default('add'), ...readAs, wait: wait(10) }),
     upload: FILE,
     status: 201,
     reply: schema.uploadReply,
     otherReplies: { ...accepted, 200: schema.uploadReply },
-    async handler({ ctx, proof, query: { mode, wait }, upload }) {
-      const { importId, isRepeat } = await receiveImport(ctx, proof, { kind: 'import', mode, upload });
+    async handler({ ctx, proof, query: { mode, columns, cells, wait }, upload }) {
+      const { importId, isRepeat } = await receiveImport(ctx, proof, { kind: 'import', mode, columns, cells, upload });
       const found = finished(await awaitImport(ctx, proof, importId, wait));
       if (found.count === null) return comeBack(found);
       const reply = { importId, count: found.count };

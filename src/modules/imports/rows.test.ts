@@ -55,8 +55,8 @@ describe('the header', () => {
   });
 
   test('a missing column is named, with those that are there', () => {
-    expect(findHeader(sheet([['Tenant', 'Unit', 'Rent']])).errors).toEqual([
-      'Row 1: the column Floor Number is missing. Add it, or rename the one that holds it; there are: “Tenant”, “Unit”, “Rent”.',
+    expect(findHeader(sheet([['Tenant', 'Floor', 'Rent']])).errors).toEqual([
+      'Row 1: the column Suite Number is missing. Add it, or rename the one that holds it; there are: “Tenant”, “Floor”, “Rent”.',
     ]);
   });
 

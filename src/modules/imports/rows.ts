@@ -1,19 +1,36 @@
 import { unguarded } from '../../platform/spreadsheet/csv.ts';
+import { dayOf } from '../../platform/spreadsheet/day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import {
   contactInput,
+  OUT_OF_ORDER,
   type TenantFieldKey,
   tenantFieldKeys,
   tenantHeading,
   tenantHeadingKeys,
   updateTenantInput,
 } from '../directory/schema.ts';
-import { type ColumnKey, type Header, importColumns } from './columns.ts';
-import { cellOf, FORMULA_ERROR, faultsOf, floorOf, formulaErrors, skipReason, type Texts } from './findings.ts';
+import { type ColumnKey, type Header, importColumns, labelOf } from './columns.ts';
+
+import {
+  cellOf,
+  FORMULA_ERROR,
+  faultsOf,
+  floorOf,
+  floorOfHeading,
+  floorOfSuite,
+  formulaErrors,
+  skipReason,
+  type Texts,
+} from './findings.ts';
 
 const rowInput = updateTenantInput
   .omit({ contacts: true })
-  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone });
+  .extend({ contactName: contactInput.shape.name, contactPhone: contactInput.shape.phone })
+  .refine(({ movesIn, movesOut }) => !movesIn || !movesOut || movesIn <= movesOut, {
+    path: ['movesOut'],
+    error: OUT_OF_ORDER,
+  });
 const MOST_CONTACTS = 50;
 type RowFields = ReturnType<typeof rowInput.parse>;
 
@@ -33,14 +50,16 @@ export interface ReadRow {
 /** Reads rows one after the other; it remembers them, to find those that repeat. */
 export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
   const place = createPlacer();
+  const findFloor = createFloorFinder(header);
   return (row) => {
     const texts = textsOf(row, header);
     const skipped = skipReason(row, texts);
+    const floor = findFloor(row, texts, skipped !== null);
     if (skipped) return { errors: NONE, warnings: [skipped] };
     const miscalculated = formulaErrors(row.number, texts);
     if (miscalculated.length > 0) return { errors: miscalculated, warnings: NONE };
-    const fields = { ...texts, floorNumber: floorOf(texts.floorNumber) };
-    const warnings = rowWarnings(row, texts, header);
+    const fields = { ...texts, floorNumber: floor.number, ...daysOf(texts) };
+    const warnings = [...floor.warnings, ...rowWarnings(row, texts, header)];
     let parsed = rowInput.safeParse(fields);
     if (!parsed.success) {
       const repaired = repair(row.number, texts, new Set(parsed.error.issues.map(({ path }) => path[0])));
@@ -53,6 +72,28 @@ export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
     }
     const faults = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]) as ColumnKey, issue]));
     return { errors: faultsOf(row.number, texts, faults), warnings };
+  };
+}
+
+/** A row's floor: its own; where that is empty, the one its suite tells, else that of the rows or the heading above. */
+function createFloorFinder({ places }: Header) {
+  let above: number | null = null;
+  return (row: SheetRow, texts: Texts, isSkipped: boolean): { number: number; warnings: string[] } => {
+    const own = floorOf(texts.floorNumber);
+    if (isSkipped) above = floorOfHeading(row) ?? above;
+    else if (!Number.isNaN(own)) above = own;
+    if (isSkipped || texts.floorNumber !== '' || !texts.companyName || !texts.suiteNumber)
+      return { number: own, warnings: [] };
+    const told = floorOfSuite(texts.suiteNumber);
+    const number = told ?? above ?? Number.NaN;
+    const source = told === null ? 'the rows above' : `suite ${texts.suiteNumber}`;
+    const isSaid = !places.has('floorNumber') || Number.isNaN(number);
+    return {
+      number,
+      warnings: isSaid
+        ? []
+        : [`Row ${row.number}: ${labelOf.floorNumber} is empty; ${number} is taken from ${source}.`],
+    };
   };
 }
 
@@ -105,13 +146,22 @@ const isHeading = (key: ColumnKey) => key in tenantHeading;
 function textsOf({ cells }: SheetRow, { places }: Header): Texts {
   const texts = { ...EMPTY };
   for (const [key, place] of places) {
-    const text = oneLine(cells[place] ?? '');
+    const text = key === 'suiteNumber' ? withoutWord(oneLine(cells[place] ?? '')) : oneLine(cells[place] ?? '');
     texts[key] = !isHeading(key) && (PLACEHOLDER.test(text) || FORMULA_ERROR.test(text)) ? '' : text;
   }
   return texts;
 }
 
+/** `Suite 201` and `Ste. 201` are suite `201`: lists say the word before each. */
+const withoutWord = (suite: string) => suite.replace(/^(suite|ste|unit)[.#\s]+(\S+)$/i, '$2');
+
 const UNUSUAL = /[\p{Cc}\p{Cs}\u200b\ufeff]/u;
+
+/** The days of a row as they are stored; what is no day stays as it is, and is refused. */
+const daysOf = ({ movesIn, movesOut }: Texts) => ({
+  movesIn: dayOf(movesIn) ?? movesIn,
+  movesOut: dayOf(movesOut) ?? movesOut,
+});
 
 /** Cells with line breaks become one line; what is invisible goes. */
 function oneLine(cell: string): string {

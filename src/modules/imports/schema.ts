@@ -11,6 +11,21 @@ export const importState = z.enum(['receiving', ...unfinished, 'done', 'invalid'
 export type ImportState = z.infer<typeof importState>;
 export const isUnfinished = (state: ImportState): boolean => (unfinished as readonly ImportState[]).includes(state);
 
+/** So many rows can be corrected without the file; who has more mends the file. */
+export const MOST_CORRECTED = 50;
+
+/** Which column of a file holds what, by our labels and the file's own words; an empty word leaves the column out. */
+export const columnChoice = z
+  .record(z.string().max(60), z.string().max(100))
+  .refine((choice) => Object.keys(choice).length <= 30, 'At most 30 columns');
+export type ColumnChoice = z.infer<typeof columnChoice>;
+
+/** Cells that a person has corrected: by the row's number and our label, what is read in place of what the file has. */
+export const correctedCells = z
+  .record(z.string().regex(/^\d{1,7}$/, 'Not the number of a row'), z.record(z.string().max(60), z.string().max(2_000)))
+  .refine((rows) => Object.keys(rows).length <= MOST_CORRECTED, `At most ${MOST_CORRECTED} rows`);
+export type CorrectedCells = z.infer<typeof correctedCells>;
+
 const count = z.int().min(0);
 /** Tenants, not rows: a tenant with two contacts takes two rows. */
 const importOutcome = z.object({ added: count, updated: count, removed: count, kept: count });
@@ -19,6 +34,9 @@ export type ImportOutcome = z.infer<typeof importOutcome>;
 /** How a column of the file was understood: as which of ours, and what its first tenants have in it. */
 export const readColumn = z.object({ label: z.string(), name: z.string(), examples: z.array(z.string()) });
 export type ReadColumn = z.infer<typeof readColumn>;
+
+const namedTenant = z.object({ companyName: z.string(), suiteNumber: z.string(), floorNumber: z.int() });
+export type NamedTenant = z.infer<typeof namedTenant>;
 
 export const validationReply = z.object({
   importId: id,
@@ -32,6 +50,12 @@ export const validationReply = z.object({
   errorCount: count,
   warningCount: count,
   columns: z.array(readColumn),
+  /** The first rows that have errors, as they were read: our labels with the texts of their cells. Without errors, none. */
+  faulty: z
+    .array(z.object({ row: count, cells: z.record(z.string(), z.string()), errors: z.array(z.string()) }))
+    .nullish(),
+  /** What a person can choose among: our columns, and what the file calls its own. Validations from before are without it. */
+  choices: z.object({ labels: z.array(z.string()), names: z.array(z.string()) }).nullish(),
   /** What the copy of the file with its errors is: text that came as text, a workbook otherwise; `null` without errors. */
   reportFormat: z.enum(['csv', 'xlsx']).nullable(),
   /**
@@ -47,6 +71,19 @@ export const validationReply = z.object({
       outcomes: z.object({ add: importOutcome, update: importOutcome, replace: importOutcome }),
     })
     .nullable(),
+  /**
+   * The tenants behind those counts by name, the first hundred of each kind. `changed` are changed by *update* and
+   * *replace*, `gone` are removed by *replace* alone. Validations from before are without it.
+   */
+  differences: z
+    .object({
+      added: z.array(namedTenant),
+      changed: z.array(
+        namedTenant.extend({ fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })) }),
+      ),
+      gone: z.array(namedTenant),
+    })
+    .nullish(),
 });
 export type Validation = z.infer<typeof validationReply>;
 

@@ -1,20 +1,24 @@
-import { type Comparison, type Match, outcomeOf } from '../directory/index.ts';
-import { MAX_TENANTS } from '../directory/schema.ts';
+import { type Comparison, type Differences, type Match, outcomeOf } from '../directory/index.ts';
+import { MAX_TENANTS, tenantFieldKeys, tenantLogLabels } from '../directory/schema.ts';
+import { importColumns } from './columns.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
 
 /** So many warnings are told; the rest are counted. */
 export const MOST_WARNINGS = 100;
+/** So many tenants of each kind are named; all are counted. */
+export const MOST_NAMED = 100;
 
 /** How the rows compare with the directory, and the first of them that are there in one way or another. */
 export interface Found {
   readonly comparison: Comparison;
   readonly matches: readonly Match[];
+  readonly differences: Differences;
 }
 
 /** The answer of a validation; without `found` the rows have errors and are compared with nothing. */
 export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
-  const { totalRows, validRows, errors, errorCount, columns, reportFormat } = reading;
+  const { totalRows, validRows, errors, errorCount, columns, names, faulty, reportFormat } = reading;
   const present = found ? found.comparison.repeat + found.comparison.same + found.comparison.other : 0;
   const again = earlier ? [`This very file was imported on ${dayOf(earlier)} already.`] : [];
   const full = found ? fullWarnings(found.comparison) : [];
@@ -28,9 +32,12 @@ export function validationOf(reading: Reading, found: Found | null, earlier: Dat
     errorCount,
     warnings: warnings.sort((a, b) => rowIn(a) - rowIn(b)).slice(0, MOST_WARNINGS),
     columns: columns.map(({ key: _key, ...column }) => column),
+    faulty,
+    choices: { labels: importColumns.map(({ label }) => label), names },
     reportFormat,
     warningCount: again.length + full.length + reading.warningCount + present,
     preview: found && previewOf(found.comparison),
+    differences: found && differencesOf(found.differences),
   };
 }
 
@@ -47,6 +54,24 @@ function previewOf(found: Comparison): StoredValidation['preview'] {
     },
   };
 }
+
+function differencesOf({ added, changed, gone }: Differences): StoredValidation['differences'] {
+  return {
+    added: [...added],
+    gone: [...gone],
+    changed: changed.map(({ verdict, before, after, ...tenant }) => ({
+      ...tenant,
+      fields: [...tenantFieldKeys, 'contacts'].flatMap((key) => {
+        const [was, is] = [before[key] ?? '', after[key] ?? ''];
+        // What a list leaves empty it says nothing of; but a new company has none of the former one's details.
+        if (was === is || (is === '' && verdict === 'same')) return [];
+        return [{ label: FIELD_LABELS[key] ?? key, before: was, after: is }];
+      }),
+    })),
+  };
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = { ...tenantLogLabels, contacts: 'Contacts' };
 
 function readyMessage(found: Comparison): string {
   const changed = found.same + found.other;

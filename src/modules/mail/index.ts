@@ -16,3 +16,4 @@ export const mail: Module = {
 export { copyMail, forgetMails, resendMail, storeMail } from './commands/mails.ts';
 export { type Letter, renderLetter } from './layout.ts';
 export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';
+export { mailStates } from './views.ts';

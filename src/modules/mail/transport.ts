@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Env } from '../../platform/env.ts';
+import { authorityOf } from '../../platform/tls.ts';
 
 interface Message {
   from: string;
@@ -32,6 +33,7 @@ function smtp(url: string): Transport {
     const { createTransport } = await import('nodemailer');
     server ??= createTransport({
       url,
+      ...authorityOf(url),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,

@@ -29,4 +29,4 @@ export {
   readOrder,
   searchedOrders,
 } from './queries.ts';
-export { orderItems, orderRefunds, placedOrders } from './views.ts';
+export { orderItems, orderRefunds, paymentProblems, placedOrders } from './views.ts';

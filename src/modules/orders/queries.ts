@@ -19,6 +19,7 @@ import {
   type PaymentProblem,
   paymentProblemReply,
 } from './schema.ts';
+import { paymentProblems } from './views.ts';
 
 const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.subtotal, o.tax, o.total as "totalAmount",
   coalesce(o.shipping_address, '{"pending": true}') as "shippingAddress", o.tracking_number as "trackingNumber",
@@ -33,6 +34,10 @@ const ORDER_COLUMNS = `o.id, o.status, ${iso('o.created_at')} as "createdAt", o.
    from order_item i join ${products} p on p.id = i.product_id left join ${variants} v on v.id = i.variant_id
    where i.order_id = o.id) as items`;
 
+const OWN_COLUMNS = `${ORDER_COLUMNS},
+  coalesce((select json_agg(json_build_object('status', e.to_status, 'at', ${iso('e.created_at')}) order by e.seq)
+   from order_event e where e.order_id = o.id and e.to_status is distinct from e.from_status), '[]') as statuses`;
+
 const END = 2_147_483_647;
 
 /** A person's own orders, newest first. */
@@ -43,7 +48,7 @@ export async function listOwnOrders(
 ): Promise<Order[]> {
   return await query(
     ctx,
-    `select ${ORDER_COLUMNS} from customer_order o where o.user_id = ? and o.id < ? order by o.id desc limit ?`,
+    `select ${OWN_COLUMNS} from customer_order o where o.user_id = ? and o.id < ? order by o.id desc limit ?`,
     [userId, page.before ?? END, page.limit],
     orderReply,
   );
@@ -51,7 +56,7 @@ export async function listOwnOrders(
 
 /** @throws AppError `not_found` also for an order of somebody else. */
 export async function readOwnOrder(ctx: Ctx, userId: number, orderId: number): Promise<Order> {
-  const one = `select ${ORDER_COLUMNS} from customer_order o where o.user_id = ? and o.id = ?`;
+  const one = `select ${OWN_COLUMNS} from customer_order o where o.user_id = ? and o.id = ?`;
   const [order] = await query(ctx, one, [userId, orderId], orderReply);
   if (!order) throw notFound('Order');
   return order;
@@ -141,12 +146,7 @@ export async function listPaymentProblems(ctx: AdminCtx): Promise<PaymentProblem
     `select r.kind, r.id, r.payment_intent_id as "paymentIntentId", r.reason, r.state, r.amount, o.id as "orderId",
        json_build_object('id', u.id, 'username', u.username) as "user", r.attempts, r.error,
        ${iso('r.created_at')} as "createdAt", ${iso('r.refunded_at')} as "refundedAt"
-     from (select 'refund' as kind, id, payment_intent_id, reason, state, amount, user_id, attempts, error, created_at,
-             refunded_at
-           from refund where reason <> 'order_cancelled' or state in ('due', 'failed')
-           union all
-           select 'notice', id, payment_intent_id, kind, 'open', amount, user_id, 0, reason, created_at, null
-           from payment_notice where settled_at is null) r
+     from ${paymentProblems} r
      join ${accounts} u on u.id = r.user_id left join customer_order o on o.payment_intent_id = r.payment_intent_id
      order by r.created_at desc, r.id desc limit 500`,
     [],

@@ -140,7 +140,7 @@ export const orderItemReply = z.object({
   priceAtPurchase: z.int(),
 });
 
-export const orderReply = z.object({
+const placedOrder = z.object({
   id,
   status: orderStatus,
   createdAt: z.iso.datetime(),
@@ -162,9 +162,14 @@ export const orderReply = z.object({
     .nullable(),
   refundedAt: z.iso.datetime().nullable(),
 });
+
+export const orderReply = placedOrder.extend({
+  /** When it came into each status it has been in, oldest first; it was paid with the first. */
+  statuses: z.array(z.object({ status: orderStatus, at: z.iso.datetime() })),
+});
 export type Order = z.infer<typeof orderReply>;
 
-export const adminOrderReply = orderReply.extend({
+export const adminOrderReply = placedOrder.extend({
   customerName: z.string(),
   customerEmail: z.string(),
   user: z.object({ id, username: z.string() }),

@@ -9,3 +9,14 @@ export const orderRefunds = `(select order_id, amount, state from refund where o
 
 /** Their lines. */
 export const orderItems = `(select id, order_id, product_name, variant_name, quantity from order_item)`;
+
+/**
+ * Payments that became no order, refunds that did not go through, and what the provider told of, until somebody has seen
+ * to them; the refunds of payments without an order stay, as `refunded`.
+ */
+export const paymentProblems = `(select 'refund' as kind, id, payment_intent_id, reason, state, amount, user_id, attempts,
+    error, created_at, refunded_at
+  from refund where reason <> 'order_cancelled' or state in ('due', 'failed')
+  union all
+  select 'notice', id, payment_intent_id, kind, 'open', amount, user_id, 0, reason, created_at, null
+  from payment_notice where settled_at is null)`;

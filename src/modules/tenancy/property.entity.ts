@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Plan, Role, WallOrder } from './schema.ts';
+import type { Plan, Role, TimeZone, WallOrder } from './schema.ts';
 
 export const PropertyRow = defineEntity({
   name: 'PropertyRow',
@@ -16,6 +16,10 @@ export const PropertyRow = defineEntity({
     imageUrl: p.text().nullable(),
     logoUrl: p.text().nullable(),
     wallOrder: p.string().$type<WallOrder>().default('floors-down'),
+    timeZone: p.string().$type<TimeZone>().default('America/Chicago'),
+    nightFrom: p.integer().default(19),
+    nightTo: p.integer().default(6),
+    wallFeatured: p.boolean().default(false),
     /** Of the public directory: grows with every change that a display shows. */
     version: p.integer().default(1),
     /** Of this row alone: what `If-Match` is compared with. */

@@ -90,6 +90,24 @@ export const wallOrders = ['floors-down', 'floors-up', 'names'] as const;
 export const wallOrder = z.enum(wallOrders, 'Choose one of the orders');
 export type WallOrder = z.infer<typeof wallOrder>;
 
+/** Where a building's day begins. Few, and each of them PostgreSQL and browsers know. */
+export const timeZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+] as const;
+export const timeZone = z.enum(timeZones, 'Choose one of the time zones');
+export type TimeZone = z.infer<typeof timeZone>;
+
+/** An hour of the day, 0 to 23. From `nightFrom` until `nightTo` displays are dark; the same hour twice: never. */
+export const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');
+/** Until a manager chooses others. */
+export const usualNight = { nightFrom: 19, nightTo: 6 } as const;
+
 export const propertyInput = z.object({
   /** Only compared: an edit whose id is not the property's own is refused. */
   id: z.number().optional(),
@@ -101,8 +119,13 @@ export const propertyInput = z.object({
   amenities: optionalText(2000),
   imageUrl: optionalUrl,
   logoUrl: optionalUrl,
-  /** Absent, it stays as it is. */
+  /** Absent, these stay as they are; a new building's time zone is Central Time. */
   wallOrder: wallOrder.optional(),
+  timeZone: timeZone.optional(),
+  nightFrom: hour.optional(),
+  nightTo: hour.optional(),
+  /** Whether displays show the shop's featured products too. */
+  wallFeatured: z.boolean('Choose on or off').optional(),
   slug: slug.optional(),
 });
 export type PropertyInput = z.infer<typeof propertyInput>;
@@ -134,6 +157,10 @@ export const propertyReply = propertySummary.extend({
   imageUrl: z.string().nullable(),
   logoUrl: z.string().nullable(),
   wallOrder,
+  timeZone,
+  nightFrom: hour,
+  nightTo: hour,
+  wallFeatured: z.boolean(),
   /** Grows with every change of the public directory. */
   version: z.int(),
   /** Grows with every change of this row; send it back as `If-Match` to be told of a conflict. */

@@ -1,9 +1,10 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
 import { RequireUser } from './features/auth/RequireUser.tsx';
 import { SessionFrame } from './features/static/SessionFrame.tsx';
 
 const Layout = lazyPage(async () => (await import('./features/admin/AdminLayout.tsx')).AdminLayout);
+const Overview = lazyPage(async () => (await import('./features/admin/OverviewPage.tsx')).OverviewPage);
 const Users = lazyPage(async () => (await import('./features/admin/UsersPage.tsx')).UsersPage);
 const Orders = lazyPage(async () => (await import('./features/admin/OrdersPage.tsx')).OrdersPage);
 const Products = lazyPage(
@@ -35,7 +36,7 @@ export const adminRoutes: RouteObject = {
     </RequireUser>
   ),
   children: [
-    { index: true, element: <Navigate to="/admin/users" replace /> },
+    { index: true, element: <Overview />, handle: { preload: Overview.preload } },
     page('users', Users),
     page('orders', Orders),
     page('products', Products),

@@ -2,7 +2,7 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './features/lobby/styles/directory.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SkipLink } from './components/SkipLink.tsx';
 import { LobbyPage } from './features/lobby/LobbyPage.tsx';
@@ -12,11 +12,15 @@ import { LateImpersonationBar } from './late-impersonation-bar.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('directory.html has no #root');
 
-await preloadWall();
-createRoot(root).render(
-  <StrictMode>
-    <SkipLink />
-    <LateImpersonationBar />
-    <LobbyPage slug={location.pathname.split('/')[1] ?? ''} />
-  </StrictMode>,
+// The server's listing can be read meanwhile: it is taken over in pieces, between which a finger's touch is answered.
+void preloadWall().then(() =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <SkipLink />
+        <LateImpersonationBar />
+        <LobbyPage slug={location.pathname.split('/')[1] ?? ''} />
+      </StrictMode>,
+    ),
+  ),
 );

@@ -12,7 +12,7 @@ import { useFetched } from './lib/fetched.ts';
 
 const notFound = async () => (await import('./features/static/NotFoundPage.tsx')).NotFoundPage;
 
-const path = location.pathname.replace(/(?<=.)\/$/, '');
+const path = location.pathname.replace(/\b\/$/, '');
 const Page = await (frontPages[path] ?? notFound)();
 
 const root = document.getElementById('root');

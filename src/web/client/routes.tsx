@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { matchRoutes, Outlet, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.tsx';
 import { AppShell } from './components/AppShell.tsx';
+import { CommandsButton, type CommandsProps } from './components/CommandsButton.tsx';
 import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
 import { RequireLogin } from './features/auth/RequireLogin.tsx';
 import { RequireUser } from './features/auth/RequireUser.tsx';
@@ -13,6 +14,7 @@ import { ErrorPage } from './features/static/ErrorPage.tsx';
 import { NotFoundPage } from './features/static/NotFoundPage.tsx';
 import { SessionFrame } from './features/static/SessionFrame.tsx';
 import { afterLogin } from './lib/after-login.ts';
+import { lateDialog } from './ui/late-dialog.tsx';
 
 const Invitation = lazyPage(async () => (await import('./features/auth/InvitationPage.tsx')).InvitationPage);
 const Shop = lazyPage(async () => {
@@ -33,6 +35,9 @@ const Confirmation = lazyPage(
 );
 const MyOrders = lazyPage(async () => (await import('./features/orders/MyOrdersPage.tsx')).MyOrdersPage);
 const Invoice = lazyPage(async () => (await import('./features/orders/InvoicePage.tsx')).InvoicePage);
+const PortalCommands = lateDialog<CommandsProps>(
+  async () => (await import('./features/commands/PortalCommands.tsx')).PortalCommands,
+);
 const loadCartParts = async () => (await import('./features/cart/cart-parts.ts')).cartParts;
 
 afterLogin({
@@ -47,7 +52,7 @@ function page(path: string, Page: LazyPage, wrap = (content: ReactNode) => conte
 
 const forUsers = (content: ReactNode) => (
   <RequireUser frame={SessionFrame}>
-    <AppFrame>{content}</AppFrame>
+    <AppFrame commands={<CommandsButton Commands={PortalCommands} />}>{content}</AppFrame>
   </RequireUser>
 );
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import { notFound } from '../../platform/errors.ts';
-import { buildStamp, CLIENT_FOLDER } from './page.ts';
+import { buildStamp, CLIENT_FOLDER, documentOfFile } from './documents.ts';
+import type { PageHeaders } from './page-headers.ts';
 
 /** Every name holds a hash of what is in the file. */
 const ASSETS = '/assets/';
@@ -12,12 +13,12 @@ const YEAR_S = 31_536_000;
  * The built client's files, as the build has compressed them. Those named by their content are kept by browsers for
  * good; the others are asked for again each time.
  */
-export function builtFiles(): RequestHandler {
+export function builtFiles(headersOf: PageHeaders): RequestHandler {
   let files: RequestHandler = missing;
   let madeFor = '';
   return (req, res, next) => {
     const build = buildStamp();
-    if (build !== madeFor) files = filesOf(CLIENT_FOLDER);
+    if (build !== madeFor) files = filesOf(CLIENT_FOLDER, headersOf);
     madeFor = build;
     files(req, res, () => next(req.path.startsWith(ASSETS) ? notFound('File') : undefined));
   };
@@ -26,7 +27,7 @@ export function builtFiles(): RequestHandler {
 const missing: RequestHandler = (_req, _res, next) => next();
 
 /** The list of files is read once: a later build is another folder to look at. */
-function filesOf(folder: string): RequestHandler {
+function filesOf(folder: string, headersOf: PageHeaders): RequestHandler {
   if (!existsSync(folder)) return missing;
   return sirv(folder, {
     brotli: true,
@@ -34,6 +35,8 @@ function filesOf(folder: string): RequestHandler {
     etag: true,
     extensions: [],
     setHeaders(res, path) {
+      const document = documentOfFile(path.slice(1)); // a service worker shows it while the network is away
+      if (document) res.setHeaders(new Map(Object.entries(headersOf(document))));
       res.setHeader('cache-control', path.startsWith(ASSETS) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Env } from '../../platform/env.ts';
+import { beforeHeaders } from './before-headers.ts';
+import { cookieIn } from './cookie-in.ts';
 
 const LIFETIME_MS = 180 * 86_400_000;
 /** A browser that a family or a front desk shares. */
@@ -52,19 +54,9 @@ export function createKnownDevices(env: Pick<Env, 'APP_URL' | 'SESSION_SECRET'>)
   };
 }
 
-function marksIn({ headers }: Request, name: string): string[] {
-  const pairs = (headers.cookie ?? '').split(/;\s*/);
-  const held = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+function marksIn(req: Request, name: string): string[] {
+  const held = cookieIn(req, name);
   return held ? held.split('~').slice(0, MOST_ACCOUNTS) : [];
-}
-
-/** As express-session does, before it: what is asked for first runs last. */
-function beforeHeaders(res: Response, listener: () => void): void {
-  const writeHead = res.writeHead.bind(res) as (...given: unknown[]) => Response;
-  res.writeHead = ((...given: unknown[]) => {
-    listener();
-    return writeHead(...given);
-  }) as Response['writeHead'];
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -1,22 +1,12 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DirectoryAnswer } from '../../modules/directory/index.ts';
 import type { pageData } from '../../modules/directory/schema.ts';
 import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import { ROOT } from '../../platform/installation.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
-
-/** What Vite builds; before the first build the bare page is sent, which is enough for the API's tests. */
-export const CLIENT_FOLDER = join(ROOT, 'dist/client');
-const SOURCES = join(ROOT, 'src/web/client');
-
-/** The documents Vite builds: the pages a visitor opens first, a building's directory, and the app behind them. */
-const documents = { front: 'front.html', directory: 'directory.html', app: 'index.html' } as const;
-export type Document = keyof typeof documents;
+import { builtDocument, type Document } from './documents.ts';
 
 export interface Page {
   title: string;
@@ -99,10 +89,13 @@ export const findPage = (path: string): Page | null => patterns.find(([pattern])
 /** For the tests that hold the client's routes and the reserved slugs to them. */
 export const pageRoutes: readonly string[] = Object.keys(pages);
 
+export const documentOf = ({ document = 'app' }: Page): Document => document;
+
 /** The HTML of one of the client's pages. */
-export function renderPage({ title, description, head = '', document = 'app' }: Page): string {
+export function renderPage(page: Page): string {
+  const { title, description, head = '' } = page;
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
-  return fill(document, { head: `<title>${escapeHtml(title)}</title>${about}${head}`, root: '', data: '' });
+  return fill(documentOf(page), { head: `<title>${escapeHtml(title)}</title>${about}${head}`, root: '', data: '' });
 }
 
 /**
@@ -122,42 +115,8 @@ export function renderDirectoryPage({ start, tenantCount, isWhole }: PageContent
 type PageContent = Pick<DirectoryAnswer, 'start' | 'tenantCount' | 'isWhole'>;
 
 function fill(document: Document, parts: Record<'head' | 'root' | 'data', string>): string {
-  return template(document).text.replace(
+  return builtDocument(document).text.replace(
     /<!--(head|root|data)-->/g,
     (_placeholder, name: keyof typeof parts) => parts[name],
   );
-}
-
-interface Template {
-  from: string;
-  at: number;
-  text: string;
-  lookedAt: number;
-}
-
-const read = new Map<Document, Template>();
-const LOOK_EVERY_MS = 1_000;
-let folder = CLIENT_FOLDER;
-
-/** For Vite's dev server, which stands in front: an older build on disk is ignored. */
-export function servePagesFromSources(): void {
-  folder = SOURCES;
-}
-
-/** Names the build that a document's pages refer to: a page kept in memory is good only as long as this stays. */
-export function buildStamp(document: Document = 'directory'): string {
-  return String(template(document).at);
-}
-
-/** The built document; read anew when a build has replaced it. */
-function template(document: Document): Template {
-  const known = read.get(document);
-  if (known && Date.now() - known.lookedAt < LOOK_EVERY_MS) return known;
-  const name = documents[document];
-  const from = existsSync(join(folder, name)) ? join(folder, name) : join(SOURCES, name);
-  const at = statSync(from).mtimeMs;
-  const isSame = known?.from === from && known.at === at;
-  const found = { from, at, text: isSame ? known.text : readFileSync(from, 'utf8'), lookedAt: Date.now() };
-  read.set(document, found);
-  return found;
 }

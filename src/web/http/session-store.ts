@@ -3,6 +3,7 @@ import { RedisStore } from 'connect-redis';
 import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Platform } from '../../platform/platform.ts';
+import { cookieIn } from './cookie-in.ts';
 
 /** A session and its cookie are given their whole time again once so much of it has passed. */
 const RENEW_AFTER_MS = 5 * 60_000;
@@ -78,9 +79,4 @@ export class SessionStore extends RedisStore {
 function signedBy(secret: string, sessionId: string): string {
   const signature = createHmac('sha256', secret).update(sessionId).digest('base64');
   return `s:${sessionId}.${signature.replace(/=+$/, '')}`;
-}
-
-function cookieIn({ headers }: Request, name: string): string | undefined {
-  const pairs = (headers.cookie ?? '').split(/;\s*/);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

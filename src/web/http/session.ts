@@ -11,6 +11,7 @@ import { deviceName } from './device-name.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { type Asking, createSessionList, type SessionList } from './session-list.ts';
 import { createSessionStore } from './session-store.ts';
+import { createSignedInMark } from './signed-in-mark.ts';
 
 type Impersonation = NonNullable<SessionData['impersonation']>;
 
@@ -56,18 +57,21 @@ export function createSessions(platform: Platform): Sessions {
   const store = createSessionStore(platform, { idleMs: IDLE_MS, cookie });
   const middleware = sessionMiddleware(platform, store);
   const devices = createKnownDevices(platform.env);
+  const mark = createSignedInMark(platform.env);
   const { redis, env } = platform;
   const lifetimes = { idle: IDLE_MS, whole: LIFETIME_MS, impersonation: IMPERSONATION_MS };
   const list = createSessionList(redis, env.REDIS_PREFIX, lifetimes);
   const read = promisify((req: Request, res: Response, done: (error?: unknown) => void) => middleware(req, res, done));
   return {
     async load(req, res, about) {
+      const marked = mark.follow(req, res);
       devices.follow(req, res);
       await read(req, res);
       const signedIn = await signedInBy(platform, req.session, about);
       if (signedIn) await store.renew(req, res);
       // An empty session takes the place of one that is over: a login may be what comes next.
       else if (req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
+      marked.read();
       return signedIn;
     },
     control: (req) => controlOf(req, cookie, devices, list),

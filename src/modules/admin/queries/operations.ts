@@ -1,7 +1,8 @@
 import { iso, query } from '../../../platform/sql.ts';
 import { activities, parkedDeliveries } from '../../../platform/views.ts';
-import { listMails as readMails } from '../../mail/index.ts';
+import { mailStates, listMails as readMails } from '../../mail/index.ts';
 import type { Mail, MailsQuery } from '../../mail/schema.ts';
+import { paymentProblems, placedOrders } from '../../orders/index.ts';
 import { type AdminCtx, accounts, buildings } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
 import {
@@ -9,6 +10,8 @@ import {
   type AdminActivity,
   activityAreas,
   adminActivityReply,
+  type Overview,
+  overviewReply,
   type Parked,
   parkedReply,
 } from '../schema.ts';
@@ -37,6 +40,25 @@ export async function searchActivity(ctx: AdminCtx, wanted: ActivityQuery): Prom
 
 const personOf = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'username', ${alias}.username) end`;
+
+const WEEK_BEGAN = `((now() at time zone 'utc')::date - 6)`;
+
+/** What waits for an administrator, counted by one statement. */
+export async function readOverview(ctx: AdminCtx): Promise<Overview> {
+  const [figures] = await query(
+    ctx,
+    `select (select count(*)::int from ${placedOrders} o where o.status = 'pending') as "ordersWaiting",
+            (select count(*)::int from ${mailStates} m where m.state = 'failed') as "mailsFailed",
+            (select count(*)::int from ${paymentProblems} p where p.state <> 'refunded') as "paymentProblems",
+            (select count(*)::int from ${accounts} a
+             where a.deleted_at is null and a.created_at >= ${WEEK_BEGAN}::timestamp at time zone 'utc') as "signUps",
+            to_char(${WEEK_BEGAN}, 'YYYY-MM-DD') as "signUpsSince"`,
+    [],
+    overviewReply,
+  );
+  if (!figures) throw new Error('A statement of figures alone always answers a row');
+  return figures;
+}
 
 /** What was tried too often, the newest first. */
 export async function listParked(ctx: AdminCtx): Promise<Parked[]> {

@@ -45,9 +45,10 @@ export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ user
   return { users, total: found?.total ?? 0 };
 }
 
-function usersWhere({ search, before }: UsersQuery): { where: string; given: unknown[] } {
+function usersWhere({ search, since, before }: UsersQuery): { where: string; given: unknown[] } {
   const conditions: Condition[] = [['deleted_at is null']];
   if (search) conditions.push([`(username || ' ' || coalesce(full_name, '')) ilike ?`, `%${escapeLike(search)}%`]);
+  if (since) conditions.push([`created_at >= ?::date::timestamp at time zone 'utc'`, since]);
   if (before) conditions.push(['id < ?', before]);
   return whereOf(conditions);
 }

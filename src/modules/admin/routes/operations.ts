@@ -5,10 +5,18 @@ import { mailReply, mailsQuery } from '../../mail/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { resend } from '../commands/mails.ts';
 import { lockQueues, queuesUnlockedUntil, retryParked, unlockQueues } from '../commands/queues.ts';
-import { listMails, listParked, searchActivity } from '../queries/operations.ts';
+import { listMails, listParked, readOverview, searchActivity } from '../queries/operations.ts';
 import * as schema from '../schema.ts';
 
 export const operationRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/admin/overview',
+    summary: 'How much waits for an administrator',
+    access: can.administer,
+    reply: schema.overviewReply,
+    handler: ({ ctx }) => readOverview(ctx),
+  }),
   route({
     method: 'GET',
     path: '/api/admin/activity',

@@ -20,7 +20,7 @@ export async function createContact(
     if (input.isPrimary) await tx.em.nativeUpdate(ContactRow, { tenantId: tenant.id }, { isPrimary: false });
     const contactId = await tx.em.insert(ContactRow, input);
     await finish(tx, tenant, 'contact.added', { after: { name: input.name, phone: input.phone } });
-    await growDirectory(tx, propertyId, { tenantId: tenant.id });
+    await growDirectory(tx, propertyId, { tenantIds: [tenant.id] });
     return { id: contactId, ...input };
   });
 }

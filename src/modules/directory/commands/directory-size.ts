@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Tx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { write } from '../../../platform/sql.ts';
+import { intArray, write } from '../../../platform/sql.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, TENANT_JSON } from '../public-json.ts';
 import { MAX_DIRECTORY_BYTES, MAX_TENANTS } from '../schema.ts';
 
 /** What was written: rows that are there now, and were not or were otherwise before. */
 export interface Growth {
-  readonly tenantId?: number;
+  readonly tenantIds?: readonly number[];
   readonly announcementId?: number;
-  /** Tenants there are now and were not; `tenantId` is one of them, or was changed. */
+  /** Tenants there are now and were not; `tenantIds` are these, or were changed. */
   readonly tenants?: number;
 }
 
@@ -21,15 +21,15 @@ const size = z.object({ tenants: z.int(), bytes: z.number() });
  * @throws AppError `conflict` where it has become larger than a directory may be.
  */
 export async function growDirectory(tx: Tx, propertyId: number, growth: Growth): Promise<void> {
-  const { tenantId = null, announcementId = null, tenants = 0 } = growth;
+  const { tenantIds = [], announcementId = null, tenants = 0 } = growth;
   const [counted] = await write(
     tx,
     `update directory_size set tenants = tenants + ?, bytes = bytes
-       + (select coalesce(sum(${bytesOf(TENANT_JSON)}), 0) from tenant where id = ?::int)
-       + (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) from tenant_contact c where c.tenant_id = ?::int)
+       + (select coalesce(sum(${bytesOf(TENANT_JSON)}), 0) from tenant where id = any(?::int[]))
+       + (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) from tenant_contact c where c.tenant_id = any(?::int[]))
        + (select coalesce(sum(${bytesOf(ANNOUNCEMENT_JSON)}), 0) from announcement where id = ?::int)
      where property_id = ? returning tenants, bytes::float8`,
-    [tenants, tenantId, tenantId, announcementId, propertyId],
+    [tenants, intArray(tenantIds), intArray(tenantIds), announcementId, propertyId],
     size,
   );
   if (!counted || isTooLarge(counted)) await measureDirectory(tx, propertyId);

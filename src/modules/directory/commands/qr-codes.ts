@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
+import { drawQr, QUIET_ZONE } from '../../../platform/qr.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { claim } from '../../../platform/sql.ts';
 import { qrCodeWanted } from '../events.ts';
 import { QrCodeRow } from '../qr-code.entity.ts';
-import { drawQrCode } from '../qr-code.ts';
 import type { QrCodeRequest } from '../schema.ts';
 
 const PATIENCE_MS = 8_000;
@@ -60,4 +60,19 @@ async function wanted(ctx: Ctx, request: { key: string; url: string; size: numbe
 async function pngOf(ctx: Ctx, key: string): Promise<Buffer | null> {
   const row = await ctx.em.findOne(QrCodeRow, { key });
   return row?.png ? Buffer.from(row.png) : null;
+}
+
+/**
+ * The address as a QR code of level H: a PNG of exactly `size` by `size` pixels, its modules whole pixels wide.
+ * @returns `null` when the address has more modules than the picture has pixels.
+ */
+async function drawQrCode(url: string, size: number): Promise<Buffer | null> {
+  const { path, size: modules } = drawQr(url);
+  const scale = Math.floor(size / (modules + 2 * QUIET_ZONE));
+  if (scale < 1) return null;
+  const start = Math.floor((size - modules * scale) / 2);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" shape-rendering="crispEdges">
+<rect width="100%" height="100%" fill="#fff"/><path transform="translate(${start} ${start}) scale(${scale})" d="${path}"/></svg>`;
+  const { default: sharp } = await import('sharp');
+  return await sharp(Buffer.from(svg)).png({ palette: true, colours: 2 }).toBuffer();
 }

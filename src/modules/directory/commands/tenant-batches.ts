@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutsideTransaction, Tx } from '../../../platform/context.ts';
 import { claim, intArray, query, write } from '../../../platform/sql.ts';
-import { tenantDetailKeys, tenantDetails, tenantFields } from '../tenant-fields.ts';
+import { tenantDetailKeys, tenantDetails, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 
 /** Many tenants that go into a directory together, or not at all. Whoever begins again does so under a new attempt. */
 export interface TenantBatch {
@@ -108,11 +108,69 @@ export async function listMatches(tx: Tx, batch: TenantBatch, limit: number): Pr
   );
 }
 
+const place = { companyName: z.string(), suiteNumber: z.string(), floorNumber: z.int() };
+const named = z.object(place);
+export type NamedTenant = z.output<typeof named>;
+const values = z.record(z.string(), z.string().nullable());
+const change = z.object({ ...place, verdict: z.enum(['same', 'other']), before: values, after: values });
+/** A tenant that is there, with all its fields and its contacts as text, before and after. */
+export type TenantChange = z.output<typeof change>;
+
+export interface Differences {
+  readonly added: readonly NamedTenant[];
+  readonly changed: readonly TenantChange[];
+  /** There, and not in the batch. */
+  readonly gone: readonly NamedTenant[];
+}
+
+/** The first of what a compared batch adds, changes and does not have. */
+export async function listDifferences(tx: Tx, batch: TenantBatch, limit: number): Promise<Differences> {
+  const heading = (row: string) =>
+    `${row}.company_name as "companyName", ${row}.suite_number as "suiteNumber", ${row}.floor_number as "floorNumber"`;
+  const fields = (row: string, contacts: string) =>
+    `json_build_object(${tenantFieldKeys.map((key) => `'${key}', ${row}.${tenantFields[key].column}::text`).join(', ')}, 'contacts', (${contacts}))`;
+  const contact = (row: string, name: string, phone: string) =>
+    `string_agg(concat_ws(', ', ${row}.${name}, ${row}.${phone}), '; '`;
+  const staged = `select ${contact('n', 'contact_name', 'contact_phone')} order by n.line) from tenant_batch_row n
+    where n.batch_id = b.batch_id and n.attempt = b.attempt and n.tenant_line = b.line
+      and (n.contact_name is not null or n.contact_phone is not null)`;
+  const present = `select ${contact('c', 'name', 'phone')} order by c.is_primary desc, c.id) from tenant_contact c
+    where c.tenant_id = t.id`;
+  return {
+    added: await query(
+      tx,
+      `select ${heading('b')} from ${headsOf(batch)} where b.verdict = 'new' order by b.line limit ${limit}`,
+      [],
+      named,
+    ),
+    changed: await query(
+      tx,
+      `select ${heading('b')}, b.verdict, ${fields('t', present)} as before, ${fields('b', staged)} as after
+       from ${headsOf(batch)} join tenant t on t.id = b.match_id
+       where b.verdict in ('same', 'other') order by b.line limit ${limit}`,
+      [],
+      change,
+    ),
+    gone: await query(
+      tx,
+      `select ${heading('t')} from tenant t where ${presentIn(batch)} and not exists (
+         select from tenant_batch_row b where ${rowsOf(batch)} and b.match_id = t.id)
+       order by t.floor_number, t.suite_number, t.id limit ${limit}`,
+      [],
+      named,
+    ),
+  };
+}
+
 /** Numbers alone go into these statements. */
 const rowsOf = ({ id, attempt }: StagedBatch) => `b.batch_id = ${id} and b.attempt = ${attempt}`;
 const headsOf = (batch: StagedBatch) =>
   `(select * from tenant_batch_row b where ${rowsOf(batch)} and b.line = b.tenant_line) b`;
 const presentIn = ({ propertyId }: TenantBatch) => `t.property_id = ${propertyId} and t.deleted_at is null`;
+
+/** `Suite 201`, `Ste. 201` and `201` are the same. */
+const suiteSql = (row: string) =>
+  `regexp_replace(lower(${row}.suite_number), '^(suite|ste|unit)[.#[:space:]]+([^[:space:]]+)$', '\\2')`;
 
 /** A contact in one word; columns the file does not have say nothing. */
 function contactSql(columns: readonly string[], name: string, phone: string): string {
@@ -136,7 +194,7 @@ function repeatsSql(batch: TenantBatch): string {
     update tenant_batch_row b set verdict = 'repeat', match_id = found.id from (
       select distinct on (b.line) b.line, t.id from ${headsOf(batch)}
       join tenant t on ${presentIn(batch)} and t.floor_number = b.floor_number
-        and t.suite_number = b.suite_number and t.company_name = b.company_name
+        and ${suiteSql('t')} = ${suiteSql('b')} and t.company_name = b.company_name
       left join wanted on wanted.tenant_line = b.line left join present on present.tenant_id = t.id
       where true ${details.map((column) => `and (b.${column} is null or t.${column} = b.${column})`).join(' ')}
         ${hasContacts ? 'and (wanted.contacts is null or present.contacts = wanted.contacts)' : ''}
@@ -146,14 +204,14 @@ function repeatsSql(batch: TenantBatch): string {
 
 /** Pairs what is left of the same company in the same suite, first with first. */
 function sameCompaniesSql(batch: TenantBatch): string {
-  const by = (row: string) => `${row}.floor_number, lower(${row}.suite_number), lower(${row}.company_name)`;
+  const by = (row: string) => `${row}.floor_number, ${suiteSql(row)}, lower(${row}.company_name)`;
   const nth = (row: string, id: string) => `row_number() over (partition by ${by(row)} order by ${row}.${id})`;
   return pairSql(batch, 'same', (row, id) => `concat_ws(chr(1), ${by(row)}, ${nth(row, id)})`);
 }
 
 /** Pairs what is left where a suite has one tenant here and one there. */
 function otherCompaniesSql(batch: TenantBatch): string {
-  const by = (row: string) => `${row}.floor_number, lower(${row}.suite_number)`;
+  const by = (row: string) => `${row}.floor_number, ${suiteSql(row)}`;
   const isOnly = (row: string) => `count(*) over (partition by ${by(row)}) = 1`;
   return pairSql(batch, 'other', (row) => `case when ${isOnly(row)} then concat_ws(chr(1), ${by(row)}) end`);
 }

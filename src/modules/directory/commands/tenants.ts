@@ -7,7 +7,14 @@ import type { SignedInCtx } from '../../../platform/route.ts';
 import { iso, lock, query, write, writeLater } from '../../../platform/sql.ts';
 import { accountOf, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { TENANT_COLUMNS } from '../public-json.ts';
-import { type contactInput, contactReply, type TenantChanges, type TenantInput, tenantReply } from '../schema.ts';
+import {
+  type contactInput,
+  contactReply,
+  OUT_OF_ORDER,
+  type TenantChanges,
+  type TenantInput,
+  tenantReply,
+} from '../schema.ts';
 import { TenantRow } from '../tenant.entity.ts';
 import { type TenantFieldKey, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 import { growDirectory } from './directory-size.ts';
@@ -16,7 +23,7 @@ type ContactInput = z.output<typeof contactInput>;
 
 /**
  * Adds a tenant, with its contacts if they come along. @returns its id.
- * @throws AppError `not_found` for a deleted building, `conflict` for a full one.
+ * @throws AppError `invalid` for one that moves out before it moves in, `not_found` for a deleted building, `conflict` for a full one.
  */
 export async function createTenant(
   ctx: SignedInCtx,
@@ -24,13 +31,17 @@ export async function createTenant(
   input: TenantInput,
 ): Promise<number> {
   const { contacts = [], ...fields } = input;
+  requireOrder(fields);
   return await transaction(ctx, async (tx) => {
     const now = new Date();
     const row = { ...fields, propertyId, createdAt: now, updatedAt: now, updatedBy: ctx.actor.userId };
     const tenantId = await tx.em.insert(TenantRow, row);
     insertContacts(tx, tenantId, contacts);
     await recordActivity(tx, { action: 'tenant.added', subject: fields.companyName, propertyId, after: input });
-    await Promise.all([directoryChanged(tx, propertyId), growDirectory(tx, propertyId, { tenantId, tenants: 1 })]);
+    await Promise.all([
+      directoryChanged(tx, propertyId),
+      growDirectory(tx, propertyId, { tenantIds: [tenantId], tenants: 1 }),
+    ]);
     return tenantId;
   });
 }
@@ -38,7 +49,7 @@ export async function createTenant(
 /**
  * Saves a tenant; what is left out stays, contacts given replace all it had.
  * @throws AppError `stale` when `ifMatch` is not its revision: `details` say who changed it, when, and to what;
- *   `conflict` for a full directory.
+ *   `conflict` for a full directory, `invalid` for one that moves out before it moves in.
  */
 export async function updateTenant(
   ctx: SignedInCtx,
@@ -54,6 +65,7 @@ export async function updateTenant(
       contacts && contactsOf(tx, tenantId),
     ]);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleTenant(tx, before);
+    requireOrder({ ...before, ...fields });
     saveTenant(tx, before, fields);
     if (contacts && !isDeepStrictEqual(contacts, formerContacts)) replaceContacts(tx, tenantId, contacts);
     await recordActivity(tx, {
@@ -63,7 +75,7 @@ export async function updateTenant(
       before: { ...before, ...(contacts && { contacts: formerContacts }) },
       after: { ...fields, ...(contacts && { contacts }) },
     });
-    await Promise.all([directoryChanged(tx, propertyId), growDirectory(tx, propertyId, { tenantId })]);
+    await Promise.all([directoryChanged(tx, propertyId), growDirectory(tx, propertyId, { tenantIds: [tenantId] })]);
   });
 }
 
@@ -100,11 +112,17 @@ export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropert
     if (!tenant) return void (await lockTenant(tx, propertyId, tenantId));
     await recordActivity(tx, { action: 'tenant.restored', subject: tenant.companyName, propertyId });
     await directoryChanged(tx, propertyId);
-    await growDirectory(tx, propertyId, { tenantId, tenants: 1 });
+    await growDirectory(tx, propertyId, { tenantIds: [tenantId], tenants: 1 });
   });
 }
 
-const lockedTenant = tenantReply.extend({
+/** What is left out has been there before: only the two together can be wrong. */
+function requireOrder({ movesIn, movesOut }: Partial<Record<'movesIn' | 'movesOut', string | null | undefined>>): void {
+  if (!movesIn || !movesOut || movesIn <= movesOut) return;
+  throw new AppError('invalid', OUT_OF_ORDER, { fields: { movesOut: OUT_OF_ORDER } });
+}
+
+const lockedTenant = tenantReply.omit({ presence: true }).extend({
   createdAt: z.string(),
   updatedAt: z.string(),
   updatedBy: z.int().nullable(),
@@ -133,6 +151,7 @@ export function saveTenant(tx: Tx, { id }: LockedTenant, fields: Partial<Record<
   );
 }
 
+const currentReply = tenantReply.omit({ presence: true });
 const contactRow = contactReply.pick({ name: true, phone: true, isPrimary: true });
 
 async function contactsOf(tx: Tx, tenantId: number): Promise<ContactInput[]> {
@@ -162,7 +181,7 @@ async function staleTenant(tx: Tx, current: LockedTenant): Promise<AppError> {
     details: {
       changedBy: editor ? (editor.fullName ?? editor.username) : 'Somebody',
       changedAt: current.updatedAt,
-      current: { ...tenantReply.parse(current), contacts: await contactsOf(tx, current.id) },
+      current: { ...currentReply.parse(current), contacts: await contactsOf(tx, current.id) },
     },
   });
 }

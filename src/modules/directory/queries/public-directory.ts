@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { query } from '../../../platform/sql.ts';
 import { buildingSlugs, buildings } from '../../tenancy/index.ts';
-import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, TENANT_JSON } from '../public-json.ts';
+import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, TENANT_JSON } from '../public-json.ts';
 import { type Directory, directoryReply, FIRST_TENANTS } from '../schema.ts';
 
 export interface DirectoryAnswer {
@@ -14,7 +14,7 @@ export interface DirectoryAnswer {
   readonly isWhole: boolean;
   /** All of it as the text of a `directoryReply`, in pieces none of which takes long to go through. */
   readonly json: readonly string[];
-  /** The moment the answer ends, because an announcement starts or expires; `null` when none does. */
+  /** The moment the answer ends, because an announcement starts or expires, or a tenant comes or goes; `null` when none does. */
   readonly endsAt: Date | null;
 }
 
@@ -23,12 +23,13 @@ const PIECE = 1_000;
 const pieceOf = (place: string, isFirst: string) =>
   `case when ${isFirst} then 0 else 1 + (${place} / ${PIECE})::int end`;
 
+const TIME_ZONE = '(select time_zone from building)';
 const DIRECTORY_SQL = `
   with building as (
     select p.* from ${buildingSlugs} s join ${buildings} p on p.id = s.property_id where s.slug = ?
   ), listed_tenant as (
     select id, row_number() over (order by floor_number, ${IN_SUITE_ORDER}) as place, ${TENANT_JSON} as json
-    from tenant where property_id = (select id from building) and deleted_at is null
+    from tenant where property_id = (select id from building) and deleted_at is null and ${isPresentIn(TIME_ZONE)}
   ), listed_contact as (
     select t.place <= ${FIRST_TENANTS} as is_first, ${CONTACT_JSON} as json,
       row_number() over (order by t.place, c.is_primary desc, c.id) as place
@@ -38,13 +39,20 @@ const DIRECTORY_SQL = `
     from announcement where property_id = (select id from building) and active
       and (starts_at is null or starts_at <= now()) and (expires_at is null or expires_at > now())
   ), turning as (
-    select min(case when starts_at > now() then starts_at else expires_at end) as at
-    from announcement where property_id = (select id from building) and active and (starts_at > now() or expires_at > now())
+    select min(at) as at from (
+      select unnest(array[starts_at, expires_at]) as at
+      from announcement where property_id = (select id from building) and active
+      union all
+      select unnest(array[moves_in, moves_out + 1])::timestamp at time zone ${TIME_ZONE} from tenant
+      where property_id = (select id from building) and deleted_at is null
+        and (moves_in is not null or moves_out is not null)
+    ) moment where at > now()
   )
   select 'building' as list, 0 as piece, 1 as rows, (extract(epoch from turning.at) * 1000)::float8 as "endsAt",
     json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'address', p.address, 'description', p.description,
       'leasingContact', p.leasing_contact, 'leasingPhone', p.leasing_phone, 'amenities', p.amenities,
-      'imageUrl', p.image_url, 'logoUrl', p.logo_url, 'wallOrder', p.wall_order, 'version', p.version)::text as json
+      'imageUrl', p.image_url, 'logoUrl', p.logo_url, 'wallOrder', p.wall_order,
+      'nightFrom', p.night_from, 'nightTo', p.night_to, 'wallFeatured', p.wall_featured, 'version', p.version)::text as json
   from building p, turning
   union all
   select 'tenants', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, string_agg(json, ',' order by place)

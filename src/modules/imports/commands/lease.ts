@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutsideTransaction } from '../../../platform/context.ts';
 import { claim } from '../../../platform/sql.ts';
-import { importKind, importMode } from '../schema.ts';
+import { columnChoice, correctedCells, importKind, importMode } from '../schema.ts';
 
 const claimed = z.object({
   id: z.int(),
@@ -9,6 +9,8 @@ const claimed = z.object({
   kind: importKind,
   mode: importMode,
   fileName: z.string(),
+  columns: columnChoice,
+  cells: correctedCells,
   fileHash: z.string().nullable(),
   attempt: z.int(),
   createdBy: z.int().nullable(),
@@ -46,7 +48,7 @@ export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | nu
            select from import e where e.property_id = c.property_id and e.kind = 'import' and e.id <> c.id
              and (e.state = 'undoing' or e.id < c.id and e.state in ('waiting', 'reading', 'writing'))))
        order by c.id limit 1 for update skip locked)
-     returning id, property_id as "propertyId", kind, mode, file_name as "fileName", file_hash as "fileHash", attempt,
+     returning id, property_id as "propertyId", kind, mode, file_name as "fileName", columns, cells, file_hash as "fileHash", attempt,
        created_by as "createdBy", impersonator_id as "impersonatorId", ip, request_id as "requestId"`,
     [],
     claimed,

@@ -8,12 +8,22 @@ import { claim, lock, query, write } from '../../../platform/sql.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { importReceived } from '../events.ts';
 import { ImportJob } from '../import.entity.ts';
-import { type ImportKind, type ImportMode, importMode } from '../schema.ts';
+import {
+  type ColumnChoice,
+  type CorrectedCells,
+  columnChoice,
+  correctedCells,
+  type ImportKind,
+  type ImportMode,
+  importMode,
+} from '../schema.ts';
 import { isRetryable } from './imports.ts';
 
 export interface ImportRequest {
   kind: ImportKind;
   mode: ImportMode;
+  columns: ColumnChoice;
+  cells: CorrectedCells;
   upload: IncomingFile;
 }
 
@@ -25,20 +35,26 @@ export interface ImportRequest {
 export async function receiveImport(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
-  { kind, mode, upload }: ImportRequest,
+  { upload, ...asked }: ImportRequest,
 ): Promise<{ importId: number; isRepeat: boolean }> {
-  const begun = { propertyId, kind, mode, fileName: nameOf(upload) };
+  const begun = { propertyId, ...asked, fileName: nameOf(upload) };
   const importId = await transaction(ctx, (tx) => begin(tx, ctx.actor, begun));
   try {
     const fileHash = await keepFile(ctx, importId, upload);
-    return await transaction(ctx, (tx) => queue(tx, { importId, propertyId, kind, mode, fileHash }));
+    return await transaction(ctx, (tx) => queue(tx, { importId, propertyId, ...asked, fileHash }));
   } catch (error) {
     await transaction(ctx, (tx) => tx.em.nativeDelete(ImportJob, { id: importId }));
     throw error;
   }
 }
 
-const failedRow = z.object({ mode: importMode, fileName: z.string(), fileHash: z.string().nullable() });
+const failedRow = z.object({
+  mode: importMode,
+  fileName: z.string(),
+  columns: columnChoice,
+  cells: correctedCells,
+  fileHash: z.string().nullable(),
+});
 
 /**
  * Tries again what failed by no fault of its file: as a new import, by whoever asks for it. The failed one stays as it is.
@@ -49,26 +65,26 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
   return await transaction(ctx, async (tx) => {
     const [failed] = await query(
       tx,
-      `select mode, file_name as "fileName", file_hash as "fileHash" from import i
+      `select mode, file_name as "fileName", columns, cells, file_hash as "fileHash" from import i
        where id = ? and property_id = ? and ${isRetryable('i')}`,
       [failedId, propertyId],
       failedRow,
     );
     if (!failed?.fileHash)
       throw new AppError('conflict', 'This import cannot be tried again. Upload the file once more');
-    const { mode, fileName, fileHash } = failed;
-    const importId = await begin(tx, ctx.actor, { propertyId, kind: 'import', mode, fileName });
+    const { fileName, fileHash, ...asked } = failed;
+    const importId = await begin(tx, ctx.actor, { propertyId, kind: 'import', ...asked, fileName });
     await write(
       tx,
       `insert into import_chunk (import_id, part, seq, bytes)
        select ?, part, seq, bytes from import_chunk where import_id = ? and part = 'file'`,
       [importId, failedId],
     );
-    return (await queue(tx, { importId, propertyId, kind: 'import', mode, fileHash })).importId;
+    return (await queue(tx, { importId, propertyId, kind: 'import', ...asked, fileHash })).importId;
   });
 }
 
-type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'fileName'>;
+type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'columns' | 'cells' | 'fileName'>;
 
 /** @returns the id of the import that now receives its file. */
 async function begin({ em, ip, requestId }: Tx, actor: Actor, begun: Begun): Promise<number> {
@@ -85,22 +101,24 @@ interface Received {
   propertyId: number;
   kind: ImportKind;
   mode: ImportMode;
+  columns: ColumnChoice;
+  cells: CorrectedCells;
   fileHash: string;
 }
 
 const twinRow = z.object({ id: z.int() });
 
 async function queue(tx: Tx, received: Received): Promise<{ importId: number; isRepeat: boolean }> {
-  const { importId, propertyId, mode, fileHash, kind } = received;
+  const { importId, propertyId, mode, columns, cells, fileHash, kind } = received;
   if (kind === 'import') await lock(tx, `select pg_advisory_xact_lock(?, ?)`, [QUEUE_LOCK, propertyId]);
   const twins = await query(
     tx,
     `select i.id from import i join ${buildings} p on p.id = i.property_id
-     where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.file_hash = ? and (
+     where i.property_id = ? and i.kind = 'import' and i.mode = ? and i.columns = ?::jsonb and i.cells = ?::jsonb and i.file_hash = ? and (
        i.state = 'done' and i.created_at > now() - interval '1 minute' and i.directory_version = p.version
        or i.state in ('waiting', 'reading', 'writing'))
      order by i.id desc limit 1`,
-    [propertyId, mode, fileHash],
+    [propertyId, mode, JSON.stringify(columns), JSON.stringify(cells), fileHash],
     twinRow,
   );
   const [twin] = kind === 'import' ? twins : [];

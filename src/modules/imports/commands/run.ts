@@ -8,6 +8,7 @@ import { UnreadableSheet } from '../../../platform/spreadsheet/sheet.ts';
 import { claim, iso, query } from '../../../platform/sql.ts';
 import {
   compareTenants,
+  listDifferences,
   listMatches,
   purgeStagedTenants,
   type TenantBatch,
@@ -16,7 +17,7 @@ import {
 import { buildings } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { keepReaderReady, type Reading, readImportFile } from '../reading.ts';
-import { MOST_WARNINGS, validationOf } from '../validation.ts';
+import { MOST_NAMED, MOST_WARNINGS, validationOf } from '../validation.ts';
 import { isRetryable, lockImports } from './imports.ts';
 import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from './lease.ts';
 
@@ -63,7 +64,8 @@ async function purgeFile(ctx: OutsideTransaction, { id }: Claimed): Promise<void
 async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promise<void> {
   const found = await transaction(ctx, async (tx) => {
     const comparison = await compareTenants(tx, batchOf(job, reading));
-    return { comparison, matches: await listMatches(tx, batchOf(job, reading), MOST_WARNINGS) };
+    const matches = await listMatches(tx, batchOf(job, reading), MOST_WARNINGS);
+    return { comparison, matches, differences: await listDifferences(tx, batchOf(job, reading), MOST_NAMED) };
   });
   const validation = validationOf(reading, found, await importedBefore(ctx, job));
   await finishAlone(ctx, job, { state: 'done', validation, totalRows: reading.totalRows });

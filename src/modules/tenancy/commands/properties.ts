@@ -12,15 +12,16 @@ import { directoryChangedEvent, propertyDeleted } from '../events.ts';
 import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
 import { lastActivity } from '../queries.ts';
 import { reservedSlugs } from '../reserved-slugs.ts';
-import { type PropertyChanges, type PropertyInput, slugFromName } from '../schema.ts';
+import { type PropertyChanges, type PropertyInput, slugFromName, usualNight } from '../schema.ts';
 
 /**
  * Creates a building owned by the actor. A free account owns one: the second is a 409, also when both come at once.
  * @throws AppError `conflict` for a second building, `slug_taken`.
  */
 export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
-  const { id: _ignored, slug: wanted, wallOrder = 'floors-down', ...given } = input;
-  const fields = { ...given, wallOrder };
+  const { id: _ignored, slug: wanted, wallOrder = 'floors-down', timeZone = 'America/Chicago', ...given } = input;
+  const { nightFrom = usualNight.nightFrom, nightTo = usualNight.nightTo, wallFeatured = false } = input;
+  const fields = { ...given, wallOrder, timeZone, nightFrom, nightTo, wallFeatured };
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
   const created = await transaction(ctx, async (bounded) => {
     if (await bounded.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(bounded, slug));
@@ -59,12 +60,14 @@ export async function updateProperty(
   await transaction(ctx, async (tx) => {
     const before = await lockProperty(tx, propertyId);
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleSettings(tx, before);
-    const { id: _ignored, slug = before.slug, wallOrder = before.wallOrder, ...fields } = input;
+    const { id: _ignored, slug = before.slug, ...fields } = input;
     if (slug !== before.slug && ctx.actor.impersonatorId !== null)
       throw new AppError('forbidden', 'The directory link cannot be changed while acting as somebody else');
     if (slug !== before.slug) await refuseManyRenames(tx, propertyId, slug);
     await claimSlug(tx, slug, propertyId);
-    const after = { ...fields, wallOrder, slug };
+    const { wallOrder = before.wallOrder, timeZone = before.timeZone } = input;
+    const { nightFrom = before.nightFrom, nightTo = before.nightTo, wallFeatured = before.wallFeatured } = input;
+    const after = { ...fields, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, slug };
     await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });
     await recordActivity(tx, {
       action: 'property.updated',

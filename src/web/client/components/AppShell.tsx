@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate as useRouter } from 'react-router-dom';
 import { keepFocus } from '../lib/keep-focus.ts';
+import { leaveToasts } from '../lib/toasts.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
 import { leave, type Navigate, type Navigation, NavigationContext } from '../ui/navigation.ts';
 import { PageShell } from './PageShell.tsx';
@@ -23,6 +24,7 @@ export function AppShell({ top, isOwn }: AppShellProps) {
     return { place: { pathname, search }, navigate };
   }, [router, pathname, search, isOwn]);
   useFocusOnNavigation();
+  useToastsOfPage(pathname);
   useEffect(keepFocus, []);
   return (
     <NavigationContext value={navigation}>
@@ -32,6 +34,15 @@ export function AppShell({ top, isOwn }: AppShellProps) {
       <ScrollRestoration getKey={scrollKey} />
     </NavigationContext>
   );
+}
+
+/** Not on the first page: what was carried to it has only just come. */
+function useToastsOfPage(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) leaveToasts();
+    shown.current = pathname;
+  }, [pathname]);
 }
 
 /** Pages the browser itself loaded all have one key: without their paths one would open scrolled as another was left. */

@@ -63,7 +63,7 @@ function aroundOf(element: HTMLElement): Focused['around'] {
 function restore(history: readonly Focused[]): void {
   const last = history.at(-1)?.element;
   if (!last || !isLost() || canHaveFocus(last)) return;
-  for (const { element, around } of history.toReversed()) {
+  for (const { element, around } of [...history].reverse()) {
     const next = canHaveFocus(element) ? element : nextTo(around);
     if (!next) continue;
     next.focus();

@@ -1,4 +1,4 @@
-/** `public/theme.js` reads the same key before the first paint. */
+/** `public/start.js` reads the same key before the first paint. */
 const STORAGE_KEY = 'foyer-theme';
 
 export const themes = ['system', 'light', 'dark'] as const;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api.ts';
-import { dismissToast, TOAST_DURATION, toast, toastError, useToasts } from './toasts.ts';
+import { dismissToast, leaveToasts, TOAST_DURATION, toast, toastAcrossPages, toastError, useToasts } from './toasts.ts';
 
 beforeEach(() => dismissToast());
 
@@ -33,4 +33,21 @@ test('a failure is told in the server’s words under the promised title', () =>
 test('a failure without words takes those of the place it happened in', () => {
   toastError(new Error('x is undefined'), { title: 'Payment Failed', fallback: 'Nothing was charged' });
   expect(useToasts.getState().current).toMatchObject({ title: 'Payment Failed', message: 'Nothing was charged' });
+});
+
+test('a toast ends with the page that said it, but for one said on the way, which ends with the next', () => {
+  toast({ message: 'Tenant added successfully' });
+  leaveToasts();
+  expect(useToasts.getState().current).toBeNull();
+  toast({ message: 'Property created successfully', goesAlong: true });
+  leaveToasts();
+  expect(useToasts.getState().current).toMatchObject({ message: 'Property created successfully' });
+  leaveToasts();
+  expect(useToasts.getState().current).toBeNull();
+});
+
+test('what is said on the way from the login stands on the page it leads to, loaded anew or not', () => {
+  toastAcrossPages({ message: 'Error adding to cart', tone: 'danger' });
+  leaveToasts();
+  expect(useToasts.getState().current).toMatchObject({ message: 'Error adding to cart' });
 });

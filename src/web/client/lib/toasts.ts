@@ -10,6 +10,8 @@ export interface ToastInput {
   tone?: ToastTone;
   /** Milliseconds it stays; 5 s unless told. */
   duration?: number;
+  /** Said on the way to another page, which shows it still; all else ends with the page that said it. */
+  goesAlong?: boolean;
 }
 
 export interface ToastEntry extends ToastInput {
@@ -32,9 +34,9 @@ export function toast({ tone = 'info', duration = TOAST_DURATION, ...input }: To
   useToasts.setState(({ shown }) => ({ current: { ...input, tone, duration, key: shown + 1 }, shown: shown + 1 }));
 }
 
-/** A toast that goes along when another page is loaded right after it, as on the way from the login. */
-export function toastAcrossPages(input: Omit<ToastInput, 'duration'>): void {
-  toast(input);
+/** A toast that goes along when another page is shown or loaded right after it, as on the way from the login. */
+export function toastAcrossPages(input: Omit<ToastInput, 'duration' | 'goesAlong'>): void {
+  toast({ ...input, goesAlong: true });
   try {
     const carried: Carried = { ...input, until: Date.now() + TOAST_DURATION };
     sessionStorage.setItem(CARRIED, JSON.stringify(carried));
@@ -85,4 +87,9 @@ export function toastError(error: unknown, { title = ERROR_TITLE, fallback }: Er
 
 export function dismissToast(): void {
   useToasts.setState({ current: null });
+}
+
+/** Another page has come: what belonged to the one before goes, what was said on the way stays on this one. */
+export function leaveToasts(): void {
+  useToasts.setState(({ current }) => ({ current: current?.goesAlong ? { ...current, goesAlong: false } : null }));
 }

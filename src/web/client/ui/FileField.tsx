@@ -1,6 +1,6 @@
 import { FileUp, X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { DropZone, FileTrigger, isFileDropItem } from 'react-aria-components';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
@@ -36,11 +36,7 @@ export function FileField(props: FileFieldProps) {
       <span id={id} className={fieldStyles.label}>
         {label}
       </span>
-      <DropZone
-        isDisabled={isDisabled}
-        className={cx(styles.zone)}
-        onDrop={async ({ items }) => take(await items.find(isFileDropItem)?.getFile())}
-      >
+      <DropArea isDisabled={isDisabled} onDrop={take}>
         <FileUp aria-hidden className={styles.icon} />
         {value && <span className={styles.name}>{value.name}</span>}
         <FileTrigger acceptedFileTypes={accept} onSelect={(files) => take(files?.[0])}>
@@ -55,7 +51,7 @@ export function FileField(props: FileFieldProps) {
         ) : (
           <span className={styles.hint}>{formTexts.dropHere}</span>
         )}
-      </DropZone>
+      </DropArea>
       <div id={`${id}-notes`}>
         {error && (
           <span role="alert" className={fieldStyles.error}>
@@ -64,6 +60,32 @@ export function FileField(props: FileFieldProps) {
         )}
         {description && <span className={fieldStyles.description}>{description}</span>}
       </div>
+    </div>
+  );
+}
+
+/** Takes a file that is dropped on it. No stop for the keyboard: the button within does the same. */
+function DropArea(props: { isDisabled: boolean; onDrop: (file: File | undefined) => void; children: ReactNode }) {
+  const [isTarget, setIsTarget] = useState(false);
+  const hover = (event: DragEvent, is: boolean) => {
+    if (props.isDisabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault(); // or the browser would open the file
+    setIsTarget(is);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's way alone
+    <div
+      data-drop-target={isTarget || undefined}
+      className={cx(styles.zone)}
+      onDragEnter={(event) => hover(event, true)}
+      onDragOver={(event) => hover(event, true)}
+      onDragLeave={() => setIsTarget(false)}
+      onDrop={(event) => {
+        hover(event, false);
+        if (!props.isDisabled) props.onDrop(event.dataTransfer.files[0]);
+      }}
+    >
+      {props.children}
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import type { SelectHTMLAttributes } from 'react';
 import fieldStyles from './Field.module.css';
 import styles from './NativeSelect.module.css';
 
-export interface NativeSelectProps<Value extends string> {
+export interface NativeSelectProps<Value extends string>
+  extends Pick<SelectHTMLAttributes<HTMLSelectElement>, 'aria-invalid' | 'aria-describedby'> {
   /** Read out, not shown. */
   label: string;
   options: readonly { value: Value; label: string }[];
@@ -15,7 +17,7 @@ export interface NativeSelectProps<Value extends string> {
 
 /** The browser's own list of options: for frames of every page, which should add little code. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
-  const { label, options, value, placeholder, groupLabel, onChange } = props;
+  const { label, options, value, placeholder, groupLabel, onChange, ...rest } = props;
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
@@ -28,6 +30,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
   return (
     <div className={fieldStyles.box}>
       <select
+        {...rest}
         aria-label={label}
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}

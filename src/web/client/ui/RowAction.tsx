@@ -6,6 +6,8 @@ export interface RowActionProps
   extends Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'ref' | 'aria-describedby'> {
   /** What it does, with the row's name: `Edit Northwind, suite 300`. */
   label: string;
+  /** To be found by again. */
+  'data-edit'?: boolean;
   tone?: 'neutral' | 'danger';
   children: ReactNode;
 }

@@ -9,6 +9,8 @@ import styles from './UndoBar.module.css';
 import { useExpiry } from './useExpiry.ts';
 
 export interface UndoBarProps {
+  /** What was done; the message says to whom then. */
+  title?: string;
   /** What was done, in a sentence. */
   message: string;
   undoLabel: string;
@@ -21,14 +23,16 @@ export interface UndoBarProps {
 }
 
 /** Offers to take back what was just done. Ctrl+Z does the same while it is there, outside of text boxes. */
-export function UndoBar({ message, undoLabel, onUndo, onDismiss, isPending = false, duration = 10_000 }: UndoBarProps) {
+export function UndoBar(props: UndoBarProps) {
+  const { title, message, undoLabel, onUndo, onDismiss, isPending = false, duration = 10_000 } = props;
   const { isHeld, watch } = useExpiry(duration, onDismiss, isPending);
   useUndoKey(onUndo);
   const bar = (
     <div className={styles.bar} {...watch}>
-      <p role="status" className={styles.message}>
-        {message}
-      </p>
+      <div role="status" className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        <p className={styles.message}>{message}</p>
+      </div>
       <Button variant="quiet" size="small" onPress={onUndo} isPending={isPending}>
         {undoLabel}
       </Button>
@@ -46,12 +50,14 @@ export function UndoBar({ message, undoLabel, onUndo, onDismiss, isPending = fal
   return place && createPortal(bar, place);
 }
 
+const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]';
+
 function useUndoKey(onUndo: () => void) {
   const undo = useEffectEvent(onUndo);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      const isTyping = event.target instanceof Element && event.target.closest(TYPED_IN);
       if (!isUndo || isTyping) return;
       event.preventDefault();
       undo();

@@ -12,6 +12,10 @@ export const cartQuery = queryOptions({
   staleTime: 0,
 });
 
+/** How many items a cart holds; `undefined` while it is not known. */
+export const itemsIn = (cart: readonly CartItem[] | undefined): number | undefined =>
+  cart?.reduce((sum, { quantity }) => sum + quantity, 0);
+
 export function refetchCart(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });
 }

@@ -1,4 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { orderReply } from '../../../../modules/orders/schema.ts';
+import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('orders');
@@ -8,6 +11,13 @@ export const orderKeys = {
   one: (orderId: string) => key(orderId),
   outcome: (paymentIntentId: string) => key('of', paymentIntentId),
 };
+
+/** A person's orders, newest first. Read anew on every visit: a status may have changed. */
+export const ordersQuery = queryOptions({
+  queryKey: orderKeys.list(),
+  queryFn: ({ signal }) => call('GET', '/api/orders', { reply: z.array(orderReply), signal }),
+  refetchOnMount: 'always',
+});
 
 /** Reads the person's orders again, the list and each. */
 export function refetchOrders(client: QueryClient): Promise<void> {

@@ -1,9 +1,11 @@
 import type { User } from '../../../../modules/tenancy/schema.ts';
 import { ApiError, call, typed } from '../../lib/api.ts';
 import { createFetched } from '../../lib/fetched.ts';
+import { isMarkedSignedIn } from './signed-in-mark.ts';
 
-/** The signed-in person, or `null`. */
+/** The signed-in person, or `null`. Where nobody is, nothing is asked. */
 export async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  if (!isMarkedSignedIn()) return null;
   try {
     return await call('GET', '/api/user', { reply: typed<User>(), signal });
   } catch (error) {

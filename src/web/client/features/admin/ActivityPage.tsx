@@ -15,6 +15,7 @@ import { adminQueries } from './api.ts';
 import styles from './lists.module.css';
 import { activityTexts as texts } from './operations-texts.ts';
 import { OlderPager } from './Pager.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 import { type Filters, useFilters } from './useFilters.ts';
 
 const PAGE_SIZE = 100;
@@ -27,6 +28,7 @@ export function ActivityPage() {
     <>
       <PageHeader title={texts.title} description={texts.description} />
       <ActivityFilters filters={filters} />
+      <SavedFilters list="activity" params={filters.params} />
       <ActivityList filters={filters} />
     </>
   );

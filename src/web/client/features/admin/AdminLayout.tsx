@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '../../../../platform/brand.ts';
+import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
 import { useLogout, useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { toastError } from '../../lib/toasts.ts';
@@ -9,22 +10,16 @@ import { Container } from '../../ui/Container.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import styles from './AdminLayout.module.css';
+import { adminPages } from './admin-pages.ts';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.nav;
 
-const pages = [
-  ['/admin/users', texts.users],
-  ['/admin/orders', texts.orders],
-  ['/admin/products', texts.products],
-  ['/admin/subscriptions', texts.subscriptions],
-  ['/admin/activity', texts.activity],
-  ['/admin/queues', texts.queues],
-  ['/admin/settings', texts.settings],
-] as const;
+const Commands = lateDialog<CommandsProps>(async () => (await import('./AdminCommands.tsx')).AdminCommands);
 
 /** The admin portal around its pages: for admins, and for them alone. */
 export function AdminLayout() {
@@ -38,6 +33,9 @@ export function AdminLayout() {
             <Wordmark name={brand.name} />
           </Link>
           <span className={styles.name}>{adminTexts.title}</span>
+          <span className={styles.commands}>
+            <CommandsButton Commands={Commands} />
+          </span>
         </div>
         <Navigation />
         <p className={styles.who}>{user.username}</p>
@@ -64,8 +62,8 @@ function Navigation() {
   }, [pathname]);
   return (
     <nav ref={nav} aria-label={texts.label} className={styles.nav}>
-      {pages.map(([path, label]) => (
-        <NavLink key={path} to={path} className={cx(styles.item)}>
+      {adminPages.map(([path, label]) => (
+        <NavLink key={path} to={path} end={path === '/admin'} className={cx(styles.item)}>
           {label}
         </NavLink>
       ))}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Mail, mailStates } from '../../../../modules/mail/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { toast, toastError } from '../../lib/toasts.ts';
@@ -14,6 +13,7 @@ import styles from './lists.module.css';
 import { mailTones } from './mail-tones.ts';
 import { queuesTexts } from './operations-texts.ts';
 import { adminTexts } from './texts.ts';
+import { useFilters } from './useFilters.ts';
 
 const texts = queuesTexts.mails;
 const ALL = 'all';
@@ -24,13 +24,20 @@ const stateOptions = [
 
 /** The newest mails with what became of them; those that failed are asked for first of all. */
 export function MailList() {
-  const [state, setState] = useState<string>('failed');
+  const filters = useFilters(['state']);
+  const asked = filters.get('state');
+  const state = stateOptions.some(({ value }) => value === asked) ? String(asked) : 'failed';
   return (
     <section className={styles.section} aria-labelledby="mails">
       <h2 id="mails">{texts.title}</h2>
       <div className={styles.tools}>
         <div className={styles.filter}>
-          <Select label={texts.state} options={stateOptions} value={state} onChange={setState} />
+          <Select
+            label={texts.state}
+            options={stateOptions}
+            value={state}
+            onChange={(chosen) => filters.set({ state: chosen })}
+          />
         </div>
       </div>
       <Mails state={state} />

@@ -16,6 +16,7 @@ import { ordersQuery } from './orders-api.ts';
 import { ordersTexts as texts } from './orders-texts.ts';
 import { OlderPager } from './Pager.tsx';
 import { PaymentProblems } from './PaymentProblems.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 import { type Filters, useFilters } from './useFilters.ts';
 
 const PAGE_SIZE = 50;
@@ -37,8 +38,12 @@ export function OrdersPage() {
           </LinkButton>
         }
       />
-      <PaymentProblems />
+      <PaymentProblems
+        isAsked={filters.get('problems') === 'open'}
+        onAsk={(isAsked) => filters.set({ problems: isAsked ? 'open' : null })}
+      />
       <OrderFilters filters={filters} />
+      <SavedFilters list="orders" params={wanted} />
       <OrderList filters={filters} />
     </>
   );

@@ -17,9 +17,13 @@ import { ordersTexts } from './orders-texts.ts';
 const texts = ordersTexts.problems;
 
 /** Says above the orders that money is where it should not be; nothing while all is well. */
-export function PaymentProblems() {
+export function PaymentProblems({ isAsked, onAsk }: { isAsked: boolean; onAsk: (isAsked: boolean) => void }) {
   const { data: problems = [] } = useQuery(problemsQuery);
   const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    if (isAsked) onAsk(false);
+  };
   if (problems.length === 0) return null;
   return (
     <div className={styles.tools}>
@@ -33,8 +37,8 @@ export function PaymentProblems() {
       >
         {texts.count(problems.length)}
       </Banner>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={texts.title} size="wide">
-        <ProblemTable problems={problems} />
+      <Dialog isOpen={isOpen || isAsked} onOpenChange={close} title={texts.title} size="wide">
+        <ProblemTable problems={isAsked ? problems.filter(({ state }) => state !== 'refunded') : problems} />
       </Dialog>
     </div>
   );

@@ -49,9 +49,7 @@ const columns: readonly TableColumn<AdminSubscription>[] = [
   {
     id: 'status',
     header: texts.status,
-    cell: ({ status }) => (
-      <Badge tone={status === 'active' ? 'success' : 'neutral'}>{status === 'active' ? texts.active : status}</Badge>
-    ),
+    cell: ({ status }) => (status === 'active' ? texts.active : <Badge>{status}</Badge>),
   },
   { id: 'start', header: texts.start, cell: ({ currentPeriodStart }) => day(currentPeriodStart) },
   { id: 'end', header: texts.end, cell: ({ currentPeriodEnd }) => day(currentPeriodEnd) },

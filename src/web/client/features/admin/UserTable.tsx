@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
+import { useWish, useWishes } from '../../lib/wishes.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -24,6 +25,10 @@ export interface UserTableProps {
 export function UserTable({ users, sort, onSort }: UserTableProps) {
   const [asked, setAsked] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const own = useSignedInUser();
+  const wished = useWishes(({ wish }) =>
+    wish?.what === 'loginAs' ? users.find(({ id }) => id === wish.userId) : undefined,
+  );
+  useWish('loginAs', () => wished && setAsked({ action: 'loginAs', user: wished }), wished !== undefined);
   const dialog = { user: asked?.user ?? null, onClose: () => setAsked(null) };
   const sortedBy = (field: SortField) => sorting(field, sort, onSort);
   const columns: TableColumn<AdminUser>[] = [
@@ -92,7 +97,9 @@ function lastLoginOf({ lastLoginAt }: AdminUser) {
   );
 }
 
+/** What is as it should be is said without a badge. */
 function StatusBadge({ status }: { status: string }) {
-  const tone = status === 'active' ? 'success' : status === 'suspended' ? 'danger' : 'neutral';
-  return <Badge tone={tone}>{texts.statuses[status] ?? status}</Badge>;
+  const word = texts.statuses[status] ?? status;
+  if (status === 'active') return word;
+  return <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{word}</Badge>;
 }

@@ -11,6 +11,7 @@ import { adminQueries } from './api.ts';
 import { ListSearch } from './ListSearch.tsx';
 import styles from './lists.module.css';
 import { Pager } from './Pager.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 import { adminTexts } from './texts.ts';
 import { UserTable } from './UserTable.tsx';
 import { type Filters, useFilters } from './useFilters.ts';
@@ -21,13 +22,23 @@ const PAGE_SIZE = 50;
 /** Everybody with an account. Search, order and page live in the address. */
 export function UsersPage() {
   usePageTitle(texts.title);
-  const filters = useFilters(['search', 'sort', 'page']);
+  const filters = useFilters(['search', 'since', 'sort', 'page']);
+  const since = filters.get('since');
   return (
     <>
       <PageHeader title={texts.title} />
       <div className={styles.tools}>
         <ListSearch filters={filters} label={texts.search} placeholder={texts.placeholder} />
+        {since && (
+          <p className={styles.chip}>
+            {texts.since(since)}
+            <Button variant="secondary" size="small" onPress={() => filters.set({ since: null })}>
+              {texts.everybody}
+            </Button>
+          </p>
+        )}
       </div>
+      <SavedFilters list="users" params={filters.params} />
       <UserList filters={filters} />
     </>
   );
@@ -64,9 +75,13 @@ function UserList({ filters }: { filters: Filters }) {
 function NobodyFound({ filters }: { filters: Filters }) {
   const term = filters.get('search');
   const clear = (
-    <Button variant="secondary" onPress={() => filters.set({ search: null })}>
+    <Button variant="secondary" onPress={() => filters.set({ search: null, since: null })}>
       {term ? texts.clear : texts.first}
     </Button>
   );
-  return <EmptyState action={clear}>{term ? texts.noMatch(term) : texts.empty}</EmptyState>;
+  return (
+    <EmptyState action={clear}>
+      {filters.get('since') ? texts.noMatchAtAll : term ? texts.noMatch(term) : texts.empty}
+    </EmptyState>
+  );
 }

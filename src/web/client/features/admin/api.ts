@@ -4,6 +4,7 @@ import {
   adminActivityReply,
   adminSubscriptionReply,
   adminUserReply,
+  overviewReply,
   parkedReply,
   queuesReply,
   redirectReply,
@@ -16,7 +17,7 @@ import { noteActing } from '../../lib/acting.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-type List = 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
+type List = 'overview' | 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
 
 const key = queryKeys('admin');
 /** All that belongs to a list is below its name, so that a change there refreshes rows and details alike. */
@@ -26,6 +27,11 @@ export const adminKey = (list: List, ...parts: readonly (string | number)[]) => 
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export const adminQueries = {
+  overview: queryOptions({
+    ...FRESH,
+    queryKey: adminKey('overview'),
+    queryFn: ({ signal }) => call('GET', '/api/admin/overview', { reply: overviewReply, signal }),
+  }),
   users: (search: URLSearchParams) =>
     queryOptions({
       ...FRESH,

@@ -6,6 +6,7 @@ export const adminTexts = {
   nav: {
     label: 'Admin Portal',
     home: `${brand.name}, home`,
+    overview: 'Overview',
     users: 'Users',
     orders: 'Orders',
     products: 'Products',
@@ -27,6 +28,42 @@ export const adminTexts = {
     range: (from: number, to: number, total: number) =>
       `${from.toLocaleString()} to ${to.toLocaleString()} of ${total.toLocaleString()}`,
   },
+  overview: {
+    title: 'Overview',
+    failed: 'The figures could not be loaded',
+    orders: {
+      label: (count: number) => (count === 1 ? 'paid order waits' : 'paid orders wait'),
+      about: 'Pending: nobody has handled them yet.',
+    },
+    payments: {
+      label: (count: number) => (count === 1 ? 'payment with a problem' : 'payments with a problem'),
+      about: 'Refunds that do not go through, and what the bank did without us.',
+    },
+    mails: {
+      label: (count: number) => (count === 1 ? 'mail failed' : 'mails failed'),
+      about: 'They are not tried again by themselves.',
+    },
+    signUps: {
+      label: (count: number) => (count === 1 ? 'sign-up this week' : 'sign-ups this week'),
+      about: 'In the last seven days, today included.',
+    },
+  },
+  commands: {
+    people: 'People',
+    orders: 'Orders',
+    order: (number: string) => `Order #${number}`,
+    loginAs: (username: string) => `Login as ${username}`,
+    newProduct: 'Add Product',
+  },
+  saved: {
+    label: 'Saved filters',
+    save: 'Save This Filter',
+    title: 'Save This Filter',
+    name: 'Name',
+    nameRequired: 'A filter needs a name',
+    submit: 'Save Filter',
+    remove: (name: string) => `Remove filter ${name}`,
+  },
   never: 'Never',
   none: '–',
   users: {
@@ -35,6 +72,9 @@ export const adminTexts = {
     placeholder: 'Search by name or email...',
     failed: 'The users could not be loaded',
     noMatch: (term: string) => `Nobody is called ${term}.`,
+    since: (day: string) => `Signed up since ${day}`,
+    everybody: 'Show everybody',
+    noMatchAtAll: 'Nobody matches these filters.',
     clear: 'Clear search',
     empty: 'This page is empty.',
     first: 'First page',

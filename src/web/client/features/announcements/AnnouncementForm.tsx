@@ -4,6 +4,7 @@ import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
+import { useWish } from '../../lib/wishes.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,6 +23,7 @@ export function AnnouncementForm({ propertyId }: { propertyId: number }) {
   const form = useZodForm(announcementForm, emptyAnnouncement());
   const { control, formState } = form;
   const add = useAddAnnouncement(propertyId);
+  useWish('announce', () => form.setFocus('message'));
   const lastDay = useWatch({ control, name: 'expiresAt' });
   const titleId = useId();
   const banner = bannerOf(form);

@@ -22,16 +22,19 @@ export interface AddToCartProps {
   isSoldOut: boolean;
   /** On a product's own page: offers the next step, says failures in place, and asks the anonymous to sign in. */
   isDetailed?: boolean;
+  /** Called when it was pressed before a variant was chosen: what is missing says so itself. */
+  onMissing: () => void;
 }
 
 /** Adds what was chosen. For the anonymous it is kept, and they sign in first. */
-export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = false }: AddToCartProps) {
+export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = false, onMissing }: AddToCartProps) {
   const { data: user } = useUser();
   const navigate = useNavigate();
   const add = useAddToCart();
   const press = () => {
     if (variant === undefined) {
       toast({ title: cartTexts.chooseVariantTitle, message: cartTexts.chooseVariant, tone: 'danger' });
+      onMissing();
       return;
     }
     if (!user) {
@@ -57,6 +60,7 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
         disabled={isSoldOut}
         isPending={add.isPending}
         isFullWidth
+        variant={variant === undefined ? 'secondary' : 'primary'}
         size={isDetailed ? 'large' : 'regular'}
       >
         {isSoldOut ? cartTexts.soldOut : cartTexts.add}

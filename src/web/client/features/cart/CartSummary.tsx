@@ -23,7 +23,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       <dl className={styles.sums}>
         <Sum label={texts.subtotal} amount={formatCents(subtotal)} />
         <Sum label={texts.tax} amount={formatCents(tax)} />
-        <Sum label={texts.total} amount={formatCents(subtotal + tax)} isTotal />
+        <Sum label={texts.total} amount={formatCents(subtotal + tax)} isTotal isTold />
       </dl>
       {isBlocked ? (
         <>

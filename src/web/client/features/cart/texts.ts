@@ -15,10 +15,6 @@ export const cartTexts = {
     text: 'You will be asked to sign in; what you chose is kept.',
     link: 'Login',
   },
-  button: {
-    label: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-    cart: 'Cart',
-  },
   pending: {
     failed: 'Error adding to cart',
     tryAgain: 'Please try adding the item again from the shop',

@@ -92,6 +92,6 @@ function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => voi
 }
 
 function ToShop() {
-  useEffect(() => toast({ message: checkoutTexts.cartEmpty }), []);
+  useEffect(() => toast({ message: checkoutTexts.cartEmpty, goesAlong: true }), []);
   return <Navigate to="/shop" replace />;
 }

@@ -4,6 +4,7 @@ import type { CartItem } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 import { formatCents, taxOn } from '../../../../platform/money.ts';
 import { Sum } from '../../ui/Sum.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import styles from './OrderSummary.module.css';
 import { checkoutTexts } from './texts.ts';
 
@@ -47,9 +48,7 @@ function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: 
   const imageUrl = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE;
   return (
     <li className={styles.line}>
-      <span className={styles.picture}>
-        <img src={imageUrl} alt="" loading="lazy" />
-      </span>
+      <Thumbnail imageUrl={imageUrl} />
       <span className={styles.what}>
         <span className={styles.name}>{product.name}</span>
         {variant && <span>{variant.name}</span>}

@@ -24,7 +24,7 @@ export function themedAppearance(): Appearance {
 
 /** Any colour the browser knows, as Stripe knows them. */
 function rgbOf(colour: string): string {
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+  const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return '';
   canvas.fillStyle = colour;
   canvas.fillRect(0, 0, 1, 1);

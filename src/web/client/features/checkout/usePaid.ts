@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../lib/errors.ts';
-import { dismissToast, toast, toastError } from '../../lib/toasts.ts';
+import { dismissToast, toast } from '../../lib/toasts.ts';
 import { intentIdOf, useCompleteOrder } from './api.ts';
 import { forgetDraft } from './draft.ts';
 import { checkoutTexts } from './texts.ts';
@@ -41,7 +41,8 @@ export function usePaid(clientSecret: string, { isCurrent, onPaying }: Paying): 
         forgetDraft();
         await navigate(confirmationPath({ paymentIntentId, orderId }), { replace: true });
       } catch (error) {
-        toastError(error, { title: checkoutTexts.completeFailed, fallback: checkoutTexts.somethingWrong });
+        const { completeFailed: title, somethingWrong: fallback } = checkoutTexts;
+        toast({ title, message: errorText(error, fallback), tone: 'danger', goesAlong: true });
         await check();
       }
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { userQuery } from '../../entities/session/api.ts';
 import { isNotedActing, noteActing } from '../../lib/acting.ts';
 import { toastError } from '../../lib/toasts.ts';
@@ -16,6 +16,7 @@ export function ImpersonationBar() {
   useEffect(() => {
     if (isSuccess) noteActing(Boolean(admin));
   }, [isSuccess, admin]);
+  useRoomAtTop(Boolean(admin));
   if (!user || !admin) return null;
   const end = () =>
     stop.mutate(undefined, {
@@ -35,4 +36,14 @@ export function ImpersonationBar() {
       </button>
     </aside>
   );
+}
+
+/** Whatever sticks to the top stands below the bar while it is there. */
+function useRoomAtTop(isShown: boolean): void {
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const root = document.documentElement;
+    root.setAttribute('data-acting', '');
+    return () => root.removeAttribute('data-acting');
+  }, [isShown]);
 }

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { useWish } from '../../lib/wishes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import type { BulkImportDialogProps } from './BulkImportDialog.tsx';
@@ -12,6 +13,7 @@ const BulkImportDialog = lateDialog<BulkImportDialogProps>(
 /** The button and its dialog. */
 export function BulkImport({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
+  useWish('import', () => setOpen(true));
   return (
     <>
       <Button variant="secondary" size="small" onPress={() => setOpen(true)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CorrectedCells } from '../../../../modules/imports/schema.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -7,6 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import styles from './BulkImport.module.css';
+import { rememberColumn } from './chosen-columns.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
@@ -31,6 +33,10 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
   const isReady = file !== null && validation?.isValid === true && !work;
   const outcome = validation?.preview?.outcomes[mode];
   const isImporting = work?.kind === 'import';
+  const readAs = (label: string, name: string) =>
+    void bulk.choose(file, { columns: rememberColumn(propertyId, bulk.columns, label, name), cells: bulk.cells });
+  const correct = (cells: CorrectedCells) =>
+    void bulk.choose(file, { columns: bulk.columns, cells: together(bulk.cells, cells) });
   return (
     <>
       <ModalDialog
@@ -70,7 +76,9 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
         />
         {failure && <ImportFailure {...failure} />}
         {work && <ImportProgress {...work} />}
-        {validation && !isImporting && <ValidationResults validation={validation} />}
+        {validation && !isImporting && (
+          <ValidationResults validation={validation} onReadAs={readAs} onCorrect={correct} />
+        )}
         {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
         {isImporting && <p className={styles.note}>{work.found ? texts.closeMeanwhile : texts.stayMeanwhile}</p>}
         <EarlierImports propertyId={propertyId} />
@@ -89,6 +97,12 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
       </ConfirmDialog>
     </>
   );
+}
+
+/** Corrections of before stay where no later one is in their place. */
+function together(before: CorrectedCells, later: CorrectedCells): CorrectedCells {
+  const rows = Object.entries(later).map(([row, cells]) => [row, { ...before[row], ...cells }]);
+  return { ...before, ...Object.fromEntries(rows) };
 }
 
 function Templates() {

@@ -1,17 +1,32 @@
-import type { ReadColumn } from '../../../../modules/imports/schema.ts';
+import type { ReadColumn, Validation } from '../../../../modules/imports/schema.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import styles from './ReadColumns.module.css';
 import { importTexts } from './texts.ts';
 
 const texts = importTexts.columns;
+/** No column of a file is called so: names are trimmed. */
+const NONE = ' ';
+
+export interface ReadColumnsProps {
+  columns: readonly ReadColumn[];
+  /** Absent where there is nothing to choose among. */
+  choices: Validation['choices'];
+  onReadAs: (label: string, name: string) => void;
+}
 
 /**
- * Which column was taken for what, with what its first tenants have in it: the moment to notice a mistake. Open where the names
- * differ from ours.
+ * Which column was taken for what, with what its first tenants have in it: the moment to notice a mistake, and to choose
+ * another. Open where the names differ from ours.
  */
-export function ReadColumns({ columns }: { columns: readonly ReadColumn[] }) {
-  if (columns.length === 0) return null;
-  const isPlain = columns.every(({ label, name }) => label.toLowerCase() === name.toLowerCase());
+export function ReadColumns({ columns, choices, onReadAs }: ReadColumnsProps) {
+  const names = choices?.names ?? [];
+  if (columns.length === 0 && names.length === 0) return null;
+  const isPlain = columns.length > 0 && columns.every(({ label, name }) => label.toLowerCase() === name.toLowerCase());
+  const rows = (choices?.labels ?? columns.map(({ label }) => label)).map(
+    (label) => columns.find((column) => column.label === label) ?? { label, name: '', examples: [] },
+  );
+  const options = [{ value: NONE, label: texts.none }, ...names.map((name) => ({ value: name, label: name }))];
   return (
     <Disclosure title={texts.title} level={4} isOpenAtFirst={!isPlain}>
       <table aria-label={texts.title} className={styles.table}>
@@ -23,10 +38,21 @@ export function ReadColumns({ columns }: { columns: readonly ReadColumn[] }) {
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ label, name, examples }) => (
+          {rows.map(({ label, name, examples }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{name}</td>
+              <td>
+                {names.length > 0 ? (
+                  <NativeSelect
+                    label={texts.readFrom(label)}
+                    options={options}
+                    value={name || NONE}
+                    onChange={(chosen) => onReadAs(label, chosen.trim())}
+                  />
+                ) : (
+                  name
+                )}
+              </td>
               <td className={styles.examples}>{examples.filter(Boolean).join(', ') || '–'}</td>
             </tr>
           ))}

@@ -1,17 +1,38 @@
 import { useId } from 'react';
-import type { Validation } from '../../../../modules/imports/schema.ts';
+import type { CorrectedCells, Validation } from '../../../../modules/imports/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Differences } from './Differences.tsx';
+import { FaultyRows } from './FaultyRows.tsx';
 import { ReadColumns } from './ReadColumns.tsx';
 import { importTexts } from './texts.ts';
 import styles from './ValidationResults.module.css';
 
 const texts = importTexts.result;
 
+export interface ValidationResultsProps {
+  validation: Validation;
+  /** Has one of our columns read from another one of the file; from none where that has no name. */
+  onReadAs: (label: string, name: string) => void;
+  /** Has the file read with other texts in these cells. */
+  onCorrect: (cells: CorrectedCells) => void;
+}
+
 /** What is in the file, what is wrong with it, and what importing it would change. */
-export function ValidationResults({ validation }: { validation: Validation }) {
-  const { isValid, totalRows, validRows, summary, errors, errorCount, warnings, warningCount, preview, reportFormat } =
-    validation;
+export function ValidationResults({ validation, onReadAs, onCorrect }: ValidationResultsProps) {
+  const {
+    isValid,
+    totalRows,
+    validRows,
+    summary,
+    errors,
+    errorCount,
+    warnings,
+    warningCount,
+    preview,
+    reportFormat,
+    faulty,
+  } = validation;
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.panel}>
@@ -27,7 +48,7 @@ export function ValidationResults({ validation }: { validation: Validation }) {
         ]}
       />
       <p role="status">{summary.message}</p>
-      {isValid && <ReadColumns columns={validation.columns} />}
+      {isValid && <ReadColumns columns={validation.columns} choices={validation.choices} onReadAs={onReadAs} />}
       {preview && (
         <Figures
           figures={[
@@ -37,14 +58,16 @@ export function ValidationResults({ validation }: { validation: Validation }) {
           ]}
         />
       )}
+      {validation.differences && <Differences differences={validation.differences} outcomes={preview?.outcomes} />}
       <Findings title={texts.errors} items={errors} rest={errorCount - errors.length} more={texts.more} />
+      {faulty && faulty.length > 0 && <FaultyRows key={validation.importId} rows={faulty} onCorrect={onCorrect} />}
       <Findings
         title={texts.warnings}
         items={warnings}
         rest={warningCount - warnings.length}
         more={texts.moreWarnings}
       />
-      {!isValid && <ReadColumns columns={validation.columns} />}
+      {!isValid && <ReadColumns columns={validation.columns} choices={validation.choices} onReadAs={onReadAs} />}
       {reportFormat && (
         <div>
           <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>

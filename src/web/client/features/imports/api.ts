@@ -1,6 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type Import, type ImportMode, importReply, isUnfinished } from '../../../../modules/imports/schema.ts';
+import {
+  type ColumnChoice,
+  type CorrectedCells,
+  type Import,
+  type ImportMode,
+  importReply,
+  isUnfinished,
+} from '../../../../modules/imports/schema.ts';
 import { refetchTenants } from '../../entities/tenant/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -28,9 +35,22 @@ export interface Following extends Sending {
   onProgress: (found: Import) => void;
 }
 
+export interface ChosenFile {
+  propertyId: number;
+  file: File;
+  columns: ColumnChoice;
+  cells: CorrectedCells;
+}
+
+const queryOf = ({ propertyId, columns, cells }: Omit<ChosenFile, 'file'>) =>
+  new URLSearchParams({
+    ...{ propertyId: String(propertyId), wait: '0' },
+    ...{ columns: JSON.stringify(columns), cells: JSON.stringify(cells) },
+  });
+
 /** Says what the file would do. Answers with the finished validation. */
-export async function validateFile(propertyId: number, file: File, following: Following): Promise<Import> {
-  const id = await sendFile(`/api/tenants/validate?propertyId=${propertyId}&wait=0`, file, following);
+export async function validateFile({ file, ...asked }: ChosenFile, following: Following): Promise<Import> {
+  const id = await sendFile(`/api/tenants/validate?${queryOf(asked)}`, file, following);
   following.onAccepted(id);
   return await follow(id, following);
 }
@@ -38,20 +58,20 @@ export async function validateFile(propertyId: number, file: File, following: Fo
 /** Imports the file. Answers with the finished import, however it ended. */
 export async function importFile(
   client: QueryClient,
-  { propertyId, mode, file }: { propertyId: number; mode: ImportMode; file: File },
+  { mode, file, ...asked }: ChosenFile & { mode: ImportMode },
   following: Following,
 ): Promise<Import> {
-  const id = await sendFile(`/api/tenants/upload?propertyId=${propertyId}&mode=${mode}&wait=0`, file, following);
+  const id = await sendFile(`/api/tenants/upload?${queryOf(asked)}&mode=${mode}`, file, following);
   following.onAccepted(id);
-  await client.invalidateQueries({ queryKey: key(propertyId) });
+  await client.invalidateQueries({ queryKey: key(asked.propertyId) });
   const onProgress = (found: Import) => {
     following.onProgress(found);
-    client.setQueryData(importsQuery(propertyId).queryKey, (list) =>
+    client.setQueryData(importsQuery(asked.propertyId).queryKey, (list) =>
       list?.map((listed) => (listed.id === found.id ? found : listed)),
     );
   };
   const ended = await follow(id, { ...following, onProgress });
-  await refetchAfterImport(client, propertyId);
+  await refetchAfterImport(client, asked.propertyId);
   return ended;
 }
 

@@ -55,6 +55,8 @@ export const importTexts = {
     ours: 'In the directory',
     theirs: 'In your file',
     examples: 'For example',
+    none: 'Not in the file',
+    readFrom: (label: string) => `${label} is read from`,
   },
   result: {
     title: 'Validation Results',
@@ -71,6 +73,18 @@ export const importTexts = {
     more: (count: number) => `And ${number(count)} more. The file below has them all.`,
     moreWarnings: (count: number) => `And ${number(count)} more.`,
     report: (format: 'csv' | 'xlsx') => `Download File with Errors (.${format})`,
+  },
+  faulty: {
+    title: 'Correct Rows Here',
+    row: (row: number) => `Row ${row}`,
+    submit: 'Validate Again',
+  },
+  differences: {
+    added: (count: number) => `New: ${counted(count, 'tenant', 'tenants')}`,
+    changed: (count: number) => `Changed by “Update” and “Replace”: ${counted(count, 'tenant', 'tenants')}`,
+    gone: (count: number) => `Gone with “Replace”: ${counted(count, 'tenant', 'tenants')}`,
+    tenant: (company: string, suite: string, floor: string) => `${company}, suite ${suite}, ${floor}`,
+    empty: 'empty',
   },
   mode: {
     label: 'What to do with the tenants already listed',

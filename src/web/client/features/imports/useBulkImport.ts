@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Import, ImportMode, Validation } from '../../../../modules/imports/schema.ts';
+import type {
+  ColumnChoice,
+  CorrectedCells,
+  Import,
+  ImportMode,
+  Validation,
+} from '../../../../modules/imports/schema.ts';
 import { ApiError } from '../../lib/api.ts';
 import { errorText, isNetworkError } from '../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../lib/toasts.ts';
 import { type Following, importFile, useCancelImport, validateFile } from './api.ts';
+import { chosenColumns } from './chosen-columns.ts';
 import { importTexts as texts } from './texts.ts';
 
 /** What is under way: the upload first, then what the server says of it. */
@@ -17,8 +24,13 @@ export interface Work {
   found: Import | null;
 }
 
+type ReadAs = Pick<Choice, 'columns' | 'cells'>;
+
 interface Choice {
   file: File | null;
+  columns: ColumnChoice;
+  /** What was corrected in its rows. */
+  cells: CorrectedCells;
   validation: Validation | null;
   mode: ImportMode;
   failure: Failure | null;
@@ -29,7 +41,7 @@ export interface Failure {
   /** The file is not at fault: the same may be tried again. */
   again: (() => void) | null;
 }
-const NOTHING: Choice = { file: null, validation: null, mode: 'add', failure: null };
+const NOTHING: Choice = { file: null, columns: {}, cells: {}, validation: null, mode: 'add', failure: null };
 
 /** From the chosen file to the imported tenants. `onDone` is called when they are in. */
 export function useBulkImport(propertyId: number, onDone: () => void) {
@@ -45,21 +57,22 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
     change({ failure: { text, again: isFileAtFault ? null : again } });
     toast({ title, message: text, tone: 'danger' });
   };
-  const choose = (file: File | null) => {
-    setChoice({ ...NOTHING, file });
+  const choose = (file: File | null, readAs: ReadAs = { columns: chosenColumns(propertyId), cells: {} }) => {
+    setChoice({ ...NOTHING, file, ...readAs });
     return begin(file && 'validation', async (following) => {
-      const result = file && (await validateFile(propertyId, file, following).catch(failureOf(texts.validationFailed)));
+      const asked = file && { propertyId, file, ...readAs };
+      const result = asked && (await validateFile(asked, following).catch(failureOf(texts.validationFailed)));
       if (!result || following.signal.aborted) return;
       if (result.validation) change({ validation: result.validation });
-      else fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file));
+      else fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file, readAs));
     });
   };
   const upload = async () => {
-    const { file, mode } = choice;
+    const { file, mode, columns, cells } = choice;
     if (!file) return;
     change({ failure: null });
     await begin('import', async (following) => {
-      const importing = importFile(client, { propertyId, mode, file }, following);
+      const importing = importFile(client, { propertyId, mode, file, columns, cells }, following);
       const ended = await importing.catch(failureOf(texts.importFailed));
       if (following.signal.aborted) return;
       if (ended.state === 'cancelled') return toast({ message: texts.cancelled });
@@ -69,8 +82,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
       onDone();
     });
   };
-  const setMode = (mode: ImportMode) => change({ mode });
-  return { ...choice, choose, setMode, work, upload, cancel, isCancelling };
+  return { ...choice, choose, setMode: (to: ImportMode) => change({ mode: to }), work, upload, cancel, isCancelling };
 }
 
 /**

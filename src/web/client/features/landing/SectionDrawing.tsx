@@ -29,22 +29,17 @@ export function SectionDrawing() {
 }
 
 function Floor({ floor }: { floor: DrawnFloor }) {
+  const isNew = ({ suite }: DrawnFloor['tenants'][number]) => suite === savedChange.tenant.suite;
   return (
     <div className={styles.floor}>
       <span className={styles.margin}>{floor.label}</span>
       <span className={styles.shaft} />
-      <div className={styles.tenants}>
+      <div className={styles.tenants} data-changed={floor.tenants.some(isNew) || undefined}>
         {floor.tenants.map((tenant) => (
-          <span
-            key={tenant.suite}
-            className={styles.tenant}
-            data-new={tenant.suite === savedChange.tenant.suite || undefined}
-          >
+          <span key={tenant.suite} className={styles.tenant} data-new={isNew(tenant) || undefined}>
             <span className={styles.suite}>{tenant.suite}</span>
             <span className={styles.name}>{tenant.name}</span>
-            {tenant.suite === savedChange.tenant.suite && (
-              <span className={styles.saved}>{landingTexts.hero.saved}</span>
-            )}
+            {isNew(tenant) && <span className={styles.saved}>{landingTexts.hero.saved}</span>}
           </span>
         ))}
       </div>

@@ -21,7 +21,7 @@ interface DirectoryViewProps {
 /** A building's directory: a board on displays, a page on desks and phones. */
 export function DirectoryView({ directory: saved, tenantCount, offlineSince }: DirectoryViewProps) {
   const directory = useDraft(saved);
-  const display = useDisplayMode();
+  const display = useDisplayMode(directory);
   const search = useFoundFloors(directory, display.isTouchKiosk);
   const announcements = useAnnouncements(directory.announcements);
   const { setTerm, keyboard, term } = search;

@@ -2,6 +2,7 @@ import { Accessibility } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor } from './listing/floors.ts';
+import { WallFeatured } from './panel/WallFeatured.tsx';
 import { lobbyTexts as texts } from './texts.ts';
 import type { ViewProps } from './view-props.ts';
 import { Pager } from './wall/Pager.tsx';
@@ -74,6 +75,7 @@ export function WallView(props: ViewProps) {
           onBack={close}
         />
       </main>
+      {directory.wallFeatured && <WallFeatured isStanding={screen.height > screen.width} />}
       <WallFoot
         directory={directory}
         announcements={rotating}

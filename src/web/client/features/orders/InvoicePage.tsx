@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
 import { brand } from '../../../../platform/brand.ts';
@@ -7,6 +8,7 @@ import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -34,6 +36,11 @@ export function InvoicePage() {
 }
 
 function Invoice({ order }: { order: Order }) {
+  useEffect(() => {
+    const root = document.documentElement;
+    root.setAttribute('data-invoice', '');
+    return () => root.removeAttribute('data-invoice');
+  }, []);
   return (
     <article className={styles.invoice}>
       <header className={styles.head}>
@@ -56,11 +63,11 @@ function Invoice({ order }: { order: Order }) {
 
 function NotFound() {
   return (
-    <EmptyState
-      title={confirmation.notFound}
-      action={<LinkButton href="/my-orders">{confirmation.myOrders}</LinkButton>}
-    >
-      {confirmation.notFoundText}
-    </EmptyState>
+    <>
+      <PageHeader title={confirmation.notFound} />
+      <EmptyState action={<LinkButton href="/my-orders">{confirmation.myOrders}</LinkButton>}>
+        {confirmation.notFoundText}
+      </EmptyState>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../components/QueryState.tsx';
+import { ordersQuery } from '../../entities/order/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ordersQuery } from './api.ts';
 import styles from './MyOrdersPage.module.css';
 import { OrderCard } from './OrderCard.tsx';
 import { orderTexts } from './texts.ts';

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -7,59 +9,47 @@ import { dayOf } from './day.ts';
 import styles from './OrderCard.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
-import { ShipsBy } from './ShipsBy.tsx';
+import { Timeline } from './Timeline.tsx';
 import { orderTexts } from './texts.ts';
-import { trackingUrl } from './tracking.ts';
 
 const texts = orderTexts.list;
 
-/** One order: its number in the margin, what was bought, where it is. */
+/** One order: its number and state on the line, what was bought, where it is, and what happens next. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== `#order-${order.id}`) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, order.id]);
   return (
     <article className={styles.card} aria-labelledby={`order-${order.id}`}>
       <header className={styles.head}>
-        <h2 id={`order-${order.id}`} className={styles.number}>
+        <h2 ref={heading} tabIndex={-1} id={`order-${order.id}`} className={styles.number}>
           {orderTexts.confirmation.number(number)}
         </h2>
-        <p className={styles.quiet}>{texts.placed(dayOf(order.createdAt))}</p>
-        <div>
+        <span className={styles.badges}>
           <Badge tone={toneOf(order.status)}>{orderTexts.status[order.status]}</Badge>
-        </div>
-        <ShipsBy order={order} />
-        {order.refundedAt && <p className={styles.quiet}>{orderTexts.refunded(dayOf(order.refundedAt))}</p>}
-        <Link href={`/my-orders/${order.id}/invoice`} aria-label={orderTexts.invoice.linkOne(number)}>
-          {orderTexts.invoice.link}
-        </Link>
+          {order.status === 'pending' && <Badge tone="success">{orderTexts.paid}</Badge>}
+        </span>
+        <span className={styles.quiet}>{texts.placed(dayOf(order.createdAt))}</span>
+        <span className={styles.invoice}>
+          <Link href={`/my-orders/${order.id}/invoice`} aria-label={orderTexts.invoice.linkOne(number)}>
+            {orderTexts.invoice.link}
+          </Link>
+        </span>
       </header>
       <div className={styles.body}>
         <OrderItems order={order} />
+        <Timeline order={order} />
         <dl className={styles.facts}>
           <ShippingAddress order={order} />
-          <Tracking trackingNumber={order.trackingNumber} />
           <ForProperty order={order} />
         </dl>
       </div>
     </article>
-  );
-}
-
-function Tracking({ trackingNumber }: { trackingNumber: string | null }) {
-  if (!trackingNumber) return null;
-  const url = trackingUrl(trackingNumber);
-  return (
-    <div>
-      <dt>{texts.tracking}</dt>
-      <dd className={styles.tracking}>
-        {url ? (
-          <Link href={url} target="_blank">
-            {trackingNumber}
-          </Link>
-        ) : (
-          trackingNumber
-        )}
-      </dd>
-    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import styles from './OrderConfirmationPage.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { PaymentCheck } from './PaymentCheck.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
-import { ShipsBy } from './ShipsBy.tsx';
+import { Timeline } from './Timeline.tsx';
 import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.confirmation;
@@ -54,7 +54,7 @@ function Thanks({ order }: { order: Order }) {
     <>
       <PageHeader title={texts.thanks} description={texts.number(orderNumber(order.id))} />
       <div className={styles.order}>
-        <OrderItems order={order} hasSums />
+        <OrderItems order={order} />
         <dl className={styles.facts}>
           <ShippingAddress order={order} />
           {order.property && (
@@ -64,14 +64,20 @@ function Thanks({ order }: { order: Order }) {
             </div>
           )}
         </dl>
-        <p className={styles.notes}>
-          {texts.mail} {texts.shipping}
-        </p>
-        <ShipsBy order={order} />
+        <section aria-labelledby="next" className={styles.next}>
+          <h2 id="next">{texts.next}</h2>
+          <Timeline order={order} />
+          <p className={styles.notes}>
+            {texts.mail} {texts.shipping}
+          </p>
+        </section>
         <Stack isRow gap="tight">
           <LinkButton href="/manage">{texts.viewOrders}</LinkButton>
           <LinkButton href="/shop" variant="secondary">
             {texts.shop}
+          </LinkButton>
+          <LinkButton href={`/my-orders/${order.id}/invoice`} variant="quiet">
+            {orderTexts.invoice.link}
           </LinkButton>
         </Stack>
       </div>
@@ -94,8 +100,9 @@ function Unconfirmed({ paymentIntentId }: { paymentIntentId: string }) {
 
 function NotFound() {
   return (
-    <EmptyState title={texts.notFound} action={<LinkButton href="/my-orders">{texts.myOrders}</LinkButton>}>
-      {texts.notFoundText}
-    </EmptyState>
+    <>
+      <PageHeader title={texts.notFound} />
+      <EmptyState action={<LinkButton href="/my-orders">{texts.myOrders}</LinkButton>}>{texts.notFoundText}</EmptyState>
+    </>
   );
 }

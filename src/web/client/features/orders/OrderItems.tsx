@@ -1,20 +1,19 @@
 import type { Order } from '../../../../modules/orders/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import styles from './OrderItems.module.css';
 import { orderTexts } from './texts.ts';
 
-/** What was bought, as it was then; with its sums where there is room for them. */
-export function OrderItems({ order, hasSums = false }: { order: Order; hasSums?: boolean }) {
+/** What was bought, as it was then, and what it came to. */
+export function OrderItems({ order }: { order: Order }) {
   const texts = orderTexts.sums;
   return (
     <div>
       <ul className={styles.items} aria-label={orderTexts.items}>
         {order.items.map((item) => (
           <li key={item.id} className={styles.item}>
-            <span className={styles.picture}>
-              <img src={item.product.imageUrl ?? PLACEHOLDER_PICTURE} alt="" loading="lazy" />
-            </span>
+            <Thumbnail imageUrl={item.product.imageUrl ?? PLACEHOLDER_PICTURE} />
             <span className={styles.what}>
               <span className={styles.name}>{item.productName}</span>
               <span>{[item.variantName, orderTexts.quantity(item.quantity)].filter(Boolean).join(' · ')}</span>
@@ -24,12 +23,8 @@ export function OrderItems({ order, hasSums = false }: { order: Order; hasSums?:
         ))}
       </ul>
       <dl className={styles.sums}>
-        {hasSums && (
-          <>
-            <Sum label={texts.subtotal} cents={order.subtotal} />
-            <Sum label={texts.tax} cents={order.tax} />
-          </>
-        )}
+        <Sum label={texts.subtotal} cents={order.subtotal} />
+        <Sum label={texts.tax} cents={order.tax} />
         <Sum label={texts.total} cents={order.totalAmount} isTotal />
       </dl>
     </div>

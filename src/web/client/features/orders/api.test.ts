@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { cartQuery } from '../../entities/cart/api.ts';
+import { ordersQuery } from '../../entities/order/api.ts';
 import { productKeys } from '../../entities/product/api.ts';
-import { ordersQuery, refetchBought } from './api.ts';
+import { refetchBought } from './api.ts';
 
 test('after an order the cart, the shop and its products are stale', async () => {
   const client = new QueryClient();

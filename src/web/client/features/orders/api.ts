@@ -1,18 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { z } from 'zod';
 import { completeReply, orderReply, paymentDetails } from '../../../../modules/orders/schema.ts';
 import { refetchCart } from '../../entities/cart/api.ts';
 import { orderKeys } from '../../entities/order/api.ts';
 import { refetchProducts } from '../../entities/product/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
-
-/** Read anew on every visit: a status may have changed. */
-export const ordersQuery = queryOptions({
-  queryKey: orderKeys.list(),
-  queryFn: ({ signal }) => call('GET', '/api/orders', { reply: z.array(orderReply), signal }),
-  refetchOnMount: 'always',
-});
 
 /** `null` is an order that is not there, or not one's own. */
 export const orderQuery = (orderId: string) =>

@@ -9,7 +9,6 @@ export const orderTexts = {
     cancelled: 'Cancelled',
   } satisfies Record<OrderStatus, string>,
   sums: { subtotal: 'Subtotal', tax: 'Tax (8%)', total: 'Total' },
-  refunded: (date: string) => `Refunded on ${date}`,
   items: 'Items',
   quantity: (count: number) => `Quantity ${count}`,
   confirmation: {
@@ -18,6 +17,7 @@ export const orderTexts = {
     number: (number: string) => `Order #${number}`,
     mail: 'A confirmation e-mail is on its way to you.',
     shipping: 'Your items ship within 2-3 business days.',
+    next: 'What happens next',
     viewOrders: 'View My Orders',
     shop: 'Continue Shopping',
     loading: 'Loading your order',
@@ -39,7 +39,29 @@ export const orderTexts = {
     refunded:
       'It came after your checkout had expired and the items were gone. The whole amount goes back to your card.',
   },
-  shipsBy: (day: string) => `Ships by ${day}`,
+  paid: 'Paid',
+  timeline: {
+    label: 'What has happened to it',
+    steps: {
+      paid: 'Paid',
+      processing: 'Handled',
+      shipped: 'Shipped',
+      delivered: 'Delivered',
+      cancelled: 'Cancelled',
+      refunded: 'Refunded',
+    },
+    ahead: 'To come',
+    done: 'Done',
+    next: {
+      pending: (day: string) => `Next: we pack it. Ships by ${day}.`,
+      processing: (day: string) => `Next: it leaves us. Ships by ${day}.`,
+      tracked: 'Next: it arrives. Its tracking number says where it is.',
+      shipped: 'Next: it arrives.',
+      delivered: 'If something is not as it should be, call us.',
+      cancelled: 'It will not be sent.',
+      refunded: 'It will not be sent, and the whole amount went back to your card.',
+    },
+  },
   invoice: {
     title: (number: string) => `Invoice ${number}`,
     link: 'Invoice',

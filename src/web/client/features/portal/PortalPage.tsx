@@ -17,7 +17,6 @@ import { UnconfirmedBanner } from './UnconfirmedBanner.tsx';
 export function PortalPage({ tabs }: { tabs: readonly PortalTab[] }) {
   const user = useSignedInUser();
   const { propertyId, isUnknown, isFirst, isLoading, choose } = useSelectedProperty();
-  usePageTitle(portalTexts.title);
   return (
     <Container>
       <UnconfirmedBanner user={user} />
@@ -36,6 +35,7 @@ const TO_A_NEW_ONE = { building: '/properties/new' };
 
 /** The sentence, and for who has no building yet the way to one. */
 function NoneSelected({ isUnknown, isFirst }: { isUnknown: boolean; isFirst: boolean }) {
+  usePageTitle(portalTexts.title);
   return (
     <>
       <p role="status" className={styles.choose}>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertyQuery } from '../../entities/property/api.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { PlainTabs } from '../../ui/PlainTabs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Abilities, abilitiesOf } from './abilities.ts';
@@ -31,6 +32,7 @@ function OpenTab({ property, tabs }: { property: Property; tabs: readonly Portal
   const [search, setSearch] = useSearchParams();
   const selected = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
   const abilities = abilitiesOf(property);
+  usePageTitle(`${selected?.label}, ${property.name}`);
   const items = tabs.map(({ id, label, render }) => ({
     id,
     label,

@@ -27,7 +27,7 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
     try {
       const saved = await save.mutateAsync({ id: product?.id, revision, input });
       settle(saved);
-      toast({ message: product ? texts.saved : texts.created, tone: 'success' });
+      toast({ message: product ? texts.saved : texts.created, tone: 'success', goesAlong: !product });
       onSaved(saved);
     } catch (error) {
       if (!conflict.isConflict(error, input)) throw error;

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useState } from 'react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { type Crop, MAX_ZOOM, moveBy, squareOf, wholePicture } from './crop.ts';
 import styles from './Profile.module.css';
@@ -76,6 +78,11 @@ function CropFrame({ picture, crop, onChange }: CropFrameProps) {
   );
   const move = (frame: Element, way: { x: number; y: number }) =>
     onChange(moveBy(picture, crop, way, frame.clientWidth));
+  const frame = useRef<HTMLDivElement>(null);
+  const moveFrame = (key: string) => {
+    const way = arrowWays[key];
+    if (frame.current && way) move(frame.current, way);
+  };
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1) return;
     move(event.currentTarget, { x: event.movementX, y: event.movementY });
@@ -87,17 +94,28 @@ function CropFrame({ picture, crop, onChange }: CropFrameProps) {
     move(event.currentTarget, way);
   };
   return (
-    <div
-      role="application"
-      aria-label={texts.frame}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
-      tabIndex={0}
-      className={styles.crop}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onKeyDown={nudge}
-    >
-      <canvas ref={(canvas) => void show(canvas)} width={SIDE} height={SIDE} />
+    <div className={styles.cropArea}>
+      <div
+        role="application"
+        ref={frame}
+        aria-label={texts.frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
+        tabIndex={0}
+        className={styles.crop}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={nudge}
+      >
+        <canvas ref={(canvas) => void show(canvas)} width={SIDE} height={SIDE} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend's layout */}
+      <div role="group" aria-label={texts.move} className={styles.cropButtons}>
+        {ways.map(({ key, label, Icon }) => (
+          <IconButton key={key} label={label} onPress={() => moveFrame(key)}>
+            <Icon aria-hidden />
+          </IconButton>
+        ))}
+      </div>
     </div>
   );
 }
@@ -108,6 +126,13 @@ const arrowWays: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: STEP },
   ArrowDown: { x: 0, y: -STEP },
 };
+
+const ways = [
+  { key: 'ArrowLeft', label: texts.moveRight, Icon: ArrowRight },
+  { key: 'ArrowRight', label: texts.moveLeft, Icon: ArrowLeft },
+  { key: 'ArrowUp', label: texts.moveDown, Icon: ArrowDown },
+  { key: 'ArrowDown', label: texts.moveUp, Icon: ArrowUp },
+] as const;
 
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const { x, y, side } = squareOf(picture, crop);

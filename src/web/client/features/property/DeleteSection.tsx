@@ -19,7 +19,7 @@ export function DeleteSection({ property }: { property: Property }) {
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        toast({ message: texts.done, tone: 'success' });
+        toast({ message: texts.done, tone: 'success', goesAlong: true });
         void navigate('/manage', { replace: true });
       },
       onError: (error) => toastError(error, { fallback: texts.failed }),

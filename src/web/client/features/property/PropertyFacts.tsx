@@ -16,6 +16,10 @@ export function PropertyFacts({ property }: { property: Property }) {
     [labels.amenities, property.amenities],
     [labels.logoUrl, property.logoUrl],
     [labels.wallOrder, labels.wallOrders[property.wallOrder]],
+    [labels.timeZone, labels.timeZones[property.timeZone]],
+    [labels.nightFrom, propertyTexts.hour(property.nightFrom)],
+    [labels.nightTo, propertyTexts.hour(property.nightTo)],
+    [labels.wallFeatured, propertyTexts.onOff(property.wallFeatured)],
     [labels.imageUrl, property.imageUrl],
     [labels.slug, publicUrl(property.slug)],
   ];

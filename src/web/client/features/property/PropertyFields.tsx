@@ -8,7 +8,10 @@ import { propertyTexts } from './texts.ts';
 const texts = propertyTexts.fields;
 
 interface Entry {
-  name: Exclude<keyof PropertyFormInput, 'id' | 'name' | 'slug' | 'wallOrder'>;
+  name: Exclude<
+    keyof PropertyFormInput,
+    'id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured'
+  >;
   look: Pick<TextFieldProps, 'label' | 'description' | 'isRequired' | 'rows' | 'type' | 'autoComplete' | 'inputMode'>;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Property, wallOrders } from '../../../../modules/tenancy/schema.ts';
+import { type Property, timeZones } from '../../../../modules/tenancy/schema.ts';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveConflict } from '../../components/SaveConflict.tsx';
 import { bannerOf } from '../../lib/form.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Picture } from './Picture.tsx';
 import { PropertyFields } from './PropertyFields.tsx';
@@ -16,9 +16,10 @@ import type { PropertyFormInput } from './property-form.ts';
 import { publicUrl, SlugField } from './SlugField.tsx';
 import { propertyTexts } from './texts.ts';
 import { useSettings } from './useSettings.ts';
+import { WallFields } from './WallFields.tsx';
 
 const texts = propertyTexts.settings;
-const orders = wallOrders.map((value) => ({ value, label: propertyTexts.fields.wallOrders[value] }));
+const zones = timeZones.map((value) => ({ value, label: propertyTexts.fields.timeZones[value] }));
 
 interface SettingsFormProps {
   property: Property;
@@ -49,8 +50,16 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
           {(field) => <TextField label={propertyTexts.fields.name} isRequired {...field} />}
         </Field>
         <PropertyFields control={form.control} pictures={pictures} />
-        <Field control={form.control} name="wallOrder">
-          {(field) => <RadioGroup label={propertyTexts.fields.wallOrder} options={orders} {...field} />}
+        <WallFields control={form.control} />
+        <Field control={form.control} name="timeZone">
+          {(field) => (
+            <Select
+              label={propertyTexts.fields.timeZone}
+              description={propertyTexts.fields.timeZoneHint}
+              options={zones}
+              {...field}
+            />
+          )}
         </Field>
         <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
         {typedSlug !== property.slug && <Banner tone="info">{texts.slugChange(publicUrl(property.slug))}</Banner>}

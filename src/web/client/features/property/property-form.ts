@@ -5,6 +5,7 @@ import {
   propertyReply,
   slug,
   slugFromName,
+  timeZones,
 } from '../../../../modules/tenancy/schema.ts';
 
 /** A new property may leave its address to the server; an existing one has one. */
@@ -41,13 +42,24 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
     amenities: property.amenities ?? '',
     logoUrl: property.logoUrl ?? '',
     wallOrder: property.wallOrder,
+    timeZone: property.timeZone,
+    nightFrom: property.nightFrom,
+    nightTo: property.nightTo,
+    wallFeatured: property.wallFeatured,
     imageUrl: property.imageUrl ?? '',
   };
 }
 
-/** What is sent; an empty address is left out, so that the server makes one. */
-export function newPropertyInputOf({ slug, ...values }: z.output<typeof newPropertyForm>): PropertyInput {
-  return slug === '' ? values : { ...values, slug };
+/**
+ * What is sent; an empty address is left out, so that the server makes one. Its time zone is that of whoever adds it,
+ * where a building can have that.
+ */
+export function newPropertyInputOf(
+  { slug, ...values }: z.output<typeof newPropertyForm>,
+  ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): PropertyInput {
+  const timeZone = timeZones.find((known) => known === ownTimeZone);
+  return { ...values, ...(slug !== '' && { slug }), ...(timeZone && { timeZone }) };
 }
 
 /** The slug to show after the name changed: it follows the name until a person has written another. */

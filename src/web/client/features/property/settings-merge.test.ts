@@ -5,7 +5,8 @@ import { differencesOf, mergeSettings } from './settings-merge.ts';
 const saved: SavedProperty = {
   ...{ id: 1, revision: 1, name: 'One Main', slug: 'one-main', address: '1 Main St' },
   ...{ description: null, leasingContact: null, leasingPhone: null, amenities: 'Gym' },
-  ...{ imageUrl: null, logoUrl: null, wallOrder: 'floors-down' },
+  ...{ imageUrl: null, logoUrl: null, wallOrder: 'floors-down', timeZone: 'America/Chicago' },
+  ...{ nightFrom: 19, nightTo: 6, wallFeatured: false },
 };
 const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
 
@@ -23,15 +24,26 @@ test('what two people changed in different fields is kept of both', () => {
 });
 
 test('what both changed is asked about, and that alone', () => {
-  const theirs: SavedProperty = { ...saved, revision: 2, name: 'Two Main', amenities: null, wallOrder: 'names' };
-  const given = { ...saved, name: 'Three Main', description: 'Brick', wallOrder: 'floors-up' as const };
+  const theirs: SavedProperty = {
+    ...saved,
+    revision: 2,
+    name: 'Two Main',
+    amenities: null,
+    wallOrder: 'names',
+    nightFrom: 0,
+  };
+  const given = {
+    ...{ ...saved, name: 'Three Main', description: 'Brick', wallOrder: 'floors-up' as const },
+    ...{ nightFrom: 21, nightTo: 5 },
+  };
   const { input, mine, contested } = mergeSettings(base, given, theirs);
-  expect(contested).toEqual(['name', 'wallOrder']);
-  expect(mine).toEqual(['description']);
+  expect(contested).toEqual(['name', 'wallOrder', 'nightFrom']);
+  expect(mine).toEqual(['description', 'nightTo']);
   expect(input).toMatchObject({ name: 'Three Main', amenities: null, wallOrder: 'floors-up' });
   expect(differencesOf(input, theirs, contested)).toEqual([
     { field: 'Property Name', mine: 'Three Main', theirs: 'Two Main' },
     { field: 'Order on lobby displays', mine: 'Floors, from the ground up', theirs: 'Companies, from A to Z' },
+    { field: 'Dark from', mine: '9 PM', theirs: '12 AM' },
   ]);
 });
 

@@ -14,9 +14,13 @@ const fields = [
   'logoUrl',
   'imageUrl',
   'wallOrder',
+  'timeZone',
+  'nightFrom',
+  'nightTo',
+  'wallFeatured',
 ] as const;
 export type SettingsField = (typeof fields)[number];
-type Values = Readonly<Partial<Record<SettingsField, string | null | undefined>>>;
+type Values = Readonly<Partial<Record<SettingsField, string | number | boolean | null | undefined>>>;
 
 export interface SettingsMerge {
   /** Mine, with theirs wherever I changed nothing. */
@@ -50,9 +54,14 @@ export function differencesOf(
   }));
 }
 
-function shown(name: SettingsField, value: string | null | undefined): string {
-  const orders: Readonly<Record<string, string>> = propertyTexts.fields.wallOrders;
-  return (name === 'wallOrder' ? orders[value ?? ''] : value) ?? '';
+function shown(name: SettingsField, value: string | number | boolean | null | undefined): string {
+  if (typeof value === 'boolean') return propertyTexts.onOff(value);
+  if (typeof value === 'number') return propertyTexts.hour(value);
+  const words: Readonly<Partial<Record<SettingsField, Readonly<Record<string, string>>>>> = {
+    wallOrder: propertyTexts.fields.wallOrders,
+    timeZone: propertyTexts.fields.timeZones,
+  };
+  return words[name]?.[value ?? ''] ?? value ?? '';
 }
 
 /** An empty text and none are the same here. */

@@ -21,6 +21,20 @@ export const propertyTexts = {
       'floors-up': 'Floors, from the ground up',
       names: 'Companies, from A to Z',
     },
+    timeZone: 'Time Zone',
+    timeZoneHint: 'Tenants come and go at its midnight',
+    timeZones: {
+      'America/New_York': 'Eastern Time',
+      'America/Chicago': 'Central Time',
+      'America/Denver': 'Mountain Time',
+      'America/Phoenix': 'Mountain Time, Arizona',
+      'America/Los_Angeles': 'Pacific Time',
+      'America/Anchorage': 'Alaska Time',
+      'Pacific/Honolulu': 'Hawaii Time',
+    },
+    nightFrom: 'Dark from',
+    nightTo: 'Light from',
+    wallFeatured: 'Featured products on lobby displays',
   },
   create: {
     title: 'Create New Property',
@@ -36,6 +50,10 @@ export const propertyTexts = {
     oneOnly: 'A free account has one building. Plans for several buildings are announced.',
     back: 'Back to your property',
   },
+  nightHint: 'Night colours on lobby displays, by their own clocks. The same hour twice: never dark.',
+  /** `7 PM`, for an hour of 0 to 23. */
+  hour: (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
+  onOff: (isOn: boolean) => (isOn ? 'On' : 'Off'),
   takeSuggestion: (slug: string) => `Use ${slug}`,
   settings: {
     title: 'Property Settings',

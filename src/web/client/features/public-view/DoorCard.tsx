@@ -27,7 +27,9 @@ export function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
     window.addEventListener('afterprint', done);
     // after StrictMode's second mount, so that one press prints one sheet
     const timer = setTimeout(() => window.print(), 0);
+    document.body.setAttribute('data-prints-card', '');
     return () => {
+      document.body.removeAttribute('data-prints-card');
       clearTimeout(timer);
       window.removeEventListener('afterprint', done);
     };

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Product, Variant } from '../../../../modules/shop/schema.ts';
 import { LOW_STOCK } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
@@ -18,25 +19,35 @@ export interface BuyPanelProps {
 /** Name, price, variant, quantity: what stands between somebody and the product. */
 export function BuyPanel({ product, choice, AddToCart }: BuyPanelProps) {
   const { variant, quantity, most, price, isFrom, isSoldOut } = choice;
+  const variants = useRef<HTMLDivElement>(null);
+  const missed = () => {
+    choice.miss();
+    variants.current?.querySelector('input')?.focus();
+  };
   return (
     <div className={styles.panel}>
       <div className={styles.badges}>
         <Badge>{shopTexts.categories[product.category]}</Badge>
         {product.featured && <Badge tone="accent">{shopTexts.featured}</Badge>}
       </div>
-      <h1 className={styles.name}>{product.name}</h1>
-      <p className={styles.price}>{isFrom ? shopTexts.from(formatCents(price)) : formatCents(price)}</p>
+      <div className={styles.head}>
+        <h1 className={styles.name}>{product.name}</h1>
+        <p className={styles.price}>{isFrom ? shopTexts.from(formatCents(price)) : formatCents(price)}</p>
+      </div>
       <p className={styles.description}>{product.description}</p>
       {product.variants.length > 0 && (
-        <PlainRadioGroup
-          label={shopTexts.variant}
-          value={variant?.id}
-          onChange={choice.choose}
-          options={product.variants.map((option) => ({
-            value: option.id,
-            label: <VariantLabel variant={option} />,
-          }))}
-        />
+        <div ref={variants}>
+          <PlainRadioGroup
+            label={shopTexts.variant}
+            value={variant?.id}
+            onChange={choice.choose}
+            errorMessage={choice.isMissing ? shopTexts.chooseFirst : undefined}
+            options={product.variants.map((option) => ({
+              value: option.id,
+              label: <VariantLabel variant={option} />,
+            }))}
+          />
+        </div>
       )}
       <div className={styles.quantity}>
         <NumberStepper
@@ -49,7 +60,14 @@ export function BuyPanel({ product, choice, AddToCart }: BuyPanelProps) {
         />
         <StockLine variant={variant} isSoldOut={isSoldOut} />
       </div>
-      <AddToCart product={product} variant={variant} quantity={quantity} isSoldOut={isSoldOut} isDetailed />
+      <AddToCart
+        product={product}
+        variant={variant}
+        quantity={quantity}
+        isSoldOut={isSoldOut}
+        isDetailed
+        onMissing={missed}
+      />
     </div>
   );
 }

@@ -79,12 +79,12 @@ interface ThumbnailsProps {
 function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
   return (
     <ul className={styles.thumbnails}>
-      {pictures.map(({ imageUrl }, place) => (
+      {pictures.map(({ imageUrl, altText }, place) => (
         <li key={imageUrl}>
           <button
             type="button"
             className={styles.thumbnail}
-            aria-label={texts.show(place + 1)}
+            aria-label={texts.show(place + 1, altText)}
             aria-current={place === at}
             onClick={() => onShow(place)}
           >

@@ -1,14 +1,17 @@
+import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE, specificationsOf } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import type { CartSlot } from './cart-slot.ts';
 import styles from './ProductCard.module.css';
+import { firstSentence } from './product.ts';
 import { shopTexts } from './texts.ts';
-import { useChoice } from './useChoice.ts';
+import { type Choice, useChoice } from './useChoice.ts';
 
 const SPECIFICATIONS_SHOWN = 5;
 
@@ -19,93 +22,135 @@ export interface ProductCardProps {
   isFirst?: boolean;
 }
 
-/** A product in the list, with all that is needed to buy it. */
+/** A product in the list: picture, name, price, a line, and what is needed to buy it. The rest unfolds. */
 export function ProductCard({ product, AddToCart, isFirst = false }: ProductCardProps) {
   const choice = useChoice(product);
-  const { variant, quantity, isSoldOut } = choice;
-  const href = `/shop/product/${product.id}`;
-  const picture = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE;
+  const buy = useRef<HTMLDivElement>(null);
+  const missed = () => {
+    choice.miss();
+    buy.current?.querySelector('select')?.focus();
+  };
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
-      <Link to={href} className={styles.frame} tabIndex={-1} aria-hidden>
-        <img
-          className={styles.picture}
-          src={picture}
-          alt=""
-          width={1200}
-          height={900}
-          loading={isFirst ? 'eager' : 'lazy'}
-        />
-      </Link>
-      <div className={styles.badges}>
-        <Badge>{shopTexts.categories[product.category]}</Badge>
-        {product.featured && <Badge tone="accent">{shopTexts.featured}</Badge>}
-      </div>
-      <h2 id={`product-${product.id}`} className={styles.name}>
-        <Link to={href}>{product.name}</Link>
-      </h2>
-      <p className={styles.description}>{product.description}</p>
-      <Specifications product={product} />
-      <div className={styles.buy}>
-        <CardPrice choice={choice} />
-        <div className={styles.choice}>
-          <VariantSelect product={product} choice={choice} />
-          <NumberStepper
-            label={shopTexts.quantityOf(product.name)}
-            isLabelHidden
-            minValue={1}
-            maxValue={Math.max(1, choice.most)}
-            value={quantity}
-            onChange={choice.setQuantity}
-            isDisabled={isSoldOut}
-          />
+      <Picture product={product} imageUrl={choice.variant?.imageUrl} isFirst={isFirst} />
+      {product.featured && (
+        <p className={styles.featured}>
+          <Badge tone="accent">{shopTexts.featured}</Badge>
+        </p>
+      )}
+      <div className={styles.what}>
+        <div className={styles.head}>
+          <h3 id={`product-${product.id}`} className={styles.name}>
+            <Link to={addressOf(product)}>{product.name}</Link>
+          </h3>
+          <p className={styles.price}>
+            {choice.isFrom ? shopTexts.from(formatCents(choice.price)) : formatCents(choice.price)}
+          </p>
         </div>
-        <AddToCart product={product} variant={variant} quantity={quantity} isSoldOut={isSoldOut} />
+        <p className={styles.line}>{firstSentence(product.description)}</p>
+      </div>
+      <div className={styles.more}>
+        <Details product={product} />
+        <Stock choice={choice} />
+      </div>
+      <div ref={buy} className={styles.buy}>
+        <VariantSelect product={product} choice={choice} />
+        <NumberStepper
+          label={shopTexts.quantityOf(product.name)}
+          isLabelHidden
+          minValue={1}
+          maxValue={Math.max(1, choice.most)}
+          value={choice.quantity}
+          onChange={choice.setQuantity}
+          isDisabled={choice.isSoldOut}
+        />
+        <AddToCart
+          product={product}
+          variant={choice.variant}
+          quantity={choice.quantity}
+          isSoldOut={choice.isSoldOut}
+          onMissing={missed}
+        />
       </div>
     </article>
   );
 }
 
-type Choice = ReturnType<typeof useChoice>;
+const addressOf = ({ id }: Product) => `/shop/product/${id}`;
 
-function CardPrice({ choice: { variant, price, isFrom } }: { choice: Choice }) {
+interface PictureProps {
+  product: Product;
+  imageUrl: string | null | undefined;
+  isFirst: boolean;
+}
+
+function Picture({ product, imageUrl, isFirst }: PictureProps) {
   return (
-    <div className={styles.priceLine}>
-      <p className={styles.price}>{isFrom ? shopTexts.from(formatCents(price)) : formatCents(price)}</p>
-      {variant === null && <p className={styles.stock}>{shopTexts.madeToOrder}</p>}
-      {variant && variant.stock > 0 && <p className={styles.stock}>{shopTexts.inStock(variant.stock)}</p>}
+    <Link to={addressOf(product)} className={styles.frame} tabIndex={-1} aria-hidden>
+      <img
+        className={styles.picture}
+        src={imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE}
+        alt=""
+        width={1200}
+        height={900}
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
+    </Link>
+  );
+}
+
+/** Where there is nothing to choose, the list says how many there are; where there is, once it was chosen. */
+function Stock({ choice: { variant } }: { choice: Choice }) {
+  if (variant === null) return <p className={styles.stock}>{shopTexts.madeToOrder}</p>;
+  if (!variant || variant.stock === 0) return null;
+  return <p className={styles.stock}>{shopTexts.inStock(variant.stock)}</p>;
+}
+
+function VariantSelect({ product, choice }: { product: Product; choice: Choice }) {
+  const errorId = useId();
+  if (product.variants.length === 0) return null;
+  return (
+    <div className={cx(styles.variant, choice.isMissing && styles.missing)}>
+      <NativeSelect
+        label={shopTexts.variant}
+        placeholder={shopTexts.chooseVariant}
+        value={choice.variant ? String(choice.variant.id) : ''}
+        onChange={(id) => choice.choose(Number(id))}
+        {...(choice.isMissing && { 'aria-invalid': true, 'aria-describedby': errorId })}
+        options={product.variants.map(({ id, name, price, stock }) => ({
+          value: String(id),
+          label: [shopTexts.option(name, formatCents(price)), stock === 0 && shopTexts.soldOutLine]
+            .filter(Boolean)
+            .join(', '),
+        }))}
+      />
+      {choice.isMissing && (
+        <p id={errorId} className={styles.error}>
+          {shopTexts.chooseFirst}
+        </p>
+      )}
     </div>
   );
 }
 
-function VariantSelect({ product, choice }: { product: Product; choice: Choice }) {
-  if (product.variants.length === 0) return <span />;
-  return (
-    <NativeSelect
-      label={shopTexts.variant}
-      placeholder={shopTexts.chooseVariant}
-      value={choice.variant ? String(choice.variant.id) : ''}
-      onChange={(id) => choice.choose(Number(id))}
-      options={product.variants.map(({ id, name, price, stock }) => ({
-        value: String(id),
-        label: [shopTexts.option(name, formatCents(price)), stock === 0 && shopTexts.soldOutLine]
-          .filter(Boolean)
-          .join(', '),
-      }))}
-    />
-  );
-}
-
-function Specifications({ product }: { product: Product }) {
+/** The whole description, what kind of thing it is, and the first of its specifications. */
+function Details({ product }: { product: Product }) {
   const shown = specificationsOf(product.specifications).slice(0, SPECIFICATIONS_SHOWN);
   return (
-    <dl className={styles.specifications}>
-      {shown.map(([name, value]) => (
-        <div key={name} className={styles.specification}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className={styles.details}>
+      <summary className={styles.summary} aria-label={shopTexts.detailsOf(product.name)}>
+        {shopTexts.details}
+      </summary>
+      <Badge>{shopTexts.categories[product.category]}</Badge>
+      <p className={styles.description}>{product.description}</p>
+      <dl className={styles.specifications}>
+        {shown.map(([name, value]) => (
+          <div key={name} className={styles.specification}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

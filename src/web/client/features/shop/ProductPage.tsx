@@ -4,6 +4,7 @@ import type { Product } from '../../../../modules/shop/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -28,14 +29,23 @@ export function ProductPage({ cart }: { cart: CartSlot }) {
   usePageTitle(product.data?.name ?? (product.data === null ? texts.missing : shopTexts.title));
   return (
     <Container>
-      <div className={styles.top}>
+      <p className={styles.top}>
         <Link href="/shop">{texts.back}</Link>
-        <cart.Button />
-      </div>
-      <QueryState query={product} loading={<Skeleton label={texts.loading} lines={6} />} failed={texts.failed}>
+      </p>
+      <QueryState query={product} loading={<Loading />} failed={texts.failed}>
         {(found) => (found ? <Details key={found.id} product={found} cart={cart} /> : <Missing />)}
       </QueryState>
     </Container>
+  );
+}
+
+/** The shape of a product: what comes takes its place, and nothing that is on the screen moves. */
+function Loading() {
+  return (
+    <div className={cx(styles.columns, styles.screen)}>
+      <div className={styles.picture} />
+      <Skeleton label={texts.loading} lines={6} />
+    </div>
   );
 }
 

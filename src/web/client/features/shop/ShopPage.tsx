@@ -19,13 +19,13 @@ import { type Filter, shopTexts } from './texts.ts';
 
 /** `/shop`: everything on sale, or one category of it; the category lives in the address. */
 export function ShopPage({ cart: Cart }: { cart: CartSlot }) {
-  usePageTitle(shopTexts.title);
   const [search] = useSearchParams();
   const asked = search.get('category');
   const filter: Filter = categories.find((category) => category === asked) ?? 'all';
+  usePageTitle(filter === 'all' ? shopTexts.title : shopTexts.titleOf(shopTexts.filters[filter]));
   return (
     <Container>
-      <PageHeader title={shopTexts.title} description={shopTexts.lead} actions={<Cart.Button />} />
+      <PageHeader title={shopTexts.title} description={shopTexts.lead} />
       <Cart.Notice />
       <CategoryFilter selected={filter} />
       <ProductList filter={filter} cart={Cart} />
@@ -50,14 +50,48 @@ function OfCategory({ products, filter, cart }: { products: readonly Product[]; 
       <p role="status" className={styles.count}>
         {shopTexts.count(shown.length)}
       </p>
+      {categories.map((category, at) => (
+        <Floor
+          key={category}
+          numeral={categories.length - at}
+          title={shopTexts.filters[category]}
+          products={shown.filter((product) => product.category === category)}
+          first={shown[0]}
+          cart={cart}
+        />
+      ))}
+    </>
+  );
+}
+
+interface FloorProps {
+  numeral: number;
+  title: string;
+  products: readonly Product[];
+  /** What the whole list begins with. */
+  first: Product | undefined;
+  cart: CartSlot;
+}
+
+/** A category, as a floor of the building: its number and name in the margin, its products on the line. */
+function Floor({ numeral, title, products, first, cart }: FloorProps) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-label={title} className={styles.floor}>
+      <div className={styles.margin}>
+        <span aria-hidden className={styles.numeral}>
+          {numeral}
+        </span>
+        <h2 className={styles.title}>{title}</h2>
+      </div>
       <ul className={styles.grid}>
-        {shown.map((product, at) => (
+        {products.map((product) => (
           <li key={product.id} className={styles.cell}>
-            <ProductCard product={product} AddToCart={cart.Add} isFirst={at < 3} />
+            <ProductCard product={product} AddToCart={cart.Add} isFirst={product.category === first?.category} />
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 

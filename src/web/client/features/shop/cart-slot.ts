@@ -9,7 +9,8 @@ export interface CartSlot {
     quantity: number;
     isSoldOut: boolean;
     isDetailed?: boolean;
+    /** Called when it was pressed before a variant was chosen. */
+    onMissing: () => void;
   }>;
-  Button: ComponentType;
   Notice: ComponentType;
 }

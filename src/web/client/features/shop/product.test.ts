@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
-import { chosenIn, picturesOf } from './product.ts';
+import { chosenIn, firstSentence, picturesOf } from './product.ts';
 import { shopTexts } from './texts.ts';
 
 const product: Product = {
@@ -49,4 +49,13 @@ test('the shop keeps the promised words', () => {
     'Back to Shop',
   ]);
   expect([shopTexts.left(3), shopTexts.soldOut]).toEqual(['(3 left)', '(Out of stock)']);
+});
+
+test.each([
+  ['A fanless player. Plug it in.', 'A fanless player.'],
+  ['Hung at 1.5 m. Or not.', 'Hung at 1.5 m.'],
+  ['No full stop', 'No full stop'],
+  ['Is it? Yes.', 'Is it?'],
+])('a list shows of “%s” the sentence it begins with', (description, sentence) => {
+  expect(firstSentence(description)).toBe(sentence);
 });

@@ -10,6 +10,11 @@ export function chosenIn(search: URLSearchParams): { variantId: number | undefin
   return { variantId: whole('variant'), quantity: whole('quantity') };
 }
 
+/** The sentence a description begins with: what a list has room for. */
+export function firstSentence(description: string): string {
+  return /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description;
+}
+
 export interface Picture {
   imageUrl: string;
   altText: string;

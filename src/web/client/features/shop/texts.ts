@@ -5,6 +5,7 @@ export type Filter = Category | 'all';
 /** Everything the shop says. */
 export const shopTexts = {
   title: 'Shop',
+  titleOf: (category: string) => `${category} · Shop`,
   lead: 'What a directory stands on: players, displays, covers and codes. Everything is drawn true to scale.',
   filter: 'Category',
   filters: {
@@ -56,7 +57,9 @@ export const shopTexts = {
   soldOutLine: 'Out of stock',
   madeToOrder: 'Made to order',
   chooseForStock: 'Choose a variant to see how many there are.',
-  details: (name: string) => `${name}, details`,
+  chooseFirst: 'Choose one of these first.',
+  details: 'Details',
+  detailsOf: (name: string) => `Details of ${name}`,
   product: {
     loading: 'Loading product',
     failed: 'Failed to fetch product',
@@ -72,10 +75,9 @@ export const shopTexts = {
   carousel: {
     label: (name: string) => `Pictures of ${name}`,
     position: (at: number, count: number) => `${at} of ${count}`,
-    slide: 'picture',
     carousel: 'carousel',
     previous: 'Previous picture',
     next: 'Next picture',
-    show: (at: number) => `Show picture ${at}`,
+    show: (at: number, of: string) => (of ? `Show picture ${at}: ${of}` : `Show picture ${at}`),
   },
 } as const;

@@ -6,6 +6,9 @@ export interface Choice {
   /** `null` where the product has no variants; `undefined` while none is chosen. */
   variant: Variant | null | undefined;
   choose: (variantId: number) => void;
+  /** Something was to be bought before a variant was chosen. */
+  isMissing: boolean;
+  miss: () => void;
   quantity: number;
   setQuantity: (quantity: number) => void;
   /** As many as can be bought of it. */
@@ -26,7 +29,8 @@ export interface Chosen {
 /** Which variant of a product, and how many. The only variant there is needs no choosing. */
 export function useChoice(product: Product, chosen: Chosen = {}): Choice {
   const { variants } = product;
-  const [variantId, choose] = useState(variants.length === 1 ? variants[0]?.id : chosen.variantId);
+  const [isMissing, setMissing] = useState(false);
+  const [variantId, setVariantId] = useState(variants.length === 1 ? variants[0]?.id : chosen.variantId);
   const [wanted, setQuantity] = useState(chosen.quantity ?? 1);
   const variant = variants.length === 0 ? null : variants.find(({ id }) => id === variantId);
   const most = variant ? Math.min(variant.stock, MAX_QUANTITY) : MAX_QUANTITY;
@@ -34,7 +38,12 @@ export function useChoice(product: Product, chosen: Chosen = {}): Choice {
   const prices = new Set(variants.map(({ price }) => price));
   return {
     variant,
-    choose,
+    choose: (id) => {
+      setVariantId(id);
+      setMissing(false);
+    },
+    isMissing,
+    miss: () => setMissing(true),
     quantity: Math.max(1, Math.min(wanted, most)),
     // The box may be empty for a moment while somebody types.
     setQuantity: (quantity) => Number.isInteger(quantity) && setQuantity(quantity),

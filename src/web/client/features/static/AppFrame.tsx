@@ -4,10 +4,10 @@ import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
 
 /** Header, main and footer of the pages behind the login. */
-export function AppFrame({ children }: { children: ReactNode }) {
+export function AppFrame({ commands, children }: { commands: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <AppHeader />
+      <AppHeader commands={commands} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

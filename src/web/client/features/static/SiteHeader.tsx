@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { User } from '../../../../modules/tenancy/schema.ts';
 import { brand } from '../../../../platform/brand.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -10,7 +11,7 @@ import { useLinks } from './useLinks.ts';
 const texts = staticTexts.nav;
 
 /** Above the public pages: to the login, or to one's own building. */
-export function SiteHeader({ user }: { user: User | null | undefined }) {
+export function SiteHeader({ user, cart }: { user: User | null | undefined; cart?: ReactNode }) {
   const { pathname, search } = usePlace();
   // Whoever signs in while shopping goes on shopping.
   const login = pathname.startsWith('/shop') ? `/login?redirect=${encodeURIComponent(pathname + search)}` : '/login';
@@ -19,6 +20,7 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
     ['/shop', texts.shop],
     user && ['/my-orders', texts.myOrders],
     user && ['/account', texts.account],
+    user && !cart && ['/cart', texts.cart],
   );
   const action = (
     <LinkButton href={user ? '/manage' : login} variant="secondary" size="small">
@@ -32,5 +34,18 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
       )}
     </LinkButton>
   );
-  return <TopBar label={texts.label} wordmark={brand.name} homeLabel={texts.home} links={links} action={action} />;
+  return (
+    <TopBar
+      label={texts.label}
+      wordmark={brand.name}
+      homeLabel={texts.home}
+      links={links}
+      action={
+        <>
+          {cart}
+          {action}
+        </>
+      }
+    />
+  );
 }

@@ -30,7 +30,7 @@ export const privacyText: LegalText = {
     {
       title: 'Cookies and storage',
       text: [
-        'One cookie keeps you logged in, and ends when you log out or after 7 days without a visit. A second one notes for 180 days that you have signed in with this browser, so that nobody who guesses passwords can lock you out of it; it opens nothing and says nothing about you. Your browser also remembers your choices on this device, such as light or night; what belongs to you goes when you log out.',
+        'One cookie keeps you logged in, and ends when you log out or after 7 days without a visit; with it goes one that only tells our own pages that somebody is logged in. Another notes for 180 days that you have signed in with this browser, so that nobody who guesses passwords can lock you out of it; it opens nothing and says nothing about you. Your browser also remembers your choices on this device, such as light or night; what belongs to you goes when you log out.',
       ],
     },
     {

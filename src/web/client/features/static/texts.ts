@@ -8,6 +8,7 @@ export const staticTexts = {
     freeDirectory: 'Free Directory',
     shop: 'Shop',
     myOrders: 'My Orders',
+    cart: 'Cart',
     account: 'My Account',
     adminPortal: 'Admin Portal',
     login: 'Login',

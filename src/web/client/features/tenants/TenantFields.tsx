@@ -1,5 +1,11 @@
 import { type Control, useFormState, useWatch } from 'react-hook-form';
-import { type FieldKind, tenantFieldKeys, tenantFields, tenantHeading } from '../../../../modules/directory/schema.ts';
+import {
+  type FieldKind,
+  type TenantFieldKey,
+  tenantFieldKeys,
+  tenantFields,
+  tenantHeading,
+} from '../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../modules/directory/values.ts';
 import { Field } from '../../components/Field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
@@ -8,6 +14,8 @@ import { parseFloor, type TenantFormInput } from './tenant-form.ts';
 import { tenantTexts } from './texts.ts';
 
 const texts = tenantTexts.form;
+
+const dayHints: Readonly<Partial<Record<TenantFieldKey, string>>> = texts.dayHints;
 
 type Look = Pick<TextFieldProps, 'type' | 'inputMode' | 'description'>;
 
@@ -18,6 +26,7 @@ const lookOf: Readonly<Record<FieldKind, Look>> = {
   phone: { type: 'tel' },
   email: { type: 'email' },
   website: { inputMode: 'url', description: texts.websiteHint },
+  day: { type: 'date' },
 };
 
 /** All that is asked of a tenant but its contacts. */
@@ -42,6 +51,7 @@ export function TenantFields<Output>(props: {
                   autoComplete="off"
                   autoFocus={at === 0 && props.isEditing}
                   {...(kind === 'floor' ? floorLook : lookOf[kind])}
+                  {...(kind === 'day' && { description: dayHints[key] })}
                   {...field}
                   // The empty form takes the focus by itself after a save; leaving it then is no mistake.
                   onBlur={() => isDirty && onBlur()}

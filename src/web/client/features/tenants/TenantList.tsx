@@ -1,18 +1,21 @@
-import { Download } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useWish } from '../../lib/wishes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PlainSearchField } from '../../ui/PlainSearchField.tsx';
-import styles from './TenantList.module.css';
+import { type ManyChanges, SelectionBar } from './SelectionBar.tsx';
 import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
-import { filterEntries, type Sort, sortEntries } from './tenant-list.ts';
+import { TenantTools } from './TenantTools.tsx';
+import { filterEntries, isPartOf, type Part, type Sort, sortEntries } from './tenant-list.ts';
 import { tenantTexts } from './texts.ts';
+import { useTenantSelection } from './useTenantSelection.ts';
 
 const texts = tenantTexts.table;
 
-export interface TenantListProps extends Omit<TenantTableProps, 'order' | 'sort' | 'onSort'> {
+type OwnProps = 'order' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'onSelectAll';
+
+export interface TenantListProps extends Omit<TenantTableProps, OwnProps> {
   propertyId: number;
+  many: ManyChanges;
   /** More ways to fill the list, beside the filter. */
   tools?: ReactNode;
   /** What is going on with the list as a whole; stands above it. */
@@ -22,47 +25,62 @@ export interface TenantListProps extends Omit<TenantTableProps, 'order' | 'sort'
 }
 
 /** All tenants of a property: filter, order, and what can be done with the whole list. */
-export function TenantList({ propertyId, tools, notices, empty, entries, ...table }: TenantListProps) {
-  const [term, setTerm] = useState('');
-  const [sort, setSort] = useState<Sort>({ column: 'floor', isDescending: false });
-  const wanted = useDeferredValue(term);
-  const order = useDeferredValue(sort);
-  const shown = useMemo(() => sortEntries(filterEntries(entries, wanted), order), [entries, wanted, order]);
+export function TenantList({ propertyId, many, tools, notices, empty, entries, ...table }: TenantListProps) {
+  const list = useShownEntries(entries);
+  useWish('findTenant', ({ name }) => {
+    list.showAll();
+    list.setTerm(name);
+  });
+  const { shown, order, sort, setSort, wanted, part } = list;
+  const { chosen, clear, ...selection } = useTenantSelection(shown);
   const hasEntries = entries.length > 0;
   return (
     <>
-      <div className={styles.tools}>
-        {hasEntries && (
-          <>
-            <div className={styles.filter}>
-              <PlainSearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={setTerm} />
-            </div>
-            <p role="status" className={styles.count}>
-              {texts.count(shown.length, entries.length)}
-            </p>
-          </>
-        )}
+      <TenantTools
+        {...{ propertyId, entries, part }}
+        shown={shown.length}
+        term={list.term}
+        onTerm={list.setTerm}
+        onPart={list.setPart}
+      >
         {tools}
-        {hasEntries && (
-          <LinkButton href={`/api/tenants/export?propertyId=${propertyId}`} download variant="secondary" size="small">
-            <Download aria-hidden /> {texts.exportCsv}
-          </LinkButton>
-        )}
-      </div>
+      </TenantTools>
       {notices}
       {!hasEntries && empty}
-      {hasEntries && shown.length === 0 && <NoMatch term={wanted} onClear={() => setTerm('')} />}
+      {hasEntries && shown.length === 0 && <NoMatch term={wanted} onClear={list.showAll} />}
       {shown.length > 0 && (
         <TenantTable
           {...table}
-          order={`${order.column} ${order.isDescending} ${wanted}`}
+          {...selection}
+          order={`${order.column} ${order.isDescending} ${part} ${wanted}`}
           entries={shown}
           sort={sort}
           onSort={setSort}
         />
       )}
+      {chosen.length > 0 && table.actions && table.editedId === undefined && (
+        <SelectionBar {...many} tenants={chosen.map(({ tenant }) => tenant)} onClear={clear} />
+      )}
     </>
   );
+}
+
+/** Which entries are shown, and in which order; typing is drawn before the list. */
+function useShownEntries(entries: TenantTableProps['entries']) {
+  const [term, setTerm] = useState('');
+  const [chosenPart, setPart] = useState<Part>();
+  const [sort, setSort] = useState<Sort>({ column: 'floor', isDescending: false });
+  const wanted = useDeferredValue(term);
+  const order = useDeferredValue(sort);
+  // Where the last tenant of it has gone, there is nothing to choose any more.
+  const part =
+    chosenPart !== undefined && entries.some((entry) => isPartOf(entry, chosenPart)) ? chosenPart : undefined;
+  const shown = useMemo(() => sortEntries(filterEntries(entries, wanted, part), order), [entries, wanted, part, order]);
+  const showAll = () => {
+    setTerm('');
+    setPart(undefined);
+  };
+  return { shown, term, setTerm, wanted, part, setPart, sort, setSort, order, showAll };
 }
 
 function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
@@ -75,7 +93,7 @@ function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
         </Button>
       }
     >
-      {texts.noMatch(term)}
+      {term ? texts.noMatch(term) : texts.noMatchShown}
     </EmptyState>
   );
 }

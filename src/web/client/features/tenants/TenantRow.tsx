@@ -1,19 +1,27 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { floorLabel } from '../../../../modules/directory/values.ts';
+import { floorLabel, floorMark } from '../../../../modules/directory/values.ts';
 import { cx } from '../../ui/cx.ts';
+import { InlineText } from '../../ui/InlineText.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
+import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
 import styles from './TenantTable.module.css';
 import { roleOf } from './table-roles.ts';
 import type { TenantEntry } from './tenant-list.ts';
 import { tenantTexts } from './texts.ts';
+import type { InlineField } from './useTenantChanges.ts';
 
 const texts = tenantTexts.table;
 
 export interface RowActions {
   onEdit: (entry: TenantEntry, button: HTMLElement) => void;
   onRemove: (entry: TenantEntry, button: HTMLElement) => void;
+  /** @returns why it was refused; `null` when it is saved. */
+  onSave: (entry: TenantEntry, field: InlineField, text: string) => Promise<string | null>;
 }
+
+/** @param isRange everything up to the tenant chosen before is meant. */
+export type OnSelect = (tenantId: number, isSelected: boolean, isRange: boolean) => void;
 
 export interface TenantRowProps {
   entry: TenantEntry;
@@ -22,40 +30,43 @@ export interface TenantRowProps {
   /** The first of its floor, which shows the floor's number. */
   isFloorStart: boolean;
   isEdited: boolean;
+  isSelected: boolean;
   canEdit: boolean;
   canRemove: boolean;
   /** Why its deletion was refused. */
   refusal: string | undefined;
   /** Absent for those who may only look. Stable, because thousands of rows compare it. */
   actions: RowActions | undefined;
+  onSelect: OnSelect;
 }
 
 /** One tenant. */
 export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
-  const { entry, rowIndex, isFloorStart, isEdited, refusal, actions } = props;
+  const { entry, rowIndex, isFloorStart, isEdited, isSelected, refusal, actions } = props;
   const { tenant, primary } = entry;
   return (
     <tr
       {...roleOf.row}
       data-tenant={tenant.id}
       aria-rowindex={rowIndex}
-      className={cx(styles.row, isFloorStart && styles.floorStart, isEdited && styles.edited)}
+      className={cx(styles.row, isFloorStart && styles.floorStart, (isEdited || isSelected) && styles.edited)}
     >
       <td {...roleOf.cell} className={styles.floor}>
         <span aria-hidden className={styles.number}>
-          {signed(tenant.floorNumber)}
+          {floorMark(tenant.floorNumber)}
         </span>
         <span className={styles.label}>{floorLabel(tenant.floorNumber)}</span>
       </td>
-      <td {...roleOf.cell} className={styles.suite} data-column={texts.suite}>
-        {tenant.suiteNumber}
-      </td>
+      {actions && <Choice {...props} />}
+      <Text {...props} field="suiteNumber" className={styles.suite} />
       <th {...roleOf.name} className={styles.company}>
         {tenant.companyName}
+        {tenant.presence !== 'here' && <Presence tenant={tenant} />}
       </th>
       <td {...roleOf.cell} className={cx(styles.primary, primary === null && styles.none)} data-column={texts.primary}>
         {primary ?? texts.noPrimary}
       </td>
+      <Text {...props} field="phone" className={styles.phone} />
       {actions && (
         <td {...roleOf.cell} className={styles.actions}>
           <Actions {...props} actions={actions} />
@@ -70,12 +81,59 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
   );
 });
 
+/** That a tenant is not on the board: colours alone would not say it. */
+function Presence({ tenant: { presence, movesIn, movesOut } }: Pick<TenantEntry, 'tenant'>) {
+  const text = presence === 'coming' ? texts.comingOn(movesIn ?? '') : texts.pastSince(movesOut ?? '');
+  return <span className={styles.presence}>{text}</span>;
+}
+
+function Choice({ entry: { tenant }, isSelected, canEdit, onSelect }: TenantRowProps) {
+  return (
+    <td {...roleOf.cell} className={styles.choice}>
+      <RowCheckbox
+        label={texts.select(tenant.companyName, tenant.suiteNumber)}
+        checked={isSelected}
+        disabled={!canEdit}
+        onSelect={(is, isRange) => onSelect(tenant.id, is, isRange)}
+      />
+    </td>
+  );
+}
+
+const inlineTexts: Record<InlineField, { column: string; label: (company: string) => string; empty: string }> = {
+  suiteNumber: { column: texts.suite, label: texts.suiteOf, empty: '' },
+  phone: { column: texts.phone, label: texts.phoneOf, empty: texts.addPhone },
+};
+
+function Text(props: TenantRowProps & { field: InlineField; className: string | undefined }) {
+  const { entry, field, actions, canEdit, className } = props;
+  const { column, label, empty } = inlineTexts[field];
+  const value = entry.tenant[field] ?? '';
+  return (
+    <td {...roleOf.cell} className={className} data-column={column}>
+      {actions ? (
+        <InlineText
+          label={label(entry.tenant.companyName)}
+          value={value}
+          emptyLabel={empty}
+          type={field === 'phone' ? 'tel' : 'text'}
+          isDisabled={!canEdit}
+          onSave={(text) => actions.onSave(entry, field, text)}
+        />
+      ) : (
+        value
+      )}
+    </td>
+  );
+}
+
 function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { actions: RowActions }) {
   const { companyName, suiteNumber } = entry.tenant;
   return (
     <>
       <RowAction
         label={texts.edit(companyName, suiteNumber)}
+        data-edit
         disabled={!canEdit}
         onClick={(event) => actions.onEdit(entry, event.currentTarget)}
       >
@@ -91,8 +149,4 @@ function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { acti
       </RowAction>
     </>
   );
-}
-
-function signed(floor: number): string {
-  return floor < 0 ? `−${-floor}` : String(floor);
 }

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { type RowActions, TenantRow } from './TenantRow.tsx';
+import { type OnSelect, type RowActions, TenantRow } from './TenantRow.tsx';
 import styles from './TenantTable.module.css';
 import { TenantTableHead } from './TenantTableHead.tsx';
 import { roleOf } from './table-roles.ts';
@@ -22,6 +22,9 @@ export interface TenantTableProps {
   isRemoving: boolean;
   refusal: { tenantId: number; reason: string } | null;
   actions: RowActions | undefined;
+  selected: ReadonlySet<number>;
+  onSelect: OnSelect;
+  onSelectAll: (isSelected: boolean) => void;
 }
 
 /** The building in section: each floor a line, its number in the margin. Comfortable with thousands of tenants. */
@@ -37,9 +40,13 @@ export function TenantTable(props: TenantTableProps) {
       {...roleOf.table}
       aria-label={texts.title}
       aria-rowcount={entries.length + 1}
-      className={cx(styles.table, sort.column === 'floor' && styles.byFloor)}
+      className={cx(styles.table, sort.column === 'floor' && styles.byFloor, props.actions && styles.editable)}
     >
-      <TenantTableHead sort={sort} onSort={props.onSort} hasActions={props.actions !== undefined} />
+      <TenantTableHead
+        {...{ sort, onSort: props.onSort, onSelectAll: props.onSelectAll }}
+        hasActions={props.actions !== undefined}
+        chosen={props.selected.size === 0 ? 'none' : props.selected.size < entries.length ? 'some' : 'all'}
+      />
       {blocks.map((start) => (
         <Block
           key={start}
@@ -68,11 +75,13 @@ const Block = memo(function Block({ entries, start, previousFloor, ...props }: B
           entry={entry}
           rowIndex={start + index + 2}
           isFloorStart={entry.tenant.floorNumber !== (rows[index - 1]?.tenant.floorNumber ?? previousFloor)}
+          isSelected={props.selected.has(entry.tenant.id)}
           isEdited={entry.tenant.id === props.editedId}
           canEdit={!isEditing}
           canRemove={!isEditing && !props.isRemoving}
           refusal={props.refusal?.tenantId === entry.tenant.id ? props.refusal.reason : undefined}
           actions={props.actions}
+          onSelect={props.onSelect}
         />
       ))}
     </tbody>

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Fragment } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
 import styles from './TenantTableHead.module.css';
 import { roleOf } from './table-roles.ts';
 import { type Sort, type SortColumn, sortColumns } from './tenant-list.ts';
@@ -11,15 +13,30 @@ export interface TenantTableHeadProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
   hasActions: boolean;
+  /** How many of the rows are selected. */
+  chosen: 'none' | 'some' | 'all';
+  onSelectAll: (isSelected: boolean) => void;
 }
 
 /** The columns, each of which sorts. */
-export function TenantTableHead({ sort, onSort, hasActions }: TenantTableHeadProps) {
+export function TenantTableHead({ sort, onSort, hasActions, chosen, onSelectAll }: TenantTableHeadProps) {
   return (
     <thead {...roleOf.group} className={styles.head}>
       <tr {...roleOf.row} aria-rowindex={1} className={styles.row}>
         {sortColumns.map((column) => (
-          <HeadCell key={column} column={column} sort={sort} onSort={onSort} />
+          <Fragment key={column}>
+            <HeadCell column={column} sort={sort} onSort={onSort} />
+            {hasActions && column === 'floor' && (
+              <th {...roleOf.head} className={styles.choice}>
+                <RowCheckbox
+                  label={texts.selectAll}
+                  checked={chosen === 'all'}
+                  isIndeterminate={chosen === 'some'}
+                  onSelect={onSelectAll}
+                />
+              </th>
+            )}
+          </Fragment>
         ))}
         {hasActions && (
           <th {...roleOf.head} className={styles.actions}>
@@ -31,7 +48,7 @@ export function TenantTableHead({ sort, onSort, hasActions }: TenantTableHeadPro
   );
 }
 
-function HeadCell({ column, sort, onSort }: Omit<TenantTableHeadProps, 'hasActions'> & { column: SortColumn }) {
+function HeadCell({ column, sort, onSort }: Pick<TenantTableHeadProps, 'sort' | 'onSort'> & { column: SortColumn }) {
   const isSorted = sort.column === column;
   const order = sort.isDescending ? 'descending' : 'ascending';
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp;

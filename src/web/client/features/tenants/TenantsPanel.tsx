@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { useWish } from '../../lib/wishes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UndoBar } from '../../ui/UndoBar.tsx';
@@ -8,8 +9,8 @@ import { TenantSheet } from './TenantSheet.tsx';
 import styles from './TenantsPanel.module.css';
 import { TenantsSection } from './TenantsSection.tsx';
 import { tenantTexts } from './texts.ts';
+import { useTenantChanges } from './useTenantChanges.ts';
 import { useTenantEditing } from './useTenantEditing.ts';
-import { useTenantRemoval } from './useTenantRemoval.ts';
 
 export interface TenantsPanelProps {
   propertyId: number;
@@ -24,12 +25,13 @@ export interface TenantsPanelProps {
 
 /** The tenants of a property: the form beside the table it changes. */
 export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty }: TenantsPanelProps) {
-  const { removed, refusal, isRemoving, ...removal } = useTenantRemoval(propertyId);
+  const changes = useTenantChanges(propertyId);
+  const { remove, move, edit, isRemoving, refusal, offered } = changes;
   const forms = useRef<HTMLDivElement>(null);
   const firstField = useCallback(() => forms.current?.querySelector('input'), []);
-  const { edited, finish, setDirty, isDirty, actions } = useTenantEditing(removal.remove, firstField);
+  const { edited, finish, setDirty, isDirty, actions } = useTenantEditing({ remove, edit }, firstField);
   const toForm = () => firstField()?.focus();
-  const last = removed.at(-1);
+  useWish('addTenant', toForm, canEdit);
   const EditForm = edited?.isBeside ? TenantForm : TenantSheet;
   return (
     <div className={cx(styles.panel, canEdit && styles.split)}>
@@ -51,7 +53,12 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty }:
       )}
       <TenantsSection
         propertyId={propertyId}
-        table={{ editedId: edited?.entry.tenant.id, isRemoving, refusal, actions: canEdit ? actions : undefined }}
+        table={{
+          editedId: edited?.entry.tenant.id,
+          many: { remove, move },
+          actions: canEdit ? actions : undefined,
+          ...{ isRemoving, refusal },
+        }}
         tools={tools}
         notices={notices}
         whenEmpty={whenEmpty}
@@ -63,14 +70,15 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty }:
           )
         }
       />
-      {last && (
+      {offered && (
         <UndoBar
-          key={last.id}
-          message={tenantTexts.undo.removed(last.companyName, removed.length - 1)}
+          key={offered.key}
+          title={offered.title}
+          message={offered.message}
           undoLabel={tenantTexts.undo.button}
-          onUndo={removal.undo}
-          onDismiss={removal.forget}
-          isPending={removal.isRestoring}
+          onUndo={changes.undo}
+          onDismiss={changes.forget}
+          isPending={changes.isUndoing}
         />
       )}
       <LeaveGuard when={isDirty} />

@@ -11,7 +11,7 @@ import type { Difference } from '../../ui/ConflictDialog.tsx';
 import { tenantTexts } from './texts.ts';
 
 /** A tenant as a refused save tells of it; its contacts without their ids. */
-export const currentTenant = tenantReply.extend({
+export const currentTenant = tenantReply.omit({ presence: true }).extend({
   contacts: z.array(contactReply.pick({ name: true, phone: true, isPrimary: true })).optional(),
 });
 

@@ -50,7 +50,7 @@ describe('the tenant form', () => {
 
   test('fills itself from a tenant and its contacts', () => {
     const given = { companyName: 'Northwind', suiteNumber: '300', floorNumber: -2, email: 'a@b.test' };
-    const tenant = { id: 1, propertyId: 2, ...updateTenantInput.parse(given), revision: 4 };
+    const tenant = { id: 1, propertyId: 2, ...updateTenantInput.parse(given), revision: 4, presence: 'here' as const };
     const contact = { id: 5, tenantId: 1, name: 'Ada', phone: null, isPrimary: true };
     expect(tenantFormOf(tenant, [contact])).toEqual({
       ...emptyTenantForm(),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { updateTenantInput } from '../../../../modules/directory/schema.ts';
-import { entriesOf, filterEntries, type SortColumn, sortEntries } from './tenant-list.ts';
+import { entriesOf, filterEntries, partsOf, type SortColumn, sortEntries } from './tenant-list.ts';
 
 const tenant = (id: number, floorNumber: number, suiteNumber: string, companyName: string) => ({
-  ...{ id, propertyId: 1, revision: 1 },
+  ...{ id, propertyId: 1, revision: 1, presence: 'here' as const },
   ...updateTenantInput.parse({ companyName, suiteNumber, floorNumber }),
 });
 const contact = (tenantId: number, name: string | null, isPrimary: boolean, phone: string | null = null) => ({
@@ -19,7 +19,7 @@ const entries = entriesOf(
     tenant(1, 2, '210', 'Cedar'),
     tenant(2, -1, 'B2', 'Atlas'),
     tenant(3, 2, '21', 'Birch'),
-    tenant(4, 2, '3', 'atlas II'),
+    { ...tenant(4, 2, '3', 'atlas II'), phone: '512 555 0100' },
   ],
   [contact(1, 'Zoe', true), contact(3, 'Ann', false), contact(4, null, true, '555-1')],
 );
@@ -40,6 +40,9 @@ describe('the order of the table', () => {
     expect(sorted('primary')).toEqual([4, 1, 2, 3]);
     expect(sorted('primary', true)).toEqual([1, 4, 2, 3]);
   });
+  test('those without a phone come last either way', () => {
+    expect([sorted('phone'), sorted('phone', true)]).toEqual(Array(2).fill([4, 2, 3, 1]));
+  });
 });
 
 describe('the filter', () => {
@@ -53,6 +56,26 @@ describe('the filter', () => {
   ])('%j finds %j', (term, expected) => {
     expect(ids(filterEntries(entries, term))).toEqual(expected);
   });
+});
+
+test('a floor shows its own tenants, among which the filter finds', () => {
+  expect(partsOf(entries)).toEqual([-1, 2]);
+  expect(ids(filterEntries(entries, '', 2))).toEqual([1, 3, 4]);
+  expect(ids(filterEntries(entries, 'atlas', 2))).toEqual([4]);
+});
+
+test('those who are not there yet, or any more, can be shown by themselves', () => {
+  const moving = entriesOf(
+    [
+      { ...tenant(1, 1, '1', 'Here') },
+      { ...tenant(2, 1, '2', 'Soon'), presence: 'coming' },
+      { ...tenant(3, 2, '3', 'Gone'), presence: 'past' },
+    ],
+    [],
+  );
+  expect(partsOf(moving)).toEqual([1, 2, 'coming', 'past']);
+  expect([ids(filterEntries(moving, '', 'coming')), ids(filterEntries(moving, '', 'past'))]).toEqual([[2], [3]]);
+  expect(ids(filterEntries(moving, '', 1))).toEqual([1, 2]);
 });
 
 test('a primary contact without a name is shown by phone', () => {

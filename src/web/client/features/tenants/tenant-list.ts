@@ -10,7 +10,7 @@ export interface TenantEntry {
   haystack: string;
 }
 
-export const sortColumns = ['floor', 'suite', 'company', 'primary'] as const;
+export const sortColumns = ['floor', 'suite', 'company', 'primary', 'phone'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 export interface Sort {
   column: SortColumn;
@@ -44,24 +44,39 @@ function entryOf(tenant: Tenant, contacts: readonly Contact[]): TenantEntry {
   };
 }
 
-export function filterEntries(entries: readonly TenantEntry[], term: string): readonly TenantEntry[] {
+/** A floor, or those who are not there yet or any more. */
+export type Part = number | 'coming' | 'past';
+
+/** @param part only tenants of that; absent, all. */
+export function filterEntries(entries: readonly TenantEntry[], term: string, part?: Part): readonly TenantEntry[] {
   const wanted = term.trim().toLowerCase();
-  return wanted === '' ? entries : entries.filter(({ haystack }) => haystack.includes(wanted));
+  if (wanted === '' && part === undefined) return entries;
+  return entries.filter((entry) => (part === undefined || isPartOf(entry, part)) && entry.haystack.includes(wanted));
+}
+
+export const isPartOf = ({ tenant }: TenantEntry, part: Part) =>
+  part === tenant.presence || part === tenant.floorNumber;
+
+/** What of the list can be shown by itself: the floors that have tenants, from the lowest, then those who come or are gone. */
+export function partsOf(entries: readonly TenantEntry[]): Part[] {
+  const floors = [...new Set(entries.map(({ tenant }) => tenant.floorNumber))].sort((a, b) => a - b);
+  return [...floors, ...(['coming', 'past'] as const).filter((part) => entries.some((entry) => isPartOf(entry, part)))];
 }
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Ties are always floor, suite, company; those without a primary contact stand last either way. */
+/** Ties are always floor, suite, company; those without a primary contact or a phone stand last either way. */
 export function sortEntries(entries: readonly TenantEntry[], { column, isDescending }: Sort): TenantEntry[] {
   const direction = isDescending ? -1 : 1;
   const byDrawing = (a: TenantEntry, b: TenantEntry) => byFloorAndSuite(a.tenant, b.tenant);
+  const lastIfNull = (a: string | null, b: string | null) =>
+    Number(a === null) - Number(b === null) || direction * natural.compare(a ?? '', b ?? '');
   const compare: Record<SortColumn, (a: TenantEntry, b: TenantEntry) => number> = {
     floor: (a, b) => direction * (a.tenant.floorNumber - b.tenant.floorNumber),
     suite: (a, b) => direction * natural.compare(a.tenant.suiteNumber, b.tenant.suiteNumber),
     company: (a, b) => direction * natural.compare(a.tenant.companyName, b.tenant.companyName),
-    primary: (a, b) =>
-      Number(a.primary === null) - Number(b.primary === null) ||
-      direction * natural.compare(a.primary ?? '', b.primary ?? ''),
+    primary: (a, b) => lastIfNull(a.primary, b.primary),
+    phone: (a, b) => lastIfNull(a.tenant.phone, b.tenant.phone),
   };
   return [...entries].sort((a, b) => compare[column](a, b) || byDrawing(a, b));
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Tenant } from '../../../../modules/directory/schema.ts';
 import { focusSoon } from '../../lib/focus-soon.ts';
 import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
+import type { useTenantChanges } from './useTenantChanges.ts';
 
 /** Where a form has room beside the list. */
 const BESIDE = '(min-width: 64rem)';
@@ -18,7 +18,7 @@ interface Edited {
  * @param firstField of the form, which takes it when the last row is gone
  */
 export function useTenantEditing(
-  remove: (tenant: Tenant, onSettled: () => void) => void,
+  { remove, edit }: Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'edit'>,
   firstField: () => HTMLElement | null | undefined,
 ) {
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -33,10 +33,11 @@ export function useTenantEditing(
       },
       onRemove: ({ tenant }, button) => {
         const next = neighbourOf(button);
-        remove(tenant, () => focusSoon(() => (button.isConnected ? button : (next ?? firstField()))));
+        remove([tenant], () => focusSoon(() => (button.isConnected ? button : (next ?? firstField()))));
       },
+      onSave: ({ tenant }, field, text) => edit(tenant, field, text),
     }),
-    [remove, firstField],
+    [remove, edit, firstField],
   );
   const finish = () => {
     setEdited(null);

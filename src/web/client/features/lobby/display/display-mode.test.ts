@@ -23,17 +23,20 @@ describe('isDisplay', () => {
 });
 
 describe('lobbyTheme', () => {
-  test('displays wear night from 19 to 6', () => {
-    const dark = Array.from({ length: 24 }, (_, hour) => hour).filter(
-      (hour) => lobbyTheme(null, true, hour) === 'dark',
-    );
-    expect(dark).toEqual([0, 1, 2, 3, 4, 5, 19, 20, 21, 22, 23]);
+  test.each([
+    [{}, [0, 1, 2, 3, 4, 5, 19, 20, 21, 22, 23]],
+    [{ nightFrom: 22, nightTo: 5 }, [0, 1, 2, 3, 4, 22, 23]],
+    [{ nightFrom: 1, nightTo: 3 }, [1, 2]],
+    [{ nightFrom: 0, nightTo: 0 }, []],
+  ])('a display is dark in the hours of the night: %j', (night, expected) => {
+    const hours = Array.from({ length: 24 }, (_, hour) => hour);
+    expect(hours.filter((hour) => lobbyTheme(null, true, hour, night) === 'dark')).toEqual(expected);
   });
 
   test('the address overrules the hour, people keep their own choice', () => {
-    expect(lobbyTheme('night', true, 12)).toBe('dark');
-    expect(lobbyTheme('light', true, 23)).toBe('light');
-    expect(lobbyTheme(null, false, 23)).toBeNull();
-    expect(lobbyTheme('purple', false, 23)).toBeNull();
+    expect(lobbyTheme('night', true, 12, {})).toBe('dark');
+    expect(lobbyTheme('light', true, 23, {})).toBe('light');
+    expect(lobbyTheme(null, false, 23, {})).toBeNull();
+    expect(lobbyTheme('purple', false, 23, {})).toBeNull();
   });
 });

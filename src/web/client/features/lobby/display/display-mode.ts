@@ -4,8 +4,6 @@ export const LOBBY_SCREEN =
 
 /** A lobby-sized screen nobody has pointed at for this long is a display. */
 const UNTOUCHED_MS = 60_000;
-const NIGHT_BEGINS = 19;
-const NIGHT_ENDS = 6;
 
 export interface DisplayFacts {
   /** The address says `?display=1` or `?display=0`. */
@@ -26,10 +24,18 @@ export function isDisplay({ asked, isLobbyScreen, idleMs, lastWasTouch, wasDispl
 
 export type LobbyTheme = 'light' | 'dark' | null;
 
+/** The manager's hours, 0 to 23, from which and until which displays are dark; a kept answer may be older than they are. */
+export interface Night {
+  nightFrom?: number;
+  nightTo?: number;
+}
+
 /** The theme of a directory: as the address asks, else a display by the hour; `null` leaves it to the person's choice. */
-export function lobbyTheme(asked: string | null, onDisplay: boolean, hour: number): LobbyTheme {
+export function lobbyTheme(asked: string | null, onDisplay: boolean, hour: number, night: Night): LobbyTheme {
   if (asked === 'night') return 'dark';
   if (asked === 'light') return 'light';
   if (!onDisplay) return null;
-  return hour >= NIGHT_BEGINS || hour < NIGHT_ENDS ? 'dark' : 'light';
+  const { nightFrom = 19, nightTo = 6 } = night;
+  // Hours since the night began, and how many it has: it may run over midnight.
+  return (hour - nightFrom + 24) % 24 < (nightTo - nightFrom + 24) % 24 ? 'dark' : 'light';
 }

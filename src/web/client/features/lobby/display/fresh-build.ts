@@ -1,7 +1,7 @@
 import { correctClock } from '../clock/clock.ts';
 
 /** Its list of files changes with every build, so it tells what is deployed. */
-const LIST = '/sw.js';
+const LIST: string = import.meta.env.SERVICE_WORKER;
 
 /** Whether the server now ships other files than those this page runs on; `null` when it cannot be told. */
 export async function findNewerBuild(): Promise<string | null> {
@@ -20,8 +20,8 @@ export function isReplaced(file: string, list: string): boolean {
 
 /** The built files behind this page: the entry, its styles and the chunk this code is in. */
 function runningFiles(): string[] {
-  const loaded = document.querySelectorAll<HTMLElement>('script[type="module"][src], link[rel="stylesheet"][href]');
-  const addresses = [...loaded].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
+  const loaded = document.querySelectorAll<HTMLElement>('script[type="module"][src], style[data-from]');
+  const addresses = [...loaded].map((element) => element.getAttribute('src') ?? element.dataset.from ?? '');
   return [...addresses, import.meta.url].flatMap((address) => /assets\/[^?#]+$/.exec(address)?.[0] ?? []);
 }
 

@@ -3,7 +3,7 @@ import { currentTheme } from '../../../lib/theme.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { useMinute } from '../clock/clock.ts';
 import { idleFor, lastActivity, useAttended, watchActivity } from '../presence/activity.ts';
-import { isDisplay, LOBBY_SCREEN, lobbyTheme } from './display-mode.ts';
+import { isDisplay, LOBBY_SCREEN, lobbyTheme, type Night } from './display-mode.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
 export interface DisplayMode {
@@ -20,7 +20,7 @@ export interface DisplayMode {
 }
 
 /** Finds out whether the page is on a lobby display; there the theme goes by the hour, the screen stays on and the pointer is hidden. */
-export function useDisplayMode(): DisplayMode {
+export function useDisplayMode(night: Night): DisplayMode {
   const asked = queryParameter('display');
   const isLobbyScreen = useMediaQuery(LOBBY_SCREEN);
   const isTouchScreen = useMediaQuery('(any-pointer: coarse)');
@@ -41,7 +41,7 @@ export function useDisplayMode(): DisplayMode {
   useRootFlag('display', onDisplay);
   useRootFlag('attended', isAttended);
   useWakeLock(onDisplay);
-  useTheme(onDisplay);
+  useTheme(onDisplay, night);
   const mayHang = isLobbyScreen && asked !== '0';
   return {
     isDisplay: onDisplay,
@@ -53,9 +53,9 @@ export function useDisplayMode(): DisplayMode {
 }
 
 /** The display's theme while the page is open; the person's own choice comes back after it. */
-function useTheme(onDisplay: boolean): void {
+function useTheme(onDisplay: boolean, night: Night): void {
   const hour = new Date(useMinute()).getHours();
-  const theme = lobbyTheme(queryParameter('theme'), onDisplay, hour);
+  const theme = lobbyTheme(queryParameter('theme'), onDisplay, hour, night);
   useEffect(() => {
     const root = document.documentElement;
     if (theme) root.dataset.theme = theme;

@@ -46,7 +46,7 @@ function loadBuild(build: string): void {
 
 /** Plain http has no service worker: the page then does not open offline. */
 function registerWorker(): void {
-  navigator.serviceWorker?.register('/sw.js').catch((error: unknown) => {
+  navigator.serviceWorker?.register(import.meta.env.SERVICE_WORKER).catch((error: unknown) => {
     console.warn('The directory will not open offline', error);
   });
 }

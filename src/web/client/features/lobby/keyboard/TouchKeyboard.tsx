@@ -1,5 +1,5 @@
 import { Delete } from 'lucide-react';
-import { type ReactNode, type RefObject, type SyntheticEvent, useCallback } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useCallback, useLayoutEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { lastActivity } from '../presence/activity.ts';
@@ -28,6 +28,11 @@ export interface TouchKeyboardProps {
 
 /** Keys for a screen that has none. They write where the caret stands, and the focus stays there with it. */
 export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.setAttribute('data-keys', '');
+    return () => root.removeAttribute('data-keys');
+  }, []);
   const edit = useEdit(field, onChange);
   const keys = (row: readonly Key[]) => row.map((key) => <WritingKey key={key.types} of={key} onEdit={edit} />);
   return (

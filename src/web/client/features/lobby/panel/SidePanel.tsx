@@ -50,7 +50,7 @@ function Amenities({ names }: { names: string }) {
   const list = names.split(',').flatMap((name) => name.trim() || []);
   if (list.length === 0) return null;
   return (
-    <section>
+    <section className="directory-offer">
       <h2 className="directory-panel-title">{texts.amenities}</h2>
       <ul className="directory-amenities">
         {[...new Set(list)].map((name) => (

@@ -16,7 +16,7 @@ interface WallFootProps {
   screen: Screen;
   /** A name's size on the board, in px. */
   nameType: number;
-  ruler: Ruler | null;
+  ruler: Ruler;
   isStill: boolean;
   /** Which page is shown, when there are several. */
   pager: ReactNode;
@@ -30,7 +30,7 @@ export function WallFoot(props: WallFootProps) {
   const isPortrait = screen.height > screen.width;
   const measures = footMeasures({
     height: screen.height * OF_HEIGHT[isPortrait ? (search ? 'searched' : 'standing') : 'lying'],
-    addressWidth: ruler?.suite(addressOf(directory)) ?? 0,
+    addressWidth: ruler.suite(addressOf(directory)),
     width: screen.width,
     nameType,
     leastType: leastType(screen),
@@ -44,14 +44,12 @@ export function WallFoot(props: WallFootProps) {
     <footer className="wall-foot" style={sizesOf(measures)}>
       <div className="wall-notes">
         {pager}
-        {ruler && (
-          <WallAnnouncements
-            announcements={announcements}
-            width={measures.width / measures.announcement}
-            ruler={ruler}
-            isStill={isStill}
-          />
-        )}
+        <WallAnnouncements
+          announcements={announcements}
+          width={measures.width / measures.announcement}
+          ruler={ruler}
+          isStill={isStill}
+        />
         <p className="wall-address" dir="auto">
           {beforePhone(directory)}
           {directory.leasingPhone && <span className="wall-phone">{directory.leasingPhone}</span>}

@@ -18,14 +18,14 @@ interface WallHeaderProps {
   directory: Pick<Directory, 'name' | 'address' | 'logoUrl'>;
   offlineSince: number | null;
   screen: Screen;
-  ruler: Ruler | null;
+  ruler: Ruler;
 }
 
 /** The building and the time, in one line; the weather when there is any. */
 export function WallHeader({ directory: { name, address, logoUrl }, offlineSince, screen, ruler }: WallHeaderProps) {
   const size = screen.height * SIZE;
   const share = screen.height > screen.width ? NAME_OF_WIDTH.standing : NAME_OF_WIDTH.lying;
-  const fitting = (screen.width * share) / (ruler?.name(name) ?? 1);
+  const fitting = (screen.width * share) / ruler.name(name);
   return (
     <header className="wall-header" style={{ fontSize: `${size}px` }}>
       {logoUrl && <BuildingLogo key={logoUrl} url={logoUrl} />}

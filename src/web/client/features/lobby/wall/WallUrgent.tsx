@@ -14,13 +14,13 @@ const MOST_OF_HEIGHT = 0.075;
 interface WallUrgentProps {
   announcements: readonly DirectoryAnnouncement[];
   screen: Screen;
-  ruler: Ruler | null;
+  ruler: Ruler;
 }
 
 /** What cannot wait, across the top third, until it is deactivated or expires; the board below stays to be read. */
 export function WallUrgent({ announcements, screen, ruler }: WallUrgentProps) {
   const fitted = useMemo(() => {
-    if (!ruler || announcements.length === 0) return null;
+    if (announcements.length === 0) return null;
     const box = { width: screen.width * OF_WIDTH, height: screen.height * OF_HEIGHT };
     const type = { least: leastType(screen), most: screen.height * MOST_OF_HEIGHT };
     const messages = announcements.map(({ message }) => message);

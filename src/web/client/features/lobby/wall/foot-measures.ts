@@ -4,12 +4,12 @@ const LINE = 1.2;
 const ADDRESS = 0.74;
 const ADDRESS_LINE = 1.5;
 const PAGER_LINE = 1.3;
-/** An address too long for its line is set smaller, down to this; beyond it takes two. */
-const LEAST_ADDRESS = 0.7;
+/** An address too long for its line is set smaller, down to this part of the least type; beyond it takes two. */
+const LEAST_ADDRESS = 0.6;
 /** Of a name's size. */
 const OF_NAME = 0.8;
 /** Of the screen's width, beside the code and its words. */
-const TEXT_OF_WIDTH = { portrait: 0.68, landscape: 0.74, searched: 0.42 };
+const TEXT_OF_WIDTH = { portrait: 0.655, landscape: 0.74, searched: 0.42 };
 
 export interface FootTask {
   /** The foot's, in px, without what the search takes of it. */
@@ -44,6 +44,6 @@ export function footMeasures(task: FootTask): FootMeasures {
   const share = task.isPortrait ? portrait : task.isSearchBeside ? searched : landscape;
   const width = task.width * share;
   const address = announcement * ADDRESS;
-  const fitting = width / Math.max(1, task.addressWidth);
-  return { announcement, address: Math.max(address * LEAST_ADDRESS, Math.min(address, fitting)), width };
+  const fitting = Math.max(width / Math.max(1, task.addressWidth), LEAST_ADDRESS * task.leastType);
+  return { announcement, address: Math.min(address, fitting), width };
 }

@@ -15,7 +15,7 @@ interface BoardWish {
   floors: readonly Floor[];
   order: WallOrder;
   screen: Screen;
-  ruler: Ruler | null;
+  ruler: Ruler;
   /** What the board has of the screen. */
   box: Box | null;
 }
@@ -23,11 +23,11 @@ interface BoardWish {
 /** The board of these floors; what stood in the same room before moves as little as possible. `null` until it can be measured. */
 export function useBoard({ floors, order, screen, ruler, box }: BoardWish): Board | null {
   const last = useRef<{ board: Board; room: string } | null>(null);
-  const groups = useMemo(() => ruler && groupsOf(floors, order, ruler), [floors, order, ruler]);
+  const groups = useMemo(() => groupsOf(floors, order, ruler), [floors, order, ruler]);
   const { width = 0, height = 0 } = box ?? {};
   const room = `${width} ${height} ${order}`;
   const board = useMemo(() => {
-    if (!groups || width === 0 || height === 0) return null;
+    if (width === 0 || height === 0) return null;
     return fitBoard({
       groups,
       width,

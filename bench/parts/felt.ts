@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+import type { Services } from '../../scripts/services.ts';
+import { withBrowser } from '../browser.ts';
+import { median, type Row, row } from '../report.ts';
+
+/** In a folder of its own: it brings a hundred packages that nothing else needs. */
+const INSTALLED = new URL('../lighthouse/', import.meta.url).pathname;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+
+const part = z.object({ score: z.number() });
+const figure = z.object({ numericValue: z.number() });
+const report = z.object({
+  lhr: z.object({
+    categories: z.object({ performance: part, 'best-practices': part, seo: part, accessibility: part }),
+    audits: z.object({
+      'first-contentful-paint': figure,
+      'largest-contentful-paint': figure,
+      'total-blocking-time': figure,
+      'cumulative-layout-shift': figure,
+    }),
+  }),
+});
+type Report = z.infer<typeof report>['lhr'];
+type Lighthouse = (url: string, flags: object) => Promise<unknown>;
+
+interface Page {
+  readonly path: string;
+  /** Performance before, and the least it may be. */
+  readonly before: string;
+  readonly least: number;
+}
+
+const pages: readonly Page[] = [
+  { path: '/demo', before: '48', least: 95 },
+  { path: '/', before: '63', least: 95 },
+  { path: '/shop', before: '35', least: 90 },
+  { path: '/login', before: '55', least: 95 },
+  { path: '/shop/product/1', before: '–', least: 90 },
+];
+
+/** What a person on a telephone feels, as Lighthouse counts it: a mobile, and a slow 4G network that is simulated. */
+export async function felt(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
+  if (!existsSync(`${INSTALLED}node_modules`)) throw new Error('npm ci --prefix bench/lighthouse has to come first');
+  const found = createRequire(INSTALLED).resolve('lighthouse');
+  const { default: lighthouse } = (await import(found)) as { default: Lighthouse };
+  await withBrowser(services, dataDir, async ({ url, debugPort: port }) => {
+    const reports = new Map<Page, Report[]>(pages.map((page) => [page, []]));
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [page, found] of reports)
+        found.push(report.parse(await lighthouse(url + page.path, { port, logLevel: 'error' })).lhr);
+    for (const [page, found] of reports) rowsOf(page, found).forEach(tell);
+  });
+}
+
+function rowsOf({ path, before, least }: Page, reports: readonly Report[]): Row[] {
+  const of = (read: (report: Report) => number) => median(reports.map(read));
+  const score = (name: keyof Report['categories']) => of(({ categories }) => 100 * categories[name].score);
+  const audit = (name: keyof Report['audits']) => of(({ audits }) => audits[name].numericValue);
+  const milliseconds = { digits: 0, unit: ' ms' };
+  const paint = [
+    row(`\`${path}\`: first paint`, audit('first-contentful-paint'), {
+      ...milliseconds,
+      ...(path === '/demo' && { before: '5,500 ms', most: 1_200 }),
+    }),
+    row(`\`${path}\`: largest paint`, audit('largest-contentful-paint'), {
+      ...milliseconds,
+      ...(path === '/demo' && { most: 1_800 }),
+    }),
+    row(`\`${path}\`: blocking time`, audit('total-blocking-time'), {
+      ...milliseconds,
+      ...(path === '/demo' && { most: 150 }),
+    }),
+  ];
+  return [
+    row(`Lighthouse \`${path}\`: performance`, score('performance'), {
+      ...{ before, least, digits: 0, detail: `${reports.length} rounds` },
+    }),
+    ...(['best-practices', 'seo', 'accessibility'] as const).map((name) =>
+      row(`Lighthouse \`${path}\`: ${name}`, score(name), { before: BEFORE[name], least: 100, digits: 0 }),
+    ),
+    ...paint,
+    row(`\`${path}\`: layout shift`, audit('cumulative-layout-shift'), { most: 0.02, digits: 3 }),
+  ];
+}
+
+const BEFORE = { 'best-practices': '96', seo: '90–100', accessibility: '100' } as const;

@@ -1,0 +1,133 @@
+import pg from 'pg';
+import type { Page } from 'playwright';
+import type { Services } from '../../scripts/services.ts';
+import { Client } from '../../test/harness/client.ts';
+import { ownBuilding } from '../../test/harness/factories.ts';
+import { withBrowser } from '../browser.ts';
+import { median, type Row, row } from '../report.ts';
+
+const TENANTS = 5_000;
+const ROUNDS = 5;
+/** Each key is pressed once in a round. */
+const TERM = 'compan';
+const MOST_MS = 50;
+const SCROLLED_MS = 2_000;
+const PIXELS_A_FRAME = 120;
+
+/** What a person feels of a directory of five thousand tenants: a key in the search, and rows that go by. */
+export async function largeLists(services: Services, dataDir: string, tell: (row: Row) => void): Promise<void> {
+  await withBrowser(services, dataDir, async ({ browser, url }) => {
+    const { client, property } = await ownBuilding({ client: () => new Client(url) });
+    await addTenants(services.ownerDatabaseUrl, property.id);
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+    const cookies = client.cookieHeader.split('; ').map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+    });
+    await context.addCookies(cookies);
+    const places = [
+      { name: 'directory', path: `/${property.slug}` },
+      { name: 'portal', path: '/manage' },
+    ];
+    for (const { name, path } of places) {
+      const page = await context.newPage();
+      await page.goto(path);
+      for (const n of [1, TENANTS])
+        await page.getByText(`Company ${n}`, { exact: true }).first().waitFor({ state: 'attached', timeout: 60_000 });
+      await settle(page);
+      tell(await keystroke(page, name));
+      tell(await scrolling(page, name));
+      await page.close();
+    }
+    await context.close();
+  });
+}
+
+async function addTenants(database: string, propertyId: number): Promise<void> {
+  const owner = new pg.Client({ connectionString: database });
+  await owner.connect();
+  await owner.query(
+    `insert into tenant (property_id, company_name, suite_number, floor_number, phone, created_at, updated_at)
+     select ${propertyId}, 'Company ' || n, n, n % 60 + 1, '512 555 0110', now(), now() from generate_series(1, ${TENANTS}) n`,
+  );
+  await owner.query(`update property set version = version + 1 where id = ${propertyId}`);
+  await owner.end();
+}
+
+/** Until nothing has kept the page's thread for half a second. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let calm = 0; calm < 10; ) {
+      const from = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      calm = performance.now() - from < 80 ? calm + 1 : 0;
+    }
+  });
+}
+
+/** Of the main thread's time, by the browser's own counting: everything that a key sets off, until it is painted. */
+async function keystroke(page: Page, name: string): Promise<Row> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1_000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  const slowest: number[] = [];
+  const all: number[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    await page.getByRole('searchbox').first().fill('');
+    await settle(page);
+    const costs: number[] = [];
+    for (const key of TERM) {
+      const before = await busy();
+      await page.keyboard.press(key);
+      await painted(page);
+      costs.push((await busy()) - before);
+    }
+    if (round < 0) continue;
+    slowest.push(Math.max(...costs));
+    all.push(...costs);
+  }
+  await page.getByRole('searchbox').first().fill('');
+  await settle(page);
+  return row(`a key in the search over ${TENANTS.toLocaleString('en-US')} tenants, ${name}: main thread`, median(all), {
+    ...{ most: MOST_MS, digits: 0, unit: ' ms', detail: `slowest of a word ${median(slowest).toFixed(0)} ms` },
+  });
+}
+
+/** What was drawn after a key may be deferred by a frame or two. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+/** Through the rows with the page's own scrolling, the longest time between two frames of each round. */
+async function scrolling(page: Page, name: string): Promise<Row> {
+  const longest: number[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    const frame = await page.evaluate(
+      async ({ SCROLLED_MS, PIXELS_A_FRAME }) => {
+        const scrolled = document.scrollingElement ?? document.body;
+        scrolled.scrollTop = 0;
+        await new Promise(requestAnimationFrame);
+        let last = performance.now();
+        let longest = 0;
+        for (const end = last + SCROLLED_MS; last < end; ) {
+          scrolled.scrollTop += PIXELS_A_FRAME;
+          await new Promise(requestAnimationFrame);
+          longest = Math.max(longest, performance.now() - last);
+          last = performance.now();
+        }
+        return longest;
+      },
+      { SCROLLED_MS, PIXELS_A_FRAME },
+    );
+    if (round >= 0) longest.push(frame);
+  }
+  return row(`${TENANTS.toLocaleString('en-US')} rows scroll, ${name}: longest frame`, median(longest), {
+    ...{ most: MOST_MS, digits: 0, unit: ' ms' },
+  });
+}

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+
+let product: Product;
+let browser: Browser;
+let boss: Person;
+let buyer: Person;
+let orderId: number;
+
+const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  boss = await signUp(product, 'boss');
+  await sql(`update app_user set is_admin = true where id = ${boss.id}`);
+  buyer = await shopper(product, await stockGoods(product, 5));
+  orderId = await buy(buyer.client);
+  const former = await signUp(product, 'former');
+  await sql(`update app_user set created_at = now() - interval '30 days' where id = ${former.id}`);
+  await sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
+    values ('lost', 'lost@example.com', 'Lost letter', '', '', 'lost@localhost', 'failed', now(), now())`);
+  await sql(`insert into payment_notice (kind, subject_id, payment_intent_id, user_id, amount)
+    select 'disputed', 'dp_1', payment_intent_id, user_id, total from customer_order where id = ${orderId}`);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const open = async (path: string, options = {}): Promise<Page> => {
+  const page = await openPageAs(browser, product.url, boss.client, { reducedMotion: 'reduce', ...options });
+  await page.goto(path);
+  return page;
+};
+
+test('each figure of the overview leads to a list of as many', async () => {
+  const page = await open('/admin');
+  const figures = page.getByRole('main').getByRole('listitem');
+  await expect
+    .poll(() => figures.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^1paid order waits/),
+      expect.stringMatching(/^1payment with a problem/),
+      expect.stringMatching(/^1mail failed/),
+      expect.stringMatching(/^2sign-ups this week/),
+    ]);
+  const follow = async (name: string) => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name }).click();
+  };
+  await follow('paid order waits');
+  await page.getByRole('button', { name: `Update status of order ${String(orderId).padStart(6, '0')}` }).waitFor();
+  expect(await page.getByRole('rowheader').count()).toBe(1);
+  expect(new URL(page.url()).search).toBe('?status=pending');
+
+  await follow('payment with a problem');
+  const problems = page.getByRole('dialog').getByRole('rowheader');
+  await problems.first().waitFor();
+  expect(await problems.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => url.search === '');
+
+  await follow('mail failed');
+  await page.getByRole('rowheader', { name: 'Lost letter' }).waitFor();
+
+  await follow('sign-ups this week');
+  await page.getByText('Signed up since').waitFor();
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(2);
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(3);
+  await page.context().close();
+});
+
+test('a filter is saved under a name, found again and removed', async () => {
+  const page = await open('/admin/orders?status=pending');
+  await page.getByRole('button', { name: 'Save This Filter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save Filter' }).click();
+  await dialog.getByText('A filter needs a name').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('To be packed');
+  await dialog.getByRole('button', { name: 'Save Filter' }).click();
+  await page.goto('/admin/orders');
+  await page.getByRole('list', { name: 'Saved filters' }).getByRole('link', { name: 'To be packed' }).click();
+  await page.waitForURL('**/admin/orders?status=pending');
+  await page.getByRole('button', { name: 'Remove filter To be packed' }).click();
+  await page.getByRole('list', { name: 'Saved filters' }).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('on a phone a person is a card with their name and their menu on its first line', async () => {
+  const page = await open('/admin/users', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const card = page.getByRole('row').filter({ hasText: buyer.username });
+  const name = await card.getByRole('rowheader').boundingBox();
+  const menu = await card.getByRole('button', { name: /^Actions/ }).boundingBox();
+  const email = await card.getByRole('cell', { name: buyer.username, exact: true }).boundingBox();
+  if (!name || !menu || !email) throw new Error('the card has no such parts');
+  expect(Math.abs(name.y + name.height / 2 - menu.y - menu.height / 2)).toBeLessThan(menu.height / 2);
+  expect(email.y).toBeGreaterThanOrEqual(name.y + name.height - 1);
+  await page.context().close();
+});

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
+import { addProperty, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { type Named, openShop } from '../test/harness/shop-pages.ts';
+
+let product: Product;
+let browser: Browser;
+let named: Named;
+let person: Person;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  ({ named } = await openShop(product));
+  person = await signUp(product, 'shopper');
+  await addProperty(person.client, { name: 'Catalog House' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const heightOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+
+test.each([
+  [1280, 800, 2_200],
+  [390, 844, 5_000],
+])('at %i × %i the whole shop is less than %i px high, a floor to each category', async (width, height, most) => {
+  const page = await openPage(browser, product.url, { viewport: { width, height }, hasTouch: width < 600 });
+  await page.goto('/shop');
+  await page.getByText('14 products', { exact: true }).waitFor();
+  const floors = page.getByRole('main').getByRole('heading', { level: 2 });
+  expect(await floors.allTextContents()).toEqual(['Media Players', 'Digital Signage', 'Cabinet Covers', 'QR Placards']);
+  const card = page.getByRole('article', { name: 'Player One' });
+  const name = await card.getByRole('heading', { name: 'Player One' }).boundingBox();
+  const price = await card.getByText('From $149.00').boundingBox();
+  expect(Math.abs((name?.y ?? 0) + (name?.height ?? 0) - (price?.y ?? 0) - (price?.height ?? 0))).toBeLessThan(8);
+  expect(await heightOf(page, 'main')).toBeLessThan(most);
+  await page.context().close();
+});
+
+test('what a card has no room for unfolds: the whole description, the category, five specifications', async () => {
+  const page = await openPage(browser, product.url);
+  await page.goto('/shop?category=media_player');
+  const card = page.getByRole('article', { name: 'Player One' });
+  await card.getByText('A fanless player the size of a coaster.', { exact: true }).waitFor();
+  expect(await page.title()).toMatch(/^Media Players · Shop/);
+  const details = card.getByText('before anyone else is.');
+  expect(await details.isVisible()).toBe(false);
+  await card.getByText('Details').click();
+  await details.waitFor();
+  await card.getByText('Media Player', { exact: true }).waitFor();
+  expect(await card.getByRole('term').count()).toBe(5);
+  await page.context().close();
+});
+
+test('a variant that was not chosen is asked for where it is chosen, and the button is outlined until then', async () => {
+  const page = await openPage(browser, product.url);
+  const look = (button: ReturnType<Page['getByRole']>) =>
+    button.evaluate((element) => getComputedStyle(element).borderTopColor);
+  await page.goto(`/shop/product/${named('Player Pro').id}`);
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  const group = page.getByRole('group', { name: 'Variant' });
+  await add.click();
+  await group.getByText('Choose one of these first.').waitFor();
+  await page
+    .getByRole('radio', { name: /^Wi-Fi/ })
+    .and(page.locator(':focus'))
+    .first()
+    .waitFor();
+  const outlined = await look(add);
+  await page.keyboard.press('Space');
+  await group.getByText('Choose one of these first.').waitFor({ state: 'detached' });
+  await expect.poll(() => look(add)).not.toBe(outlined);
+
+  await page.goto('/shop');
+  const card = page.getByRole('article', { name: 'Player Pro' });
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await card.getByText('Choose one of these first.').waitFor();
+  await card.getByRole('combobox', { name: 'Variant' }).and(page.locator(':focus')).waitFor();
+  await card.getByRole('combobox').selectOption({ label: 'Wi-Fi, $249.00' });
+  await card.getByText('64 in stock').waitFor();
+  await card.getByText('Choose one of these first.').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('the cart is in the header of every page of who is signed in', async () => {
+  const { id, variants } = named('Player One');
+  await person.client.post('/api/cart', { productId: id, variantId: variants[0]?.id, quantity: 3 });
+  const page = await openPageAs(browser, product.url, person.client);
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
+  for (const path of ['/', '/contact', '/shop', `/shop/product/${id}`, '/my-orders', '/manage', '/account']) {
+    await page.goto(path);
+    await cart.waitFor();
+  }
+  await page.goto('/shop');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' }).click();
+  await page.getByRole('heading', { name: 'Cart', level: 1 }).waitFor();
+  await page.context().close();
+});
+
+test('a toast ends with the page that said it, and what is said on the way to a page stands on that one', async () => {
+  const page = await openPageAs(browser, product.url, (await signUp(product, 'shopper')).client);
+  await page.goto('/checkout');
+  await page.waitForURL('**/shop');
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await toasts.getByText('Cart is empty').waitFor();
+  await page.getByRole('article', { name: 'Player Pro' }).getByRole('button', { name: 'Add to Cart' }).click();
+  const toast = toasts.getByText('You must select a product variant');
+  await toast.hover(); // its time stands still
+  await page.getByRole('link', { name: 'Player Pro' }).press('Enter');
+  await page.getByRole('heading', { name: 'Player Pro', level: 1 }).waitFor();
+  await toast.waitFor({ state: 'detached', timeout: 2_000 });
+  await page.context().close();
+});
+
+test('where nothing is, an empty floor is drawn with the way on', async () => {
+  const page = await openPageAs(browser, product.url, (await signUp(product, 'newcomer')).client);
+  const ways = {
+    '/no/such/page': 'Go to the start page',
+    '/cart': 'Browse Shop',
+    '/my-orders': 'Browse Shop',
+    '/order-confirmation?order_id=999999': 'My Orders',
+  };
+  for (const [path, way] of Object.entries(ways)) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('link', { name: way }).waitFor();
+    await page.getByRole('main').locator('svg').first().waitFor();
+  }
+  await page.getByRole('heading', { name: 'Order Not Found', level: 1 }).waitFor();
+  await page.context().close();
+});
+
+test('with forced colours the picture that is shown is still marked among the small ones', async () => {
+  const page = await openPage(browser, product.url, { forcedColors: 'active' });
+  await page.goto(`/shop/product/${named('Lobby Display 43').id}`);
+  const borderOf = (place: number) =>
+    page
+      .getByRole('button', { name: `Show picture ${place}` })
+      .evaluate((button) => getComputedStyle(button).borderTopColor);
+  await page.getByRole('button', { name: 'Show picture 1' }).waitFor();
+  expect(await borderOf(1)).not.toBe(await borderOf(2));
+  await page.context().close();
+});
+
+test('a new total of the cart is read out', async () => {
+  const { client } = await signUp(product, 'listener');
+  const { id, variants } = named('Player One');
+  await client.post('/api/cart', { productId: id, variantId: variants[0]?.id, quantity: 1 });
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto('/cart');
+  const total = page.locator('[aria-live=polite]').filter({ hasText: /^Total/ });
+  await total.getByText('$160.92').waitFor();
+  await page.getByRole('button', { name: /^Increase Quantity of Player One/ }).click();
+  await total.getByText('$321.84').waitFor();
+  await page.context().close();
+});

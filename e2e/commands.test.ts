@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addMember, addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+let owner: Person;
+let boss: Person;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  owner = await signUp(product, 'owner');
+  property = await addProperty(owner.client, { name: 'Command House' });
+  for (const companyName of ['Acme Law', 'Lantern Health', 'Palisade Architects'])
+    await addTenant(owner.client, property.id, { companyName });
+  boss = await signUp(product, 'boss');
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function open({ client }: Person, path: string): Promise<Page> {
+  const page = await openPageAs(browser, product.url, client, { reducedMotion: 'reduce' });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const inPortal = (tab: string) => `/manage?property=${property.id}&tab=${tab}`;
+
+/** Types into the command menu until its first entry is the wanted one, and does that. */
+async function command(page: Page, term: string, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Commands' });
+  await expect
+    .poll(async () => {
+      if (!(await dialog.isVisible())) await page.keyboard.press('Control+k');
+      return await dialog.getByRole('searchbox').isVisible();
+    })
+    .toBe(true);
+  await dialog.getByRole('searchbox').fill(term);
+  const entry = dialog.getByRole('menuitem', { name }).first();
+  await entry.waitFor();
+  while (!(await entry.evaluate((element) => element.hasAttribute('data-focused'))))
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
+
+test('by keyboard alone a manager goes to a tab, adds a tenant, imports and announces', async () => {
+  const page = await open(owner, inPortal('tenants'));
+  await page.getByText('Acme Law').first().waitFor();
+  await command(page, 'public view', 'Public View');
+  await page.waitForURL(/tab=public/);
+  await command(page, 'add ten', 'Add Tenant');
+  await page.waitForURL(/tab=tenants/);
+  await expect.poll(() => focused(page)).toBe('companyName');
+  await command(page, 'bulk', 'Bulk Import');
+  await page.getByRole('dialog', { name: 'Bulk Import Tenants' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await command(page, 'announcement', 'New Announcement');
+  await page.waitForURL(/tab=announcements/);
+  await expect.poll(() => focused(page)).toBe('message');
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a tenant is found by a part of its name, and the list shows it alone', async () => {
+  const page = await open(owner, inPortal('settings'));
+  await command(page, 'lant', 'Lantern Health');
+  await page.waitForURL(/tab=tenants/);
+  await page.getByRole('rowheader', { name: 'Lantern Health' }).waitFor();
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+  await page.context().close();
+});
+
+test('who may only look is offered nothing that changes the building', async () => {
+  const viewer = await addMember(product, owner.client, property.id, 'viewer');
+  const page = await open(viewer, inPortal('tenants'));
+  await page.getByRole('button', { name: 'Commands (Ctrl+K)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Commands' });
+  await dialog.getByRole('menuitem', { name: 'Copy Public Address' }).waitFor();
+  expect(await dialog.getByRole('menuitem', { name: /Add Tenant|Bulk Import|New Announcement/ }).count()).toBe(0);
+  await dialog.getByRole('searchbox').fill('nothing is called that');
+  await dialog.getByText('Nothing is called that.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('an administrator goes to a page, finds a person, and is asked before acting as them', async () => {
+  const page = await open(boss, '/admin');
+  await command(page, 'queues', 'Queues');
+  await page.getByRole('heading', { name: 'Queues', level: 1 }).waitFor();
+  await command(page, owner.username, `Login as ${owner.username}`);
+  await page.getByRole('alertdialog', { name: 'Login as User' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('search')).toBe(owner.username);
+  await page.context().close();
+});

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
+import { addProperty, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { keepShop } from '../test/harness/shop-keeping.ts';
+
+let product: Product;
+let browser: Browser;
+let slug: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  const { client } = await signUp(product);
+  slug = (await addProperty(client)).slug;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** Whatever the page itself asks for never comes. */
+async function withoutFiles(page: Page): Promise<void> {
+  await page.route(/\.(js|css|woff2)$/, (route) => route.abort());
+}
+
+test('a directory stands there in its own colours and theme before any other file has come', async () => {
+  const page = await openPage(browser, product.url);
+  await withoutFiles(page);
+  await page.goto(`/${slug}?theme=dark`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const seen = await page.evaluate(() => ({
+    theme: document.documentElement.dataset.theme,
+    paper: getComputedStyle(document.documentElement).backgroundColor,
+    listing: getComputedStyle(document.querySelector('.directory-body') ?? document.body).display,
+  }));
+  expect(seen).toEqual({ theme: 'dark', paper: expect.not.stringMatching(/rgba\(0, 0, 0, 0\)/), listing: 'grid' });
+  await page.context().close();
+});
+
+test('who is signed in nowhere is not asked for, and no page finds anything to complain about', async () => {
+  const page = await openPage(browser, product.url);
+  await page.route('/api/weather*', (route) => route.fulfill({ status: 204 })); // no test asks for the world's weather
+  const [asked, complaints]: [string[], string[]] = [[], []];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  for (const path of ['/', '/login', '/shop', `/${slug}`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(asked).not.toContain('/api/user');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('who is signed in is greeted as such on every page, until the session has ended elsewhere', async () => {
+  const { client } = await signUp(product);
+  const page = await openPageAs(browser, product.url, client);
+  for (const path of ['/', '/shop']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor();
+  }
+  await client.post('/api/logout');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-in');
+  await page.context().close();
+});
+
+test('a product takes the place of its shape on a phone, and nothing that is on the screen moves', async () => {
+  const page = await openPage(browser, product.url, { viewport: { width: 412, height: 823 } });
+  let comes = () => {};
+  const seen = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route('/api/shop/products/*', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const { productId } = await (await keepShop(product)).newGoods(3);
+  await page.goto(`/shop/product/${productId}`);
+  await page.getByRole('status').first().waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+  comes();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+  await page.context().close();
+});

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { OldChromium } from '../scripts/chromium.ts';
+import { addTenant } from '../test/harness/factories.ts';
+import { type Lobby, startLobby } from '../test/harness/lobby.ts';
+import { type OldBrowser, type OldPage, openOldBrowser } from '../test/harness/old-browser.ts';
+
+let lobby: Lobby;
+let browsers: OldBrowser[] = [];
+
+beforeAll(async () => {
+  lobby = await startLobby();
+});
+
+afterEach(async () => {
+  await Promise.all(browsers.map((browser) => browser.close()));
+  browsers = [];
+});
+
+afterAll(() => lobby.stop());
+
+/** They come as packages for one kind of machine. */
+const isThere = process.platform === 'linux' && process.arch === 'x64';
+
+/** As LG's screens of 2021 and 2022 have them, nearly: 79 and 87. */
+describe.runIf(isThere).each(['chromium-80', 'chromium-88'] as const)('a screen with %s', (name) => {
+  const errors: string[] = [];
+  afterEach(() => expect(errors.splice(0)).toEqual([]));
+
+  async function open(path: string, viewport = { width: 1080, height: 1920 }): Promise<OldPage> {
+    // One page each: with a process for everything, what follows a closed page has no network.
+    const browser = await openOldBrowser(name);
+    browsers.push(browser);
+    const page = await browser.newPage();
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.setViewport(viewport);
+    // As one process, which is how these run without a cloud, Chromium stands still when a worker asks the page's network.
+    await page.evaluateOnNewDocument(() => {
+      navigator.serviceWorker.register = () => Promise.reject(new Error('not in one process'));
+    });
+    await page.goto(`${lobby.url}${path}`);
+    return page;
+  }
+
+  const openWall = async (more = '') => {
+    const page = await open(`/${lobby.slug}?display=1&theme=light${more}`);
+    await expect.poll(() => rowsOf(page)).not.toEqual([]);
+    return page;
+  };
+
+  test('shows the wall: every tenant, the time, the colours of the day, a code to scan', async () => {
+    const page = await openWall();
+    await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThanOrEqual(36);
+    await expect.poll(() => textOf(page)).toMatch(/\d{1,2}:\d\d\s(AM|PM)/);
+    const seen = await page.evaluate(() => {
+      const wall = document.querySelector('.wall');
+      const code = document.querySelector('.wall-foot svg.wall-code')?.getBoundingClientRect();
+      return {
+        page: wall && getComputedStyle(wall).backgroundColor,
+        text: wall && getComputedStyle(wall).color,
+        code: (code?.width ?? 0) > 80 && code?.width === code?.height,
+        below: document.documentElement.scrollHeight - innerHeight,
+      };
+    });
+    expect(seen).toEqual({ page: 'rgb(251, 250, 247)', text: 'rgb(23, 27, 34)', code: true, below: 0 });
+  });
+
+  test('is told of a saved change, and does not have to ask', async () => {
+    const page = await openWall();
+    await expect.poll(() => textOf(page)).toContain('Corbin 12');
+    const companyName = `Latecomers of ${name}`;
+    await addTenant(lobby.client, lobby.propertyId, { companyName, suiteNumber: '99', floorNumber: 7 });
+    await expect.poll(() => textOf(page)).toContain(companyName);
+    const { version } = (await lobby.client.get(`/api/property?slug=${lobby.slug}`)).body;
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name: url }) => url));
+    expect(asked.filter((url) => url.endsWith(`&version=${version}`))).not.toEqual([]);
+  });
+
+  test('turns its pages', async () => {
+    const page = await openWall('&inches=32&metres=5');
+    const position = async () => / · (\d+) of \d+/.exec(await textOf(page))?.[1];
+    await expect.poll(position).toBe('1');
+    await expect.poll(position).toBe('2');
+  });
+
+  test('says since when the network is away, and catches up when it is back', async () => {
+    const page = await openWall();
+    await expect.poll(() => textOf(page)).toContain('Corbin 12');
+    await page.setOfflineMode(true);
+    await expect.poll(() => textOf(page)).toContain('Offline since');
+    const companyName = `Returned to ${name}`;
+    await addTenant(lobby.client, lobby.propertyId, { companyName, suiteNumber: '98', floorNumber: 6 });
+    await page.setOfflineMode(false);
+    await expect.poll(() => textOf(page)).toContain(companyName);
+    await expect.poll(() => textOf(page)).not.toContain('Offline since');
+  });
+
+  test('shows the directory of a phone and of a desk', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      const page = await open(`/${lobby.slug}`, viewport);
+      await expect.poll(() => page.evaluate(() => document.querySelectorAll('input[type=search]').length)).toBe(1);
+      await expect.poll(() => textOf(page)).toMatch(/\d{1,2}:\d\d\s(AM|PM)/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe.runIf(isThere)('other pages', () => {
+  async function open(name: OldChromium, path: string): Promise<{ page: OldPage; errors: string[] }> {
+    const browser = await openOldBrowser(name);
+    browsers.push(browser);
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(`${lobby.url}${path}`);
+    return { page, errors };
+  }
+
+  test.each([
+    ['/', 'Start Your Free Directory Today'],
+    ['/login', 'Forgot Password?'],
+    ['/shop', 'Nothing is on sale'],
+    ['/nowhere/at-all', 'Page Not Found'],
+  ])('Chromium 90 shows %s', async (path, words) => {
+    const { page, errors } = await open('chromium-90', path);
+    await expect.poll(() => textOf(page)).toContain(words);
+    expect(await textOf(page)).not.toContain('This page needs');
+    expect(errors).toEqual([]);
+  });
+
+  test.each(['chromium-80', 'chromium-88'] as const)('%s says what a page is about and what it needs', async (name) => {
+    const { page } = await open(name, '/');
+    await expect.poll(() => textOf(page)).toContain('This page needs Chrome 90');
+    expect(await textOf(page)).toContain('A free digital directory for your building');
+    const top = await page.evaluate(() => document.getElementById('too-old')?.getBoundingClientRect().top);
+    expect(top).toBeLessThan(100);
+  });
+});
+
+test('a browser older than all of these keeps the server’s page, and loads it again when it has changed', async () => {
+  const page = await lobby.openBare({}, () => {
+    Reflect.deleteProperty(Array.prototype, 'findLast');
+    Reflect.deleteProperty(Promise, 'allSettled');
+  });
+  await page.clock.install();
+  await page.goto(`/${lobby.slug}`);
+  await page.getByText('Corbin 12').waitFor();
+  expect(await page.locator('input').count()).toBe(0);
+  await addTenant(lobby.client, lobby.propertyId, { companyName: 'The Newest', suiteNumber: '97', floorNumber: 5 });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(60_000);
+      return await page.getByText('The Newest').count();
+    })
+    .toBe(1);
+});
+
+test('the service worker of the build for old browsers keeps that build, and the styles and fonts of both', async () => {
+  const filesOf = async (worker: string) =>
+    [...(await (await fetch(`${lobby.url}/${worker}`)).text()).matchAll(/"?url"?:\s*"([^"]+)"/g)].map(
+      ([, url = '']) => url,
+    );
+  const [old, modern] = [await filesOf('sw-old.js'), await filesOf('sw.js')];
+  for (const kept of ['directory.html', 'start.js', /^assets\/style-.*\.css$/, /instrument-sans.*\.woff2$/])
+    for (const files of [old, modern]) expect(files).toContainEqual(expect.stringMatching(kept));
+  expect(old).toContainEqual(expect.stringMatching(/^assets\/old\/WallView-/));
+  expect(old.filter((url) => /^assets\/[^/]+\.js$/.test(url))).toEqual([]);
+  expect(modern).toContainEqual(expect.stringMatching(/^assets\/WallView-/));
+  expect(modern.filter((url) => url.startsWith('assets/old/'))).toEqual([]);
+});
+
+const rowsOf = (page: OldPage): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.wall-row')].map(({ innerText }) => innerText));
+
+/** In one line, for names break where they have to. */
+const textOf = (page: OldPage): Promise<string> =>
+  page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());

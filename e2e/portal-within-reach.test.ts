@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function portal(tab: string, viewport = { width: 1280, height: 800 }) {
+  const { client, property } = await ownBuilding(product);
+  await addTenant(client, property.id, { companyName: 'Acme Law' });
+  const page = await openPageAs(browser, product.url, client, { viewport });
+  await page.goto(`/manage?property=${property.id}&tab=${tab}`);
+  await page.getByRole('tab', { selected: true }).waitFor();
+  return { page, property };
+}
+
+test('each tab of the portal has its title', async () => {
+  const { page, property } = await portal('tenants');
+  for (const label of ['Tenants', 'Announcements', 'Property Settings', 'Public View', 'Users', 'Activity']) {
+    await page.getByRole('tab', { name: label }).click();
+    await expect.poll(() => page.title()).toMatch(`${label}, ${property.name} · `);
+  }
+  await page.context().close();
+});
+
+/** What Tab stops at within a part of the page, by name; those without a name are told by their element. */
+async function stopsIn(page: Page, within: string, most: number): Promise<string[]> {
+  const stops: string[] = [];
+  for (let n = 0; n < most; n++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate((selector) => {
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLElement) || !activeElement.closest(selector)) return null;
+      const { width, height } = activeElement.getBoundingClientRect();
+      const name = activeElement.getAttribute('aria-label') ?? activeElement.innerText.trim();
+      const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.innerText : '';
+      const isSmall = width < 20 || height < 20;
+      return `${name || label || `nameless ${activeElement.outerHTML}`}${isSmall ? ` (${width}×${height})` : ''}`;
+    }, within);
+    if (stop !== null && !stops.includes(stop)) stops.push(stop);
+  }
+  return stops;
+}
+
+test('where a file is dropped, the keyboard stops at buttons with names alone, and a dropped file is taken', async () => {
+  const { page } = await portal('tenants');
+  await page.getByRole('button', { name: 'Bulk Import' }).click();
+  const field = page.getByRole('group', { name: 'Tenant Data File' });
+  await field.waitFor();
+  expect(await stopsIn(page, '[role=group][aria-labelledby]', 12)).toEqual(['Choose file']);
+  const files = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File(['Company Name,Suite Number,Floor Number\nBrick,1,1\n'], 'list.csv'));
+    return dropped;
+  });
+  const zone = field.locator('> div').first();
+  await zone.dispatchEvent('dragenter', { dataTransfer: files });
+  await zone.dispatchEvent('drop', { dataTransfer: files });
+  await field.getByText('list.csv').waitFor();
+  await page.context().close();
+});
+
+test('a picture is cropped with buttons as well', async () => {
+  const { page } = await portal('users');
+  await page.getByRole('button', { name: 'Choose picture' }).waitFor();
+  const shades = '<linearGradient id="g" x2="1" y2="1"><stop/><stop offset="1" stop-color="#fff"/></linearGradient>';
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><defs>${shades}</defs><rect width="600" height="300" fill="url(#g)"/></svg>`;
+  const buffer = await sharp(Buffer.from(picture)).png().toBuffer();
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const dialog = page.getByRole('alertdialog', { name: 'Crop your picture' });
+  await dialog.getByRole('slider').fill('2');
+  const shown = () => dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  for (const way of ['left', 'up', 'right', 'down']) {
+    const before = await shown();
+    await dialog.getByRole('button', { name: `Move the picture ${way}` }).click();
+    await expect.poll(shown).not.toBe(before);
+  }
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await page.getByText('Avatar uploaded successfully').first().waitFor();
+  await page.context().close();
+});
+
+test('at a zoom of 400 % no bar stays over what has the focus', async () => {
+  const { page } = await portal('settings', { width: 320, height: 256 });
+  await page.getByLabel('Property Name').fill('Orchard Court');
+  const bar = page.getByText('You have unsaved changes').locator('..');
+  await bar.waitFor({ state: 'attached' });
+  expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
+  await page.context().close();
+});

@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/importing.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** The tenants tab of a building with a tenant on each of the floors 1 to 5. */
+async function tenantsTab(viewport = { width: 1280, height: 800 }) {
+  const { client, property } = await ownBuilding(product);
+  for (const floorNumber of [1, 2, 3, 4, 5])
+    await addTenant(client, property.id, {
+      floorNumber,
+      companyName: `Company ${floorNumber}`,
+      suiteNumber: `${floorNumber}00`,
+    });
+  const page = await openPageAs(browser, product.url, client, { viewport });
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  await rowOf(page, 5).waitFor();
+  const told = async () =>
+    (await tenantsOf(client, property.id)).map(({ companyName, floorNumber }) => `${companyName} on ${floorNumber}`);
+  return { client, property, page, told };
+}
+
+const rowOf = (page: Page, n: number) => page.getByRole('row', { name: new RegExp(`Company ${n}`) });
+const boxOf = (page: Page, n: number) => page.getByRole('checkbox', { name: new RegExp(`^Select Company ${n},`) });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+test('selected tenants are deleted together and come back together, by keyboard alone', async () => {
+  const { page, told } = await tenantsTab();
+  await boxOf(page, 2).focus();
+  await page.keyboard.press('Space');
+  await boxOf(page, 4).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: '3 tenants selected' });
+  await bar.getByRole('button', { name: 'Delete' }).focus();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('3 tenants removed').waitFor();
+  await rowOf(page, 3).waitFor({ state: 'detached' });
+  expect(await told()).toEqual(['Company 1 on 1', 'Company 5 on 5']);
+  await expect.poll(() => focused(page)).toBe('Select Company 1, suite 100');
+  await bar.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await page.getByText(/ 2 more are back/).waitFor();
+  await rowOf(page, 3).waitFor();
+  expect(await told()).toHaveLength(5);
+  await page.context().close();
+});
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])('at %i × %i what a floor has is chosen, moves to another floor, and back', async (width, height) => {
+  const { page, told } = await tenantsTab({ width, height });
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: '3rd Floor' });
+  await rowOf(page, 2).waitFor({ state: 'detached' });
+  await boxOf(page, 3).check();
+  const bar = page.getByRole('region', { name: '1 tenant selected' });
+  await bar.getByRole('combobox', { name: 'To floor' }).selectOption({ label: 'Basement 2' });
+  await bar.getByRole('button', { name: 'Move' }).click();
+  await page.getByText('1 tenant moved to the Basement 2').waitFor();
+  await rowOf(page, 2).waitFor();
+  expect((await told())[0]).toBe('Company 3 on -2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('1 tenant moved back').waitFor();
+  expect(await told()).toContain('Company 3 on 3');
+  await page.context().close();
+});
+
+test('what somebody else has deleted meanwhile stops the whole, and says so', async () => {
+  const { client, property, page, told } = await tenantsTab();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const bar = page.getByRole('region', { name: '5 tenants selected' });
+  await bar.waitFor();
+  const [first] = await tenantsOf(client, property.id);
+  await client.delete(`/api/tenants/${first?.id}`);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alert').filter({ hasText: 'One tenant is no longer there' }).waitFor();
+  await page.getByRole('region', { name: '4 tenants selected' }).waitFor();
+  expect(await told()).toHaveLength(4);
+  await page.context().close();
+});
+
+test('suite and phone are changed in the row: what is refused says why, Esc takes back, and so does Undo', async () => {
+  const { client, property, page } = await tenantsTab();
+  const tenant = async () => (await tenantsOf(client, property.id))[1];
+  const suite = page.getByRole('button', { name: 'Suite of Company 2: 200' });
+  const box = page.getByRole('textbox', { name: 'Suite of Company 2' });
+  await suite.focus();
+  await page.keyboard.press('Enter');
+  await box.fill('');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Suite number is required' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Suite of Company 2: 200');
+
+  await page.keyboard.press('Enter');
+  await box.fill('205');
+  await page.keyboard.press('Enter');
+  await page.getByText('205, was 200: Company 2').waitFor();
+  await expect.poll(() => focused(page)).toBe('Suite of Company 2: 205');
+  expect((await tenant())?.suiteNumber).toBe('205');
+
+  await page.getByRole('button', { name: 'Phone of Company 2: Add phone' }).click();
+  await page.getByRole('textbox', { name: 'Phone of Company 2' }).fill('512 555 0100');
+  await page.getByRole('textbox', { name: 'Phone of Company 2' }).blur();
+  await page.getByRole('button', { name: 'Phone of Company 2: 512 555 0100' }).waitFor();
+  expect((await tenant())?.phone).toBe('512 555 0100');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Company Phone of Company 2 is empty again').waitFor();
+  expect(await tenant()).toMatchObject({ phone: null, suiteNumber: '205' });
+  await page.context().close();
+});
+
+test('a suite that somebody else has changed meanwhile is not overwritten unseen', async () => {
+  const { client, property, page } = await tenantsTab();
+  const before = (await tenantsOf(client, property.id))[1];
+  await page.getByRole('button', { name: 'Suite of Company 2: 200' }).click();
+  const box = page.getByRole('textbox', { name: 'Suite of Company 2' });
+  await client.put(`/api/tenants/${before?.id}`, { companyName: 'Company 2', suiteNumber: '299', floorNumber: 2 });
+  await box.fill('205');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Somebody else has changed this tenant meanwhile' }).waitFor();
+  expect((await tenantsOf(client, property.id))[1]?.suiteNumber).toBe('299');
+  await page.context().close();
+});

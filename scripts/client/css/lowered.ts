@@ -1,0 +1,84 @@
+import postcss, { type AtRule, type Declaration, list, type Plugin, type Rule } from 'postcss';
+import type { Floor } from '../floors.ts';
+import { spaceFlexItems } from './flex-gaps.ts';
+import { compares, withoutComparisons } from './values.ts';
+
+/**
+ * What Vite's own lowering leaves as it is, put into words that the floor's browsers know: `dvh`, and for those without
+ * them shorthands for the two ends of an axis, `min()` and its like, gaps of flex boxes. Pages run from left to right.
+ */
+export function loweredStyles({ chrome }: Floor): Plugin {
+  return {
+    postcssPlugin: 'foyer-lowered-styles',
+    OnceExit(root) {
+      if (chrome < 84) spaceFlexItems(root);
+      if (chrome < 87) root.walkDecls(splitAxis);
+      if (chrome < 79) root.walkDecls(withoutComparing);
+      root.walkDecls(giveFallback);
+    },
+  };
+}
+
+/** By shorthand: what it sets at its one end and at the other. */
+const AXES: Readonly<Record<string, readonly [string, string]>> = {
+  'padding-block': ['padding-top', 'padding-bottom'],
+  'padding-inline': ['padding-left', 'padding-right'],
+  'margin-block': ['margin-top', 'margin-bottom'],
+  'margin-inline': ['margin-left', 'margin-right'],
+  'border-block': ['border-top', 'border-bottom'],
+  'border-inline': ['border-left', 'border-right'],
+  'inset-block': ['top', 'bottom'],
+  'inset-inline': ['left', 'right'],
+  'scroll-margin-block': ['scroll-margin-top', 'scroll-margin-bottom'],
+};
+const ENDS: Readonly<Record<string, string>> = {
+  'inset-block-start': 'top',
+  'inset-block-end': 'bottom',
+  'inset-inline-start': 'left',
+  'inset-inline-end': 'right',
+};
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+function splitAxis(declaration: Declaration): void {
+  const { prop, value } = declaration;
+  declaration.prop = ENDS[prop] ?? prop;
+  const ends = AXES[prop];
+  if (ends) replace(declaration, ends, prop.startsWith('border') ? [value] : list.space(value));
+  else if (prop === 'inset') replace(declaration, SIDES, list.space(value));
+}
+
+/** One value for all of the properties, or two, three or four, shared out as CSS does. */
+function replace(declaration: Declaration, props: readonly string[], values: readonly string[]): void {
+  const [first = '', second = first, third = first, fourth = second] = values;
+  const shared = [first, second, third, fourth];
+  props.forEach((prop, place) => void declaration.cloneBefore({ prop, value: shared[place] ?? first }));
+  declaration.remove();
+}
+
+const DYNAMIC = /(?<=[\d.])dv(?=[hw]\b)/g;
+
+function giveFallback(declaration: Declaration): void {
+  const { prop, value } = declaration;
+  const plain = value.replace(DYNAMIC, 'v');
+  if (prop === 'overflow-wrap' && value === 'anywhere') declaration.cloneBefore({ value: 'break-word' });
+  if (plain !== value) declaration.cloneBefore({ value: plain });
+}
+
+/** A custom property, or a grid's columns to the build, are as good one way as the other: these are asked for. */
+const TAKEN_AS_IT_IS = /^(--|grid-)/;
+
+function withoutComparing(declaration: Declaration): void {
+  const { prop, value, parent: rule } = declaration;
+  if (!compares(value) || rule?.type !== 'rule' || isAskedFor(rule as Rule)) return;
+  const plain = withoutComparisons(value.replace(DYNAMIC, 'v'));
+  if (!TAKEN_AS_IT_IS.test(prop)) {
+    declaration.cloneBefore({ value: plain });
+    return;
+  }
+  const known = (rule as Rule).clone({ nodes: [declaration.clone()] });
+  rule.after(postcss.atRule({ name: 'supports', params: COMPARING, nodes: [known] }));
+  declaration.value = plain;
+}
+
+const COMPARING = '(width: max(1px, 2px))';
+const isAskedFor = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as AtRule).params === COMPARING;

@@ -1,0 +1,35 @@
+import type { Plainer } from './styles.ts';
+
+/** What a browser that does not know it leaves out, and nothing but a detail is lost: by what it has instead. */
+const instead = {
+  'its own ring': [':focus-visible'],
+  'the twin that the build writes with :-webkit-any': [':is'],
+  'its own colours of scroll bars, boxes and forced palettes': [
+    'accent-color',
+    'color-scheme',
+    'forced-color-adjust',
+    'print-color-adjust',
+  ],
+  'lines that break less evenly, underlines where it puts them': [
+    'text-decoration-thickness',
+    'text-size-adjust',
+    'text-underline-offset',
+    'text-wrap',
+  ],
+  'a scroll bar, and a jump without a glide or a margin': [
+    'overscroll-behavior-x',
+    'scroll-behavior',
+    'scroll-margin-bottom',
+    'scroll-margin-top',
+    'scrollbar-gutter',
+    'scrollbar-width',
+  ],
+  'all rows laid out, seen or not': ['contain-intrinsic-block-size', 'contain-intrinsic-size', 'content-visibility'],
+  'the usual sheet of paper, broken anywhere': ['@page', 'break-after', 'page', 'size'],
+  'floors no taller than their tenants': ['calc-size()'],
+  'one line for each import, however narrow': ['@container', 'container-type'],
+  'the next font of the list': ['font-family: ui-monospace'],
+  'gestures of its own': ['touch-action: pinch-zoom'],
+};
+
+export const plainer: Plainer = new Set(Object.values(instead).flat());

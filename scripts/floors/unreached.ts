@@ -1,0 +1,12 @@
+/** What libraries bring along and nobody here calls: by what it is for. */
+const neededFor = {
+  'WebTransport, which the socket is not asked to try': [
+    '.setBigUint64()',
+    'BigInt',
+    'TransformStream',
+    'WebTransport',
+  ],
+  'the words of a fault in how a React Aria part is put together': ['Intl.ListFormat'],
+};
+
+export const unreached: readonly string[] = Object.values(neededFor).flat();

@@ -1,0 +1,20 @@
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import { environmentWithSecrets } from '../src/platform/secret-files.ts';
+
+/**
+ * Asks the process of this container whether it is alive, as Docker's HEALTHCHECK: ends with 0 or 1. Where the process
+ * speaks https, exactly its own certificate is believed, whatever its names.
+ */
+const { PORT, TLS_CERT, TLS_CERT_FILE } = process.env;
+const { TLS_CERT: ca } = environmentWithSecrets({ TLS_CERT, TLS_CERT_FILE });
+const at = { host: '127.0.0.1', port: PORT ?? 3000, path: '/healthz' };
+const asked = ca
+  ? secure({ ...at, ca, allowPartialTrustChain: true, checkServerIdentity: () => undefined })
+  : plain(at);
+asked.on('response', ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));
+asked.on('error', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+asked.end();

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { intArray, lock, query, write } from '../../../platform/sql.ts';
+import { buildings, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
+import { isPresentIn } from '../public-json.ts';
+import { type Tenant, type TenantMove, tenantReply } from '../schema.ts';
+import { floorLabel } from '../values.ts';
+import { growDirectory } from './directory-size.ts';
+
+const heading = tenantReply.pick({ id: true, companyName: true, floorNumber: true });
+type Heading = Pick<Tenant, 'id' | 'companyName' | 'floorNumber'>;
+
+/** Takes tenants off the directory; for a day they can be brought back. @throws AppError `not_found` where one is not there: none goes then. */
+export async function deleteTenants(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  ids: readonly number[],
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const tenants = await lockAll(tx, propertyId, ids, 'deleted_at is null');
+    await write(tx, `update tenant set deleted_at = now() where id = any(?::int[])`, [intArray(ids)]);
+    await recordActivity(tx, {
+      action: 'tenants.removed',
+      subject: counted(ids.length),
+      propertyId,
+      before: { tenants: tenants.map(({ companyName }) => companyName) },
+    });
+    await directoryChanged(tx, propertyId);
+  });
+}
+
+/**
+ * Brings deleted tenants back: same ids, same contacts. Those that are there already stay as they are.
+ * @throws AppError `not_found` where one is gone for good, `conflict` for a full directory: none comes back then.
+ */
+export async function restoreTenants(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  ids: readonly number[],
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockAll(tx, propertyId, ids, `(deleted_at is null or deleted_at > now() - interval '1 day')`);
+    const back = await write(
+      tx,
+      `update tenant set deleted_at = null where id = any(?::int[]) and deleted_at is not null
+       returning id, company_name as "companyName", floor_number as "floorNumber"`,
+      [intArray(ids)],
+      heading,
+    );
+    if (back.length === 0) return;
+    await recordActivity(tx, {
+      action: 'tenants.restored',
+      subject: counted(back.length),
+      propertyId,
+      after: { tenants: back.map(({ companyName }) => companyName) },
+    });
+    await directoryChanged(tx, propertyId);
+    await growDirectory(tx, propertyId, { tenantIds: back.map(({ id }) => id), tenants: back.length });
+  });
+}
+
+/** Gives tenants other floors. @throws AppError `not_found` where one is not there, `conflict` for a full directory: none moves then. */
+export async function moveTenants(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  moves: readonly TenantMove[],
+): Promise<void> {
+  const ids = moves.map(({ id }) => id);
+  const floors = new Map(moves.map(({ id, floorNumber }) => [id, floorNumber]));
+  await transaction(ctx, async (tx) => {
+    const tenants = await lockAll(tx, propertyId, ids, 'deleted_at is null');
+    await write(
+      tx,
+      `update tenant set floor_number = moved.floor, revision = revision + 1, updated_at = now(), updated_by = ?
+       from unnest(?::int[], ?::int[]) as moved(id, floor) where tenant.id = moved.id`,
+      [ctx.actor.userId, intArray(ids), intArray(floors.values())],
+    );
+    const placed = (floorOf: (tenant: Heading) => number) => ({
+      tenants: tenants.map((tenant) => `${tenant.companyName} (${floorLabel(floorOf(tenant))})`),
+    });
+    await recordActivity(tx, {
+      action: 'tenants.moved',
+      subject: counted(ids.length),
+      propertyId,
+      before: placed(({ floorNumber }) => floorNumber),
+      after: placed(({ id, floorNumber }) => floors.get(id) ?? floorNumber),
+    });
+    await directoryChanged(tx, propertyId);
+    await growDirectory(tx, propertyId, { tenantIds: ids });
+  });
+}
+
+const owner = z.object({ propertyId: z.int() });
+
+const TIME_ZONE = `(select p.time_zone from ${buildings} p where p.id = tenant.property_id)`;
+const TURNED = `deleted_at is null and (moves_in is not null or moves_out is not null)
+  and listed <> (${isPresentIn(TIME_ZONE)})`;
+
+/**
+ * Tells the displays of every tenant that has come or gone since the last look, by its building's calendar.
+ * @throws AppError `not_found` when a building is deleted meanwhile; the next run goes on.
+ */
+export async function turnTenants(ctx: Ctx): Promise<void> {
+  const due = await query(ctx, `select distinct property_id as "propertyId" from tenant where ${TURNED}`, [], owner);
+  for (const { propertyId } of due) {
+    await transaction(ctx, async (tx) => {
+      const turned = await write(tx, `update tenant set listed = not listed where property_id = ? and ${TURNED}`, [
+        propertyId,
+      ]);
+      if (turned > 0) await directoryChanged(tx, propertyId);
+    });
+  }
+}
+
+/** Holds all of these tenants, in the order of their ids, so that two who change the same ones wait for each other. */
+async function lockAll(tx: Tx, propertyId: number, ids: readonly number[], state: string): Promise<Heading[]> {
+  const found = await lock(
+    tx,
+    `select id, company_name as "companyName", floor_number as "floorNumber" from tenant
+     where id = any(?::int[]) and property_id = ? and ${state} order by id for update`,
+    [intArray(ids), propertyId],
+    heading,
+  );
+  const missing = ids.length - found.length;
+  if (missing > 0)
+    throw new AppError(
+      'not_found',
+      missing === 1 ? 'One tenant is no longer there' : `${missing} tenants are no longer there`,
+    );
+  return found;
+}
+
+const counted = (tenants: number) => (tenants === 1 ? '1 tenant' : `${tenants.toLocaleString('en-US')} tenants`);

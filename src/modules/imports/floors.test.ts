@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { findHeader } from './columns.ts';
+import { createRowReader } from './rows.ts';
+
+const sheet = (rows: readonly (readonly string[])[]): SheetRow[] =>
+  rows.map((cells, at) => ({ number: at + 1, cells }));
+const HEADER = ['Company Name', 'Suite Number', 'Floor Number'];
+
+function readAll(rows: readonly (readonly string[])[], header = HEADER) {
+  const read = createRowReader(findHeader(sheet([header])));
+  return rows.map((cells, at) => read({ number: at + 2, cells }));
+}
+
+const readOne = (cells: readonly string[]) => readAll([cells])[0];
+
+describe('a floor that no cell names', () => {
+  const floorsIn = (rows: readonly (readonly string[])[], header: readonly string[]) =>
+    readAll(rows, [...header]).map(({ value, errors }) => value?.floorNumber ?? errors[0] ?? null);
+
+  test.each([
+    ['305', 3],
+    ['0305', 3],
+    ['305A', 3],
+    ['1204', 12],
+    ['Suite 201', 2],
+    ['G01', 0],
+    ['B101', -1],
+  ])('is that of suite %s', (suite, floor) => {
+    const [read] = readAll([['Acme', suite, '']]);
+    expect([read?.value?.floorNumber, read?.errors]).toEqual([floor, []]);
+    expect(read?.warnings).toEqual([
+      expect.stringMatching(`^Row 2: Floor Number is empty; ${floor} is taken from suite`),
+    ]);
+  });
+
+  test.each(['7', '12045', 'Penthouse', '21-34'])('is not guessed from suite %s', (suite) => {
+    expect(readOne(['Acme', suite, ''])?.errors).toEqual([expect.stringContaining('Floor Number is empty')]);
+  });
+
+  test('is that of the rows above, where it stands once for several', () => {
+    const rows = [
+      ['Acme', 'A', '4'],
+      ['Brick', 'B', ''],
+      ['Cogs', 'C', '5'],
+      ['Dyno', 'D', ''],
+    ];
+    expect(floorsIn(rows, HEADER)).toEqual([4, 4, 5, 5]);
+    expect(readAll(rows)[1]?.warnings).toEqual(['Row 3: Floor Number is empty; 4 is taken from the rows above.']);
+  });
+
+  test('comes from the suites, and from headings, where the list has no such column: that is said once', () => {
+    const header = ['Tenant', 'Unit'];
+    expect(findHeader(sheet([header]))).toMatchObject({
+      errors: [],
+      warnings: [
+        'Row 1: there is no column Floor Number; floors are taken from the suites, as 3 from 0305, and from headings like 3rd Floor.',
+      ],
+    });
+    const rows = [
+      ['Acme', '0305'],
+      ['Level 4', ''],
+      ['Brick', 'A'],
+      ['3rd Floor', ''],
+      ['Cogs', 'A'],
+    ];
+    expect(floorsIn(rows, header)).toEqual([3, null, 4, null, 3]);
+    expect(readAll(rows, header).flatMap(({ warnings }) => warnings)).toEqual([
+      expect.stringContaining('“Level 4” is no tenant'),
+      expect.stringContaining('“3rd Floor” is no tenant'),
+    ]);
+  });
+
+  test('is not made up where nothing tells it', () => {
+    expect(floorsIn([['Acme', 'A']], ['Tenant', 'Unit'])).toEqual([
+      expect.stringMatching(/^Row 2: Floor Number is empty/),
+    ]);
+  });
+});

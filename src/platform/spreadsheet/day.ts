@@ -1,0 +1,34 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * A day as people and spreadsheets write it, as `2026-03-01`: that, `3/1/2026` and `3/1/26` (the month first, as in the
+ * United States), `Mar 1, 2026`, `1 March 2026`, `1-Mar-26`; a time of day behind it is passed over.
+ * @returns `null` for what is none of these, or a day that there is not.
+ */
+export function dayOf(text: string): string | null {
+  const words = text
+    .toLowerCase()
+    .replace(/[t ]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]m|z)?$/, '')
+    .split(/[\s,./-]+/)
+    .filter(Boolean);
+  const [one = '', two = '', three = ''] = words;
+  if (words.length !== 3) return null;
+  if (/^\d{4}$/.test(one)) return composed(one, two, three);
+  const month = monthOf(one);
+  if (month > 0) return composed(three, String(month), two);
+  const second = monthOf(two);
+  return second > 0 ? composed(three, String(second), one) : composed(three, one, two);
+}
+
+function monthOf(word: string): number {
+  return word.length < 3 ? 0 : MONTHS.findIndex((month) => word.startsWith(month)) + 1;
+}
+
+/** Two digits are a year of this century. */
+function composed(year: string, month: string, day: string): string | null {
+  const numbers = [year.length === 2 ? `20${year}` : year, month, day.replace(/(st|nd|rd|th)$/, '')];
+  if (!/^\d{4}$/.test(numbers[0] ?? '') || !numbers.slice(1).every((part) => /^\d{1,2}$/.test(part))) return null;
+  const iso = numbers.map((part) => part.padStart(2, '0')).join('-');
+  const instant = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : null;
+}

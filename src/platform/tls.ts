@@ -1,0 +1,67 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+
+/** In PEM. */
+interface Certificate {
+  readonly TLS_CERT?: string | undefined;
+  readonly TLS_KEY?: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const WARNING_DAYS = 30;
+
+/** A server that speaks https where it is given a certificate, and http elsewhere. The caller lets it listen. */
+export function createHttpServer(
+  { TLS_CERT: cert, TLS_KEY: key }: Certificate,
+  log: { warn(details: object, message: string): void },
+  listener: RequestListener,
+): Server {
+  if (!cert || !key) return createServer(listener);
+  const { validToDate } = new X509Certificate(cert);
+  if (validToDate.getTime() < Date.now() + WARNING_DAYS * DAY_MS)
+    log.warn({ until: validToDate.toISOString() }, 'the certificate ends soon');
+  return createTlsServer({ cert, key }, listener);
+}
+
+/** What is wrong with the certificate and its key, a line each. */
+export function certificateFaults({ TLS_CERT: cert, TLS_KEY: key }: Certificate): string[] {
+  if (!cert && !key) return [];
+  if (!cert) return ['TLS_CERT: is required with TLS_KEY'];
+  if (!key) return ['TLS_KEY: is required with TLS_CERT'];
+  try {
+    const isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+    return isPair ? [] : ['TLS_KEY: is not the key of TLS_CERT'];
+  } catch {
+    return ['TLS_CERT, TLS_KEY: are no certificate and key in PEM'];
+  }
+}
+
+/** PostgreSQL's own word, which its client knows; the addresses of Redis and of the mail server take it as well. */
+const AUTHORITY = 'sslrootcert';
+const VERIFIED = /^(rediss|smtps):$/;
+
+/**
+ * The authorities by which alone the server at this address is believed: those of the file that `sslrootcert` names.
+ * Nothing where it names none, and then those of Node count. PostgreSQL's client reads its address itself.
+ * @throws when the file cannot be read.
+ */
+export function authorityOf(url: string): { tls: { ca: string } } | undefined {
+  const file = new URL(url).searchParams.get(AUTHORITY);
+  return file ? { tls: { ca: readFileSync(file, 'utf8') } } : undefined;
+}
+
+/** What is wrong with an address that names a file of authorities: it would be spoken to plainly, or never be believed. */
+export function authorityFaults(name: string, url: string | undefined): string[] {
+  if (!url || !new URL(url).searchParams.has(AUTHORITY)) return [];
+  const { protocol, searchParams } = new URL(url);
+  const isVerified = VERIFIED.test(protocol) || searchParams.get('sslmode') === 'verify-full';
+  if (!isVerified) return [`${name}: has ${AUTHORITY}, which takes rediss:, smtps: or sslmode=verify-full`];
+  try {
+    authorityOf(url);
+    return [];
+  } catch (error) {
+    return [`${name}: ${AUTHORITY} names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`];
+  }
+}

@@ -1,0 +1,38 @@
+import { Command } from 'lucide-react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { PlainIconButton } from '../ui/PlainButton.tsx';
+import { commandTexts } from './command-texts.ts';
+
+export interface CommandsProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Opens the menu of all that can be gone to and done; Ctrl+K and ⌘K do the same, from wherever the focus is. */
+export function CommandsButton({ Commands }: { Commands: ComponentType<CommandsProps> }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      // What is open already asks something of its own.
+      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <PlainIconButton
+        label={commandTexts.open}
+        aria-keyshortcuts="Control+K Meta+K"
+        size="small"
+        onPress={() => setOpen(true)}
+      >
+        <Command aria-hidden />
+      </PlainIconButton>
+      <Commands isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import type { AdminUser } from '../../../../modules/admin/schema.ts';
+import { type AdminOrder, orderNumber } from '../../../../modules/orders/schema.ts';
+import { type Choice, CommandDialog } from '../../components/CommandDialog.tsx';
+import type { CommandsProps } from '../../components/CommandsButton.tsx';
+import { commandTexts } from '../../components/command-texts.ts';
+import { wishFor } from '../../lib/wishes.ts';
+import { adminPages } from './admin-pages.ts';
+import { adminQueries } from './api.ts';
+import { ordersQuery } from './orders-api.ts';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.commands;
+const MOST = '5';
+
+/** What an administrator can go to and do: pages, people and orders, of which the server finds those that match. */
+export function AdminCommands(props: CommandsProps) {
+  return <CommandDialog {...props}>{(term, show) => <Sections term={term.trim()}>{show}</Sections>}</CommandDialog>;
+}
+
+type Show = Parameters<Parameters<typeof CommandDialog>[0]['children']>[1];
+
+function Sections({ term, children: show }: { term: string; children: Show }) {
+  const asked = useDeferredValue(term);
+  const search = new URLSearchParams({ search: asked, limit: MOST });
+  const users = useQuery({ ...adminQueries.users(search), enabled: asked !== '' });
+  const orders = useQuery({ ...ordersQuery(search), enabled: asked !== '' });
+  const people = asked === '' ? [] : (users.data?.rows ?? []);
+  const found = asked === '' ? [] : (orders.data?.rows ?? []);
+  return show([
+    { title: texts.people, choices: people.map(personOf), isFound: true },
+    { title: texts.orders, choices: found.map(orderOf), isFound: true },
+    {
+      title: commandTexts.do,
+      choices: [
+        ...people.flatMap(loginAs),
+        { id: 'new-product', label: texts.newProduct, href: '/admin/products/new' },
+      ],
+    },
+    { title: commandTexts.pages, choices: adminPages.map(([href, label]) => ({ id: href, label, href })) },
+    {
+      title: adminTexts.nav.portal,
+      choices: [
+        { id: '/manage', label: adminTexts.nav.portal, href: '/manage' },
+        { id: '/account', label: adminTexts.nav.account, href: '/account' },
+      ],
+    },
+  ]);
+}
+
+const listed = (username: string) => `/admin/users?search=${encodeURIComponent(username)}`;
+
+const personOf = ({ id, username, fullName }: AdminUser): Choice => ({
+  id: `user-${id}`,
+  label: fullName ?? username,
+  description: username,
+  href: listed(username),
+});
+
+/** Only for those in whose name an administrator may act. */
+function loginAs({ id, username, fullName, isAdmin, accountStatus }: AdminUser): Choice[] {
+  if (isAdmin || accountStatus !== 'active') return [];
+  return [
+    {
+      id: `login-as-${id}`,
+      label: texts.loginAs(username),
+      keywords: fullName ?? '',
+      href: listed(username),
+      run: () => wishFor({ what: 'loginAs', userId: id }),
+    },
+  ];
+}
+
+const orderOf = ({ id, customerName }: AdminOrder): Choice => ({
+  id: `order-${id}`,
+  label: texts.order(orderNumber(id)),
+  description: customerName,
+  href: `/admin/orders?search=${orderNumber(id)}`,
+});

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Overview } from '../../../../modules/admin/schema.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { usePageTitle } from '../../lib/page.ts';
+import { cx } from '../../ui/cx.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { adminQueries } from './api.ts';
+import styles from './OverviewPage.module.css';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.overview;
+
+/** `/admin`: what waits for somebody, each figure with the way to its list. */
+export function OverviewPage() {
+  usePageTitle(texts.title);
+  const overview = useQuery(adminQueries.overview);
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <QueryState query={overview} loading={<Skeleton lines={4} />} failed={texts.failed}>
+        {(figures) => (
+          <ul className={styles.figures}>
+            {figuresOf(figures).map((figure) => (
+              <li key={figure.href} className={styles.figure}>
+                <span className={cx(styles.count, figure.isProblem && figure.count > 0 && styles.problem)}>
+                  {figure.count.toLocaleString()}
+                </span>
+                <Link href={figure.href}>{figure.label(figure.count)}</Link>
+                <span className={styles.about}>{figure.about}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+const figuresOf = ({ ordersWaiting, mailsFailed, paymentProblems, signUps, signUpsSince }: Overview) => [
+  { ...texts.orders, count: ordersWaiting, href: '/admin/orders?status=pending', isProblem: false },
+  { ...texts.payments, count: paymentProblems, href: '/admin/orders?problems=open', isProblem: true },
+  { ...texts.mails, count: mailsFailed, href: '/admin/queues?state=failed', isProblem: true },
+  { ...texts.signUps, count: signUps, href: `/admin/users?since=${signUpsSince}`, isProblem: false },
+];

@@ -1,0 +1,91 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PlainButton, PlainIconButton } from '../../ui/PlainButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './lists.module.css';
+import { type FilteredList, forgetFilter, keepFilter, readSavedFilters, searchOf } from './saved-filters.ts';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.saved;
+
+export interface SavedFiltersProps {
+  list: FilteredList;
+  /** What the list is asked for with just now. */
+  params: URLSearchParams;
+}
+
+/** The filters of a list that this person has given a name, and the way to save the one in use. */
+export function SavedFilters({ list, params }: SavedFiltersProps) {
+  const [all, setAll] = useState(readSavedFilters);
+  const [isAsking, setAsking] = useState(false);
+  const search = searchOf(params);
+  const own = all.filter((one) => one.list === list);
+  const isNew = search !== '' && own.every((one) => one.search !== search);
+  if (own.length === 0 && !isNew) return null;
+  return (
+    <div className={styles.saved}>
+      {own.length > 0 && (
+        <ul aria-label={texts.label} className={styles.savedList}>
+          {own.map((filter) => (
+            <li key={filter.name} className={styles.savedOne}>
+              <Link
+                href={`/admin/${list}?${filter.search}`}
+                {...(filter.search === search && { 'aria-current': 'true' as const })}
+              >
+                {filter.name}
+              </Link>
+              <PlainIconButton
+                size="small"
+                label={texts.remove(filter.name)}
+                onPress={() => setAll(forgetFilter(filter))}
+              >
+                <X aria-hidden />
+              </PlainIconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNew && (
+        <PlainButton variant="quiet" size="small" onPress={() => setAsking(true)}>
+          {texts.save}
+        </PlainButton>
+      )}
+      {isAsking && (
+        <NameDialog
+          onClose={() => setAsking(false)}
+          onName={(name) => {
+            setAll(keepFilter({ list, name, search }));
+            setAsking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
+  const formId = useId();
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') setMissing(true);
+    else onName(name.trim());
+  };
+  return (
+    <FormDialog title={texts.title} formId={formId} submitLabel={texts.submit} isPending={false} onClose={onClose}>
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label={texts.name}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoFocus
+          errorMessage={isMissing ? texts.nameRequired : undefined}
+        />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.nav;
+
+/** The admin portal's pages, in their order. */
+export const adminPages = [
+  ['/admin', texts.overview],
+  ['/admin/users', texts.users],
+  ['/admin/orders', texts.orders],
+  ['/admin/products', texts.products],
+  ['/admin/subscriptions', texts.subscriptions],
+  ['/admin/activity', texts.activity],
+  ['/admin/queues', texts.queues],
+  ['/admin/settings', texts.settings],
+] as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+export type FilteredList = 'users' | 'orders' | 'activity';
+
+const MOST = 20;
+const saved = z.array(
+  z.object({
+    list: z.enum(['users', 'orders', 'activity']),
+    name: z.string().min(1).max(60),
+    /** As it stands in the address, without the place in the list. */
+    search: z.string().max(1000),
+  }),
+);
+export type SavedFilter = z.infer<typeof saved>[number];
+
+/** In this browser, and gone with the logout: `OF_THE_PERSON` of `lib/person-storage.ts` names it. */
+const KEY = 'foyer-admin-filters';
+
+/** What a list is filtered by, in one order and without the place one has come to in it. */
+export function searchOf(params: URLSearchParams): string {
+  const search = new URLSearchParams(params);
+  for (const place of ['page', 'before']) search.delete(place);
+  search.sort();
+  return search.toString();
+}
+
+export function readSavedFilters(): SavedFilter[] {
+  try {
+    return saved.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+  } catch {
+    return []; // storage is refused, or holds what is not ours
+  }
+}
+
+/** Keeps a filter, in place of one of that list with the same name or the same filter. @returns all there are then. */
+export function keepFilter(filter: SavedFilter): SavedFilter[] {
+  const isOther = ({ list, name, search }: SavedFilter) =>
+    list !== filter.list || (name !== filter.name && search !== filter.search);
+  return write([...readSavedFilters().filter(isOther), filter].slice(-MOST));
+}
+
+export function forgetFilter({ list, name }: SavedFilter): SavedFilter[] {
+  return write(readSavedFilters().filter((one) => one.list !== list || one.name !== name));
+}
+
+function write(filters: SavedFilter[]): SavedFilter[] {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(filters));
+  } catch {
+    // storage is refused in some private windows: they last as long as the page then
+  }
+  return filters;
+}

@@ -1,0 +1,23 @@
+export const portalCommandTexts = {
+  tabs: {
+    title: (building: string) => building,
+    tenants: 'Tenants',
+    announcements: 'Announcements',
+    settings: 'Property Settings',
+    public: 'Public View',
+    users: 'Users',
+    activity: 'Activity',
+  },
+  addTenant: 'Add Tenant',
+  import: 'Bulk Import',
+  announce: 'New Announcement',
+  copy: 'Copy Public Address',
+  view: 'View Public Directory',
+  newProperty: 'Add Property',
+  buildings: 'Buildings',
+  tenants: 'Tenants',
+  suite: (suite: string) => `Suite ${suite}`,
+  orders: 'Orders',
+  order: (number: string) => `Order #${number}`,
+  pages: { shop: 'Shop', cart: 'Cart', orders: 'My Orders', account: 'My Account', admin: 'Admin Portal' },
+} as const;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { timelineOf } from './timeline.ts';
+
+const [paid, handled, sent, cancelled] = [1, 2, 3, 4].map((day) => `2026-11-0${day}T10:00:00.000Z`) as [
+  string,
+  string,
+  string,
+  string,
+];
+const placed = { status: 'pending', at: paid } as const;
+const order = { status: 'pending', statuses: [placed], createdAt: paid, refundedAt: null } as const;
+const shown = (given: Parameters<typeof timelineOf>[0]) =>
+  timelineOf(given).map(({ name, isDone, at }) => [name, isDone, at]);
+
+test('an order that was just paid has everything else ahead', () => {
+  expect(shown({ ...order, statuses: [placed] })).toEqual([
+    ['paid', true, paid],
+    ['processing', false, null],
+    ['shipped', false, null],
+    ['delivered', false, null],
+  ]);
+});
+
+test('what was passed over is done, and has no date', () => {
+  expect(shown({ ...order, status: 'shipped', statuses: [placed, { status: 'shipped', at: sent }] })).toEqual([
+    ['paid', true, paid],
+    ['processing', true, null],
+    ['shipped', true, sent],
+    ['delivered', false, null],
+  ]);
+});
+
+test('what was taken back lies ahead again', () => {
+  const statuses = [placed, { status: 'shipped', at: sent }, { status: 'processing', at: handled }] as const;
+  expect(shown({ ...order, status: 'processing', statuses: [...statuses] })).toEqual([
+    ['paid', true, paid],
+    ['processing', true, handled],
+    ['shipped', false, null],
+    ['delivered', false, null],
+  ]);
+});
+
+test('a cancelled order ends there, or with its money back', () => {
+  const ended = { ...order, status: 'cancelled', statuses: [placed, { status: 'cancelled', at: cancelled }] } as const;
+  expect(shown({ ...ended, statuses: [...ended.statuses] })).toEqual([
+    ['paid', true, paid],
+    ['cancelled', true, cancelled],
+  ]);
+  expect(shown({ ...ended, statuses: [...ended.statuses], refundedAt: cancelled }).at(-1)).toEqual([
+    'refunded',
+    true,
+    cancelled,
+  ]);
+});

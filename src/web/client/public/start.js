@@ -1,0 +1,34 @@
+// Before the first paint, in whatever browser there is: written in ES5, and no build touches it.
+(function () {
+  var root = document.documentElement;
+  var built = document.getElementById('start').dataset;
+  var theme = /[?&]theme=(\w+)/.exec(location.search);
+  try {
+    // A chosen theme never flashes; the key is that of lib/theme.ts. A wall's own is in its address.
+    theme = theme ? theme[1].replace('night', 'dark') : localStorage.getItem('foyer-theme');
+  } catch (_refused) {
+    // no storage: the system's theme stands
+  }
+  if (/^(light|dark)$/.test(theme)) root.setAttribute('data-theme', theme);
+
+  // What the builds are made for stands in scripts/client/floors.ts; each is asked for something no older browser has.
+  function loadBuild() {
+    var script = document.createElement('script');
+    var src = window.Promise && Promise.allSettled && built.old;
+    if (src && [].findLast && matchMedia('(width >= 1px)').matches) src = built.entry;
+    if (src) script.type = 'module';
+    script.src = src || '/older.js';
+    root.appendChild(script);
+  }
+
+  // This stands in a page itself, where a closing tag would end it.
+  function write(src) {
+    document.write('<script src="' + src + '"></' + 'script>');
+  }
+
+  if (built.entry) addEventListener('DOMContentLoaded', loadBuild);
+  else if (!URL.parse) {
+    write('/polyfills.js');
+    write('/too-old.js');
+  }
+})();

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transportOf } from '../../src/modules/mail/transport.ts';
+import { listenForCommits } from '../../src/platform/commit-listener.ts';
+import { loadEnv } from '../../src/platform/env.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { createOrm, migrate } from '../../src/platform/orm.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { createPool } from '../../src/platform/pool.ts';
+import { createPatientRedis, createRedis } from '../../src/platform/redis.ts';
+import { checkout } from '../harness/checkout.ts';
+import { Client } from '../harness/client.ts';
+import { type ComposedServers, startComposedServers } from '../harness/composed-servers.ts';
+import { openDisplay } from '../harness/display.ts';
+import { type EntryProcess, runEntry } from '../harness/entry-process.ts';
+import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { until } from '../harness/until.ts';
+
+const ENTRIES = { web: 'src/web/main.ts', worker: 'src/workers/main.ts', realtime: 'src/realtime/main.ts' };
+const made = checkout();
+const another = checkout();
+const believedBefore = getCACertificates('default');
+const running: Partial<Record<keyof typeof ENTRIES, EntryProcess>> = {};
+let servers: ComposedServers;
+
+/** The addresses that `deploy/make-env.sh` has written, of servers on this machine, believed by the authority of `by`. */
+function addresses(by = made): Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'REDIS_URL' | 'SMTP_URL', string> {
+  const here = (name: string) =>
+    made
+      .secret(name)
+      .replace('postgres:5432', `localhost:${servers.postgresPort}`)
+      .replace('redis:6379', `localhost:${servers.redisPort}`)
+      .replace('mailpit:1025', `localhost:${servers.mailPort}`)
+      .replace('/run/secrets', by.secretsFolder);
+  const [DATABASE_URL, DATABASE_OWNER_URL] = [here('database_url'), here('database_owner_url')];
+  return { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL: here('redis_url'), SMTP_URL: here('smtp_url') };
+}
+
+const file = (name: string) => join(made.secretsFolder, name);
+
+beforeAll(async () => {
+  made.make();
+  another.make();
+  servers = await startComposedServers(made.secretsFolder);
+  const { DATABASE_OWNER_URL, ...rest } = addresses();
+  await migrate(DATABASE_OWNER_URL);
+  const env = {
+    ...rest,
+    NODE_ENV: 'production',
+    APP_URL: 'https://localhost',
+    WEATHER: 'off',
+    DATA_DIR: made.folder,
+    SESSION_SECRET_FILE: file('session_secret'),
+    TLS_CERT_FILE: file('product_tls_cert'),
+    TLS_KEY_FILE: file('product_tls_key'),
+  };
+  setDefaultCACertificates([...believedBefore, made.secret('tls_ca')]); // as the proxy, which is told of it by its file
+  for (const role of ['web', 'worker', 'realtime'] as const) running[role] = runEntry(ENTRIES[role], env);
+  for (const role of ['web', 'worker', 'realtime'] as const) {
+    const url = await addressOf(role);
+    await until(`${role} to be ready`, async () => (await fetch(`${url}/readyz`)).ok);
+  }
+});
+
+afterAll(async () => {
+  setDefaultCACertificates(believedBefore);
+  const ended = Object.values(running).map(async ({ child }) => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+  await Promise.all(ended);
+  await servers?.stop();
+  for (const { folder } of [made, another]) rmSync(folder, { recursive: true, force: true });
+});
+
+const portOf = async (role: keyof typeof ENTRIES) => (await running[role]?.port) ?? 0;
+const addressOf = async (role: keyof typeof ENTRIES) => `https://localhost:${await portOf(role)}`;
+
+test('over TLS alone somebody signs up and is mailed, and a display hears of a change', async () => {
+  const url = await addressOf('web');
+  const { client, username } = await signUp({ client: () => new Client(url) });
+  const property = await addProperty(client);
+  const display = await openDisplay(await addressOf('realtime'), property.slug);
+  await addTenant(client, property.id);
+  await expect.poll(() => display.changes.length).toBeGreaterThan(0);
+  display.close();
+  await until('the mail', () => servers.mails.find((source) => source.toLowerCase().includes(username.toLowerCase())));
+});
+
+test('every connection to PostgreSQL is encrypted, the listening one as well', async () => {
+  const client = new pg.Client({ connectionString: servers.superuserUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    `select ssl, query ilike 'listen%' as listens from pg_stat_activity join pg_stat_ssl using (pid) where usename = 'foyer_app'`,
+  );
+  await client.end();
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
+  expect(rows.filter(({ listens }) => listens)).toHaveLength(1);
+});
+
+test('nobody is answered without TLS', async () => {
+  const plain = new pg.Client({ connectionString: addresses().DATABASE_URL.replace(/\?.*/, '') });
+  await expect(plain.connect()).rejects.toThrow(/no pg_hba.conf entry .* no encryption/);
+  const [address = ''] = addresses().REDIS_URL.replace('rediss:', 'redis:').split('?');
+  const redis = new Redis(address, { retryStrategy: () => null });
+  redis.on('error', () => {}); // the ping says it
+  await expect(redis.ping()).rejects.toThrow();
+  for (const role of ['web', 'worker', 'realtime'] as const)
+    await expect(fetch(`http://localhost:${await portOf(role)}/healthz`), role).rejects.toThrow();
+});
+
+test('a server with a certificate of another authority is refused by every part', async () => {
+  const { DATABASE_OWNER_URL, ...rest } = addresses(another);
+  const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...rest });
+  const untrusted = /certificate|self.signed/i;
+  const log = createLogger(env, 'test');
+  await expect(migrate(DATABASE_OWNER_URL)).rejects.toThrow(untrusted);
+  const orm = await createOrm(env, []);
+  await expect(orm.em.getConnection().execute('select 1')).rejects.toThrow(untrusted);
+  await orm.close();
+  const pool = createPool(env, log);
+  await expect(pool.query('select 1')).rejects.toThrow(untrusted);
+  await pool.end();
+  let listener = { close() {} };
+  const refused = await new Promise<Error>((resolve) => {
+    const warn = ({ err }: { err: Error }) => resolve(err);
+    listener = listenForCommits({ env, log: { warn } } as unknown as Platform, () => {});
+  });
+  listener.close();
+  expect(refused.message).toMatch(untrusted);
+  for (const create of [createRedis, createPatientRedis]) {
+    const redis = create(env, log);
+    const [error] = await once(redis, 'error');
+    expect((error as Error).message).toMatch(untrusted);
+    redis.disconnect();
+  }
+  const letter = { from: 'a@example.com', to: 'b@example.com', subject: 'S', text: 'T', html: 'T', messageId: '<1@a>' };
+  await expect(transportOf(env)(letter)).rejects.toThrow(untrusted);
+});
+
+test('the ORM itself is encrypted with the right authority', async () => {
+  const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...addresses() });
+  const orm = await createOrm(env, []);
+  const rows = await orm.em.getConnection().execute('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
+  await orm.close();
+  expect(rows).toEqual([{ ssl: true }]);
+});
+
+test('what Docker asks is answered over https while the process runs, and no longer', async () => {
+  const ask = async () => {
+    const env = {
+      PATH: process.env.PATH,
+      PORT: String(await portOf('worker')),
+      TLS_CERT_FILE: file('product_tls_cert'),
+    };
+    const child = spawn(process.execPath, ['scripts/healthcheck.ts'], { env, stdio: 'ignore' });
+    const [code] = await once(child, 'exit');
+    return code;
+  };
+  expect(await ask()).toBe(0);
+  const { child } = running.worker ?? {};
+  child?.kill('SIGKILL');
+  if (child) await once(child, 'exit');
+  expect(await ask()).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageRoutes } from '../../src/web/http/page.ts';
+import { addTenant, ownBuilding } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+
+let product: Product;
+let slug: string;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+  const { client, property } = await ownBuilding(product);
+  slug = property.slug;
+  await addTenant(client, property.id, { suiteNumber: '100', floorNumber: 1 });
+});
+
+afterAll(() => product.stop());
+
+/** Each place and rule that the page breaks. */
+async function problems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
+  );
+}
+
+const pages = pageRoutes.filter((path) => !path.includes(':'));
+
+test.each([...pages, '/shop'])('%s is HTML by the standard', async (path) => {
+  const answer = await fetch(product.url + path);
+  expect(await problems(await answer.text())).toEqual([]);
+});
+
+test('so are a directory, a product, a page that is not there, and the page of the API', async () => {
+  const [first] = (await (await fetch(`${product.url}/api/shop/products`)).json()) as { id: number }[];
+  for (const path of [`/${slug}`, `/shop/product/${first?.id}`, '/nobody-has-this-address', '/api/docs'])
+    expect([path, await problems(await (await fetch(product.url + path)).text())]).toEqual([path, []]);
+});
+
+test('what breaks the standard is seen', async () => {
+  expect(await problems('<!doctype html><html><body><p><div></div></p></body></html>')).not.toEqual([]);
+});

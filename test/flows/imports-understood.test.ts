@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTenant, ownBuilding } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { csv, HEADER } from '../harness/spreadsheets.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+const setUp = () => ownBuilding(product);
+
+const names = (tenants: { companyName: string }[]) => tenants.map(({ companyName }) => companyName);
+
+test('“Suite 201” in the file or in the directory is suite 201', async () => {
+  const { client, property } = await setUp();
+  await addTenant(client, property.id, { companyName: 'Typed', suiteNumber: 'Suite 201' });
+  await addTenant(client, property.id, { companyName: 'Plain', suiteNumber: '202', phone: '1' });
+  const list = csv([
+    HEADER,
+    ['Typed', '201', '1'],
+    ['Plain', 'Ste. 202', '1', '512 555 0100'],
+    ['New', 'Unit #203', '1'],
+  ]);
+  const { body } = await validateFile(client, property.id, 'list.csv', list);
+  expect(body.preview).toMatchObject({ new: 1, repeats: 1, changed: 1, replaced: 0 });
+  await uploadFile(client, property.id, 'list.csv', list, '&mode=replace');
+  const suites = (await tenantsOf(client, property.id)).map(({ companyName, suiteNumber }) => [
+    companyName,
+    suiteNumber,
+  ]);
+  expect(Object.fromEntries(suites)).toEqual({ Typed: 'Suite 201', Plain: '202', New: '203' });
+});
+
+test('columns are read as a person says, in the validation and in the import', async () => {
+  const { client, property } = await setUp();
+  const list = csv([
+    ['Tenant', 'Shown As', 'Suite', 'Floor'],
+    ['Acme Holdings LLC', 'Acme', '1', '1'],
+  ]);
+  const chosen = (columns: unknown) => `&columns=${encodeURIComponent(JSON.stringify(columns))}`;
+  const plain = (await validateFile(client, property.id, 'list.csv', list)).body;
+  expect(plain.choices).toEqual({
+    labels: expect.arrayContaining(['Company Name']),
+    names: ['Tenant', 'Shown As', 'Suite', 'Floor'],
+  });
+  const columns = chosen({ 'Company Name': 'Shown As' });
+  const { body } = await validateFile(client, property.id, 'list.csv', list, columns);
+  expect(body.differences.added).toEqual([{ companyName: 'Acme', suiteNumber: '1', floorNumber: 1 }]);
+  await uploadFile(client, property.id, 'list.csv', list, columns);
+  expect(names(await tenantsOf(client, property.id))).toEqual(['Acme']);
+  // The same file read in another way is another import.
+  await uploadFile(client, property.id, 'list.csv', list);
+  expect(names(await tenantsOf(client, property.id)).sort()).toEqual(['Acme', 'Acme Holdings LLC']);
+  for (const wrong of ['{', '[]', '"x"', '{"a":1}', `{"a":"${'x'.repeat(101)}"}`]) {
+    const refused = await validateFile(client, property.id, 'list.csv', list, `&columns=${encodeURIComponent(wrong)}`);
+    expect([refused.status, Object.keys(refused.body.fields)], wrong).toEqual([
+      400,
+      [expect.stringMatching(/^columns/)],
+    ]);
+  }
+});
+
+test('a list of sixty columns is read, and one of more is refused', async () => {
+  const { client, property } = await setUp();
+  const wide = (columns: number) => {
+    const more = Array.from({ length: columns - 3 }, (_, at) => `Column ${at}`);
+    return csv([
+      ['Tenant', 'Suite', 'Floor', ...more],
+      ['Acme', '1', '1', ...more],
+    ]);
+  };
+  expect((await validateFile(client, property.id, 'list.csv', wide(60))).body.isValid).toBe(true);
+  const { status, body } = await validateFile(client, property.id, 'list.csv', wide(61));
+  expect([status, body.error]).toEqual([
+    422,
+    'The table has more than 60 columns. Delete those that are not needed and try again.',
+  ]);
+});
+
+test('rows in error are corrected without the file, validated again and imported', async () => {
+  const { client, property } = await setUp();
+  const list = csv([
+    ['Tenant', 'Suite', 'Floor'],
+    ['Acme', '1', 'two'],
+    ['', '2', '2'],
+    ['Cogs', '3', '3'],
+  ]);
+  const corrected = (cells: unknown) => `&cells=${encodeURIComponent(JSON.stringify(cells))}`;
+  const first = (await validateFile(client, property.id, 'list.csv', list)).body;
+  expect(first.faulty).toEqual([
+    {
+      row: 2,
+      cells: { 'Company Name': 'Acme', 'Suite Number': '1', 'Floor Number': 'two' },
+      errors: [expect.stringContaining('“two” is not a floor')],
+    },
+    {
+      row: 3,
+      cells: { 'Company Name': '', 'Suite Number': '2', 'Floor Number': '2' },
+      errors: ['Row 3: Company Name is empty. Every tenant needs one.'],
+    },
+  ]);
+  const half = corrected({ 2: { 'Floor Number': '2' } });
+  const second = (await validateFile(client, property.id, 'list.csv', list, half)).body;
+  expect([second.isValid, second.faulty.map(({ row }: { row: number }) => row)]).toEqual([false, [3]]);
+  expect((await uploadFile(client, property.id, 'list.csv', list, half)).status).toBe(400);
+  expect(await tenantsOf(client, property.id)).toEqual([]);
+
+  const copy = (await client.get(`/api/imports/${second.importId}/errors`)).body;
+  expect(copy, 'the copy has what was corrected').toContain('Acme,1,2');
+
+  const whole = corrected({ 2: { 'Floor Number': '2' }, 3: { 'Company Name': 'Brick' } });
+  const third = (await validateFile(client, property.id, 'list.csv', list, whole)).body;
+  expect([third.isValid, third.faulty]).toEqual([true, []]);
+  await uploadFile(client, property.id, 'list.csv', list, whole);
+  const told = (await tenantsOf(client, property.id)).map(({ companyName, floorNumber }) => [companyName, floorNumber]);
+  expect(Object.fromEntries(told)).toEqual({ Acme: 2, Brick: 2, Cogs: 3 });
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [at, {}]));
+  for (const wrong of [{ x: {} }, { 2: 'x' }, { 2: { Floor: 2 } }, many])
+    expect((await validateFile(client, property.id, 'list.csv', list, corrected(wrong))).status).toBe(400);
+});

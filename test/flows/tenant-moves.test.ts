@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDirectory } from '../../src/modules/directory/index.ts';
+import { createContext } from '../../src/platform/context.ts';
+import type { Client } from '../harness/client.ts';
+import { openDisplay } from '../harness/display.ts';
+import { addTenant, ownBuilding } from '../harness/factories.ts';
+import { tenantsOf, uploadFile, validateFile } from '../harness/importing.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { csv } from '../harness/spreadsheets.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+/** The day it is in a place, some days from now. */
+function dayIn(timeZone: string, days = 0): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return format.format(new Date(Date.now() + days * 86_400_000));
+}
+const CENTRAL = 'America/Chicago';
+
+const shownIn = async (slug: string): Promise<string[]> =>
+  (await product.client().get(`/api/property?slug=${slug}`)).body.tenants.map(
+    ({ companyName }: { companyName: string }) => companyName,
+  );
+const presenceOf = async (client: Client, propertyId: number) =>
+  Object.fromEntries((await tenantsOf(client, propertyId)).map(({ companyName, presence }) => [companyName, presence]));
+const run = (sql: string) => product.platform.orm.em.fork().execute(sql);
+
+test('a tenant is shown from its first day to its last, and listed as coming and past in the portal', async () => {
+  const { client, property } = await ownBuilding(product);
+  const add = (companyName: string, from: number | null, until: number | null) =>
+    addTenant(client, property.id, {
+      companyName,
+      contacts: [{ name: `Contact of ${companyName}` }],
+      movesIn: from === null ? null : dayIn(CENTRAL, from),
+      movesOut: until === null ? '' : dayIn(CENTRAL, until),
+    });
+  await add('Always', null, null);
+  await add('Since today', 0, null);
+  await add('Until today', -30, 0);
+  await add('From tomorrow', 1, 90);
+  await add('Until yesterday', null, -1);
+  expect((await shownIn(property.slug)).sort()).toEqual(['Always', 'Since today', 'Until today']);
+  const answer = JSON.stringify((await product.client().get(`/api/property?slug=${property.slug}`)).body);
+  const page = (await product.client().get(`/${property.slug}`)).body;
+  for (const text of [answer, page]) {
+    expect(text).not.toMatch(/From tomorrow|Until yesterday|movesIn|movesOut|presence/);
+    expect(text).toContain('Until today');
+  }
+  expect(await presenceOf(client, property.id)).toEqual({
+    ...{ Always: 'here', 'Since today': 'here', 'Until today': 'here' },
+    ...{ 'From tomorrow': 'coming', 'Until yesterday': 'past' },
+  });
+});
+
+test('the day is that of the building: where it is a day further, its tenant is there', async () => {
+  const { client, property } = await ownBuilding(product);
+  const [honolulu, newYork] = [dayIn('Pacific/Honolulu'), dayIn('America/New_York')];
+  await addTenant(client, property.id, { companyName: 'Northwind', movesOut: honolulu });
+  const zoned = async (timeZone: string) => {
+    expect(
+      (await client.put(`/api/properties/${property.id}`, { name: 'X', address: 'x', timeZone })).body.timeZone,
+    ).toBe(timeZone);
+    return await shownIn(property.slug);
+  };
+  expect(await zoned('Pacific/Honolulu')).toEqual(['Northwind']);
+  expect(await zoned('America/New_York')).toEqual(honolulu === newYork ? ['Northwind'] : []);
+  const refused = await client.put(`/api/properties/${property.id}`, {
+    name: 'X',
+    address: 'x',
+    timeZone: 'Mars/Base',
+  });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['timeZone']]);
+});
+
+test('when its day comes a tenant appears on the open display, and when it is over it goes, each by one version', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id } = await addTenant(client, property.id, { companyName: 'Northwind', movesIn: dayIn(CENTRAL, 3) });
+  const display = await openDisplay(product.realtimeUrl, property.slug);
+  const isTold = async (is: boolean) => {
+    const [row] = await run(`select listed from tenant where id = ${id}`);
+    return row?.listed === is;
+  };
+  await until('it to be noted as coming', () => isTold(false));
+  for (const [day, is] of [
+    [-1, true],
+    [3, false],
+  ] as const) {
+    const { body } = await product.client().get(`/api/property?slug=${property.slug}`);
+    const heard = display.changes.length;
+    // The calendar turns: nobody saves anything.
+    await run(`update tenant set moves_in = '${dayIn(CENTRAL, day)}' where id = ${id}`);
+    const told = await until('the push', () =>
+      display.changes.slice(heard).find(({ version }) => version > body.version),
+    );
+    expect(told.version).toBe(body.version + 1);
+    expect(await shownIn(property.slug)).toEqual(is ? ['Northwind'] : []);
+    await until('it to be noted', () => isTold(is));
+  }
+  display.close();
+});
+
+test('an answer ends at the building’s midnight at which a tenant comes or goes', async () => {
+  const { client, property } = await ownBuilding(product);
+  const endOf = async () => (await readDirectory(createContext(product.platform), property.slug))?.endsAt;
+  const inChicago = new Intl.DateTimeFormat('en-CA', {
+    timeZone: CENTRAL,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
+  const endInChicago = async () => {
+    const at = await endOf();
+    return at && inChicago.format(at);
+  };
+  await addTenant(client, property.id, { companyName: 'Always', movesIn: dayIn(CENTRAL, -1) });
+  expect(await endOf()).toBeNull();
+  await addTenant(client, property.id, { companyName: 'Leaves', movesOut: dayIn(CENTRAL, 4) });
+  expect(await endInChicago()).toBe(`${dayIn(CENTRAL, 5)}, 00:00:00`);
+  await addTenant(client, property.id, { companyName: 'Comes', movesIn: dayIn(CENTRAL, 2) });
+  expect(await endInChicago()).toBe(`${dayIn(CENTRAL, 2)}, 00:00:00`);
+});
+
+test('days that cannot be are refused, by whichever of the two is sent', async () => {
+  const { client, property } = await ownBuilding(product);
+  const tenant = { companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
+  const add = (days: object) => client.post('/api/tenants', { propertyId: property.id, ...tenant, ...days });
+  for (const movesIn of ['tomorrow', '2026-02-30', '0000-01-01', '9999-12-31', 20260301]) {
+    const { status, body } = await add({ movesIn });
+    expect([status, Object.keys(body.fields)], String(movesIn)).toEqual([400, ['movesIn']]);
+  }
+  const backwards = await add({ movesIn: '2026-03-02', movesOut: '2026-03-01' });
+  expect([backwards.status, backwards.body.fields]).toEqual([
+    400,
+    { movesOut: 'The last day must not come before the first' },
+  ]);
+  const { body: saved } = await add({ movesIn: '2026-03-02' });
+  const change = (days: object) => client.put(`/api/tenants/${saved.id}`, { ...tenant, ...days });
+  expect((await change({ movesOut: '2026-03-01' })).status).toBe(400);
+  expect((await change({ movesIn: null, movesOut: '2026-03-01' })).body).toMatchObject({
+    movesIn: null,
+    movesOut: '2026-03-01',
+  });
+  expect((await change({})).body.movesOut, 'left out, it stays').toBe('2026-03-01');
+});
+
+test('a list brings the days, as people write them, and says which it cannot read', async () => {
+  const { client, property } = await ownBuilding(product);
+  const head = ['Tenant', 'Suite', 'Floor', 'Move-In Date', 'Move Out'];
+  const good = csv([head, ['Acme', '1', '1', '3/1/2026', ''], ['Brick', '2', '1', '1 Mar 2024', 'Dec 31, 2190']]);
+  expect((await uploadFile(client, property.id, 'list.csv', good)).body.count).toBe(2);
+  expect(await tenantsOf(client, property.id)).toMatchObject([
+    { companyName: 'Acme', movesIn: '2026-03-01', movesOut: null },
+    { companyName: 'Brick', movesIn: '2024-03-01', movesOut: '2190-12-31' },
+  ]);
+  const bad = csv([head, ['Acme', '1', '1', 'soon', ''], ['Brick', '2', '1', '3/2/2026', '3/1/2026']]);
+  const { body } = await validateFile(client, property.id, 'list.csv', bad);
+  expect(body.errors).toEqual([
+    'Row 2: Listed From “soon”: Must be a day like 2026-03-01. Correct it.',
+    'Row 3: Listed Until “3/1/2026”: The last day must not come before the first. Correct it.',
+  ]);
+});

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { findOldChromium, type OldChromium } from '../../scripts/chromium.ts';
+
+/** What tests use of puppeteer 2, which has no types of its own; newer ones do not speak to browsers that old. */
+interface Puppeteer {
+  launch(options: object): Promise<OldBrowser>;
+}
+
+export interface OldBrowser {
+  newPage(): Promise<OldPage>;
+  close(): Promise<void>;
+}
+
+export interface OldPage {
+  setViewport(size: { width: number; height: number; hasTouch?: boolean }): Promise<void>;
+  /** Done before any script of the page. */
+  evaluateOnNewDocument(work: () => void): Promise<void>;
+  goto(url: string): Promise<unknown>;
+  reload(): Promise<unknown>;
+  evaluate<Result>(work: () => Result | Promise<Result>): Promise<Result>;
+  setOfflineMode(isOffline: boolean): Promise<void>;
+  screenshot(options: { path: string }): Promise<unknown>;
+  on(event: 'pageerror', listener: (error: Error) => void): void;
+  close(): Promise<void>;
+}
+
+const puppeteer: Puppeteer = createRequire(import.meta.url)('puppeteer-core');
+
+/** A Chromium as screens were sold with it. */
+export async function openOldBrowser(name: OldChromium): Promise<OldBrowser> {
+  const { executablePath, args, env } = await findOldChromium(name);
+  return await puppeteer.launch({ executablePath, args, env, defaultViewport: null });
+}
