@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SecondTries } from './test/harness/second-tries.ts';
 
 /** The processes that tests start compile the product's sources once, not each of them anew. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
@@ -24,7 +25,9 @@ const withServices = {
 /** First what needs nothing, then what shares real PostgreSQL and Redis servers. */
 export default defineConfig({
   test: {
-    reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
+    // CI tries a failed test once more and names it; everybody else sees it fail.
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', new SecondTries(), ...(process.env.TEST_RESULTS ? ['json'] : [])],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
     passWithNoTests: true,
     projects: [
