@@ -10,8 +10,9 @@ const MAY_KNOW = {
   imports: ['directory', 'tenancy'],
   shop: ['tenancy'],
   orders: ['mail', 'shop', 'tenancy'],
+  displays: ['mail', 'shop', 'orders', 'tenancy'],
   account: ['mail', 'second-factor', 'shop', 'orders', 'tenancy'],
-  admin: ['mail', 'tenancy', 'directory', 'imports', 'shop', 'orders'],
+  admin: ['mail', 'tenancy', 'directory', 'imports', 'shop', 'orders', 'displays'],
 };
 
 /** Which folders of the client a folder may import, besides itself. */

@@ -50,6 +50,10 @@ export const owners: readonly Owner[] = [
     ],
   ),
   ofModule('imports', 'import', 'import_chunk'),
+  ofModule(
+    'displays',
+    ...['display', 'display_pairing', 'display_watch', 'display_day', 'display_outage', 'display_notice'],
+  ),
   ofModule('account', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
   ofModule(

@@ -6,6 +6,7 @@ import type { Route } from '../platform/route.ts';
 import { account } from './account/index.ts';
 import { admin } from './admin/index.ts';
 import { directory } from './directory/index.ts';
+import { displays } from './displays/index.ts';
 import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { orders } from './orders/index.ts';
@@ -22,6 +23,7 @@ export const modules: readonly Module[] = [
   imports,
   shop,
   orders,
+  displays,
   account,
   admin,
 ];

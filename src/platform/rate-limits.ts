@@ -35,6 +35,15 @@ export const rateLimits = {
   leaveCheckout: { points: 60, seconds: 10 * MINUTE, by: 'user' },
   pay: { points: 30, seconds: HOUR, by: 'user' },
   qr: { points: 120, seconds: HOUR, by: 'user' },
+  /** Screens that wait for somebody: each asks for a code every ten minutes. */
+  pairing: { points: 240, seconds: HOUR, by: 'address' },
+  /** And whether somebody has taken it, again and again. */
+  pairingClaim: { points: 1_200, seconds: MINUTE, by: 'address' },
+  /** Codes that were typed wrong, or guessed. */
+  bindDisplay: { points: 30, seconds: 15 * MINUTE, by: 'user', failuresOnly: true },
+  setupDisplay: { points: 20, seconds: HOUR, by: 'address', failuresOnly: true },
+  /** Screens without sockets: two a minute each. */
+  beat: { points: 1_200, seconds: MINUTE, by: 'address' },
   weather: { points: 120, seconds: MINUTE, by: 'address' },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import * as displays from '../modules/displays/events.ts';
+import { displaySettings } from '../modules/displays/schema.ts';
 import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/events.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { EventType } from '../platform/event.ts';
-import type { Message, MessageName } from './protocol.ts';
-import { directoryHeads } from './queries.ts';
-import { propertyIdOf, roomOf } from './rooms.ts';
+import type { AssignmentMessage, Message, MessageName } from './protocol.ts';
+import { directoryHeads, pairedDisplaysOf } from './queries.ts';
+import { displayIdOf, displayRoomOf, pairingRoomOf, propertyIdOf, roomOf } from './rooms.ts';
 
 /** One message for everybody in a room. */
 export type Announcement = {
@@ -20,6 +22,25 @@ export interface Broadcast {
 export const broadcasts: readonly Broadcast[] = [
   broadcast(directoryChangedEvent, directoryChanged),
   broadcast(propertyDeleted, directoryChanged),
+  broadcast(displays.displayBound, ({ secretHash }) => ({
+    room: pairingRoomOf(secretHash),
+    name: 'display:paired',
+    message: {},
+  })),
+  broadcast(displays.displayChanged, ({ displayId, settings, ...told }) =>
+    assigned(displayId, { ...told, settings: JSON.parse(settings) }),
+  ),
+  broadcast(displays.displayIdentified, ({ displayId, name }) => ({
+    room: displayRoomOf(displayId),
+    name: 'display:identify',
+    message: { name },
+  })),
+  broadcast(displays.displayReloaded, ({ displayId }) => ({
+    room: displayRoomOf(displayId),
+    name: 'display:reload',
+    message: {},
+  })),
+  broadcast(displays.displayForgotten, ({ displayId }) => forgotten(displayId)),
 ];
 
 /** For the check at start. */
@@ -31,8 +52,26 @@ export async function announcementsMissed(ctx: Ctx, rooms: readonly string[]): P
     ctx,
     rooms.map(propertyIdOf).filter((id) => id !== null),
   );
-  return heads.map(directoryChanged);
+  const screens = rooms.map(displayIdOf).filter((id) => id !== null);
+  const paired = await pairedDisplaysOf(ctx, screens);
+  const kept = new Set(paired.map(({ displayId }) => displayId));
+  return [
+    ...heads.map(directoryChanged),
+    ...paired.map(({ displayId, name, slug, settings }) => assigned(displayId, { name, slug, settings })),
+    ...screens.filter((id) => !kept.has(id)).map(forgotten),
+  ];
 }
+
+function assigned(displayId: number, { name, slug, settings }: AssignmentMessage): Announcement {
+  const message = { name, slug, settings: displaySettings.parse(settings) };
+  return { room: displayRoomOf(displayId), name: 'display:settings', message };
+}
+
+const forgotten = (displayId: number): Announcement => ({
+  room: displayRoomOf(displayId),
+  name: 'display:forgotten',
+  message: {},
+});
 
 function directoryChanged(head: { propertyId: number; slug: string; version: number }): Announcement {
   const { propertyId, slug, version } = head;

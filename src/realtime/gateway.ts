@@ -12,9 +12,10 @@ import { createAdmission } from './admission.ts';
 import { createAnnouncer, type Gateway } from './announcer.ts';
 import { announcementsMissed, broadcasts } from './broadcasts.ts';
 import { createDirectoryHeads, type DirectoryHeads } from './directory-heads.ts';
+import { createPairedDisplays, type PairedDisplays } from './paired-displays.ts';
 import { type ClientToServer, MAX_MESSAGE_BYTES, REALTIME_PATH, type SubscribeAnswer } from './protocol.ts';
 import { findDirectoryHeads } from './queries.ts';
-import { roomOf } from './rooms.ts';
+import { propertyIdOf, roomOf } from './rooms.ts';
 
 const { messages } = socketLimits;
 
@@ -42,7 +43,11 @@ export function createGateway(platform: Platform, server: HttpServer): { close()
     next();
   });
   const heads = createDirectoryHeads((slugs) => findDirectoryHeads(createContext(platform), slugs));
-  io.on('connection', (socket) => welcome(platform, heads, socket));
+  const paired = createPairedDisplays(platform);
+  io.on('connection', (socket) => {
+    welcome(platform, heads, socket);
+    admitPaired(platform, paired, socket);
+  });
   const stopFollowing = followChanges(platform, heads, io);
   return {
     async close() {
@@ -77,6 +82,21 @@ function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<Clien
   });
 }
 
+/** Screens of ours: what they say is answered, and what cannot be kept is said again in half a minute. */
+function admitPaired({ log }: Platform, paired: PairedDisplays, socket: Socket<ClientToServer>): void {
+  const unheard = (error: unknown) => log.warn({ err: error }, 'a screen was not heard');
+  socket.on('display:wait', (message) => void paired.wait(socket, message).catch(unheard));
+  socket.on('display:beat', (message) => void paired.beat(socket, message).catch(unheard));
+  socket.on('display:hello', async (message, answer) => {
+    if (typeof answer !== 'function') return;
+    const failed = (error: unknown) => {
+      unheard(error);
+      return { error: 'The screen cannot be looked up right now' };
+    };
+    answer(await paired.hello(socket, message).catch(failed));
+  });
+}
+
 /** Whether a message is one more than may come in the time. */
 function createPace(most: number): () => boolean {
   const times: number[] = [];
@@ -92,7 +112,7 @@ async function subscribe(heads: DirectoryHeads, socket: Socket, message: unknown
   if (!parsed.success) return { error: 'A slug is needed' };
   const found = await heads.find(parsed.data.slug);
   if (!found) return { error: 'Property not found' };
-  const followed = [...socket.rooms].filter((room) => room !== socket.id);
+  const followed = [...socket.rooms].filter((room) => propertyIdOf(room) !== null);
   await Promise.all(followed.map((room) => socket.leave(room)));
   await socket.join(roomOf(found.propertyId));
   // Looked up again now that nothing can be missed: an event between the look and the joining would be lost otherwise.

@@ -10,16 +10,38 @@ export interface DirectoryChangedMessage {
   version: number;
 }
 
+/** What a paired screen is to show, and how: `settings` are the `DisplaySettings` of its module. */
+export interface AssignmentMessage {
+  name: string;
+  slug: string;
+  settings: unknown;
+}
+
 /** Server → client: every message there is, by its name. */
 export interface ServerToClient {
   'directory:changed': (message: DirectoryChangedMessage) => void;
+  /** Somebody has taken the code: the screen fetches its token. */
+  'display:paired': (message: object) => void;
+  'display:settings': (message: AssignmentMessage) => void;
+  /** Shows its name in large letters for a while. */
+  'display:identify': (message: { name: string }) => void;
+  'display:reload': (message: object) => void;
+  /** Its token is worth nothing any more. */
+  'display:forgotten': (message: object) => void;
 }
 export type MessageName = keyof ServerToClient;
 export type Message<Name extends MessageName> = Parameters<ServerToClient[Name]>[0];
 
 export type SubscribeAnswer = DirectoryChangedMessage | { error: string };
 
+/** `isForgotten`: it need not ask with this token again. */
+export type HelloAnswer = AssignmentMessage | { error: string; isForgotten?: true };
+
 /** One socket follows one directory: a later subscription replaces the earlier. */
 export interface ClientToServer {
   'directory:subscribe': (message: unknown, answer: (reply: SubscribeAnswer) => void) => void;
+  'display:wait': (message: unknown) => void;
+  'display:hello': (message: unknown, answer: (reply: HelloAnswer) => void) => void;
+  /** What a screen says of itself, every 30 seconds. */
+  'display:beat': (message: unknown) => void;
 }

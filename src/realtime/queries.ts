@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pairedDisplays } from '../modules/displays/views.ts';
 import { buildingSlugs, buildings } from '../modules/tenancy/views.ts';
 import type { Ctx } from '../platform/context.ts';
 import { intArray, query } from '../platform/sql.ts';
@@ -30,4 +31,29 @@ export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): 
     [intArray(propertyIds)],
     directoryHead,
   );
+}
+
+const pairedDisplay = z.object({
+  displayId: z.int(),
+  tokenHash: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  settings: z.unknown(),
+});
+export type PairedDisplay = z.output<typeof pairedDisplay>;
+
+const PAIRED = `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
+  from ${pairedDisplays} d join ${buildings} b on b.id = d.property_id`;
+
+/** The screens that hold these tokens, by the hashes; those of revoked tokens are left out. */
+export async function findPairedDisplays(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, PairedDisplay>> {
+  const some = `${PAIRED} where d.token_hash in (select json_array_elements_text(?::json))`;
+  const rows = await query(ctx, some, [JSON.stringify(hashes)], pairedDisplay);
+  return new Map(rows.map((row) => [row.tokenHash, row]));
+}
+
+/** Several screens as they are now; those that were forgotten are left out. */
+export async function pairedDisplaysOf(ctx: Ctx, ids: readonly number[]): Promise<PairedDisplay[]> {
+  if (ids.length === 0) return [];
+  return await query(ctx, `${PAIRED} where d.id = any(?::int[])`, [intArray(ids)], pairedDisplay);
 }

@@ -9,6 +9,7 @@ import { formOf } from '../harness/importing.ts';
 import { codeOf, givePassword, nextCode, setUpSecondFactor } from '../harness/second-factor.ts';
 import { accountRequests } from './account-requests.ts';
 import { adminRequests } from './admin-requests.ts';
+import { displayRequests } from './display-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { type Asked, pictureForm, type Requests, type World } from './world.ts';
 
@@ -243,5 +244,5 @@ const imports: Requests = {
 
 const requests: Requests = {
   ...{ ...accounts, ...accountRequests, ...properties, ...directory, ...imports },
-  ...{ ...shopRequests, ...adminRequests },
+  ...{ ...shopRequests, ...adminRequests, ...displayRequests },
 };

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { TenantRow } from '../../src/modules/directory/tenant.entity.ts';
 import { beyondReach, createContext, transaction, within } from '../../src/platform/context.ts';
 import { query, write } from '../../src/platform/sql.ts';
+import { BOUND } from '../harness/bound-tables.ts';
 import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
 import { keepStaged, uploadFile } from '../harness/importing.ts';
+import { keepScreen } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { setUpSecondFactor } from '../harness/second-factor.ts';
 import { addToCart, buy, checkOut, stockGoods } from '../harness/shopping.ts';
@@ -24,13 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const BOUND = [
-  ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'subscription'],
-  ...['property', 'property_slug', 'activity', 'directory_size', 'tenant_batch_row', 'tenant_batch_change'],
-  ...['stock_hold', 'stock_hold_run', 'second_factor', 'recovery_code', 'account_deletion', 'payment_notice'],
-  ...['import', 'import_chunk', 'cart_item', 'checkout', 'customer_order', 'order_item', 'order_event', 'refund'],
-];
-
 /** A building with something of everything, and its owner's shopping. */
 async function furnished(name: string) {
   const { client, property } = await ownBuilding(product);
@@ -47,6 +42,7 @@ async function furnished(name: string) {
   const orderId = await buy(client);
   await addToCart(client, goods);
   await checkOut(client, property.id);
+  await keepScreen(product, client, property.id);
   const later = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
   await transaction(createContext(product.platform), (tx) => write(tx, later, [user.id]));
   return { client, property, tenant, orderId, userId: user.id as number };

@@ -81,6 +81,7 @@ export const can = {
   readPortal: (resolve: ResolvePropertyId) => holds('viewer', resolve),
   manageTenants: (resolve: ResolvePropertyId) => holds('manager', resolve),
   manageAnnouncements: (resolve: ResolvePropertyId) => holds('manager', resolve),
+  manageDisplays: (resolve: ResolvePropertyId) => holds('manager', resolve),
   editSettings: (resolve: ResolvePropertyId) => holds('admin', resolve),
   manageMembers: (resolve: ResolvePropertyId) => holds('admin', resolve),
   deleteProperty: (resolve: ResolvePropertyId) => holds('owner', resolve),

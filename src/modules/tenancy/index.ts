@@ -65,4 +65,4 @@ export {
 } from './queries.ts';
 export { reservedSlugs } from './reserved-slugs.ts';
 export type { UserRow as Account } from './user.entity.ts';
-export { accounts, buildingSlugs, buildings, subscriptions } from './views.ts';
+export { accounts, buildingSlugs, buildings, members, subscriptions } from './views.ts';

@@ -17,3 +17,6 @@ export const subscriptions = `(select id, property_id, user_id, status, tier, fr
 
 /** Every slug a building has or had, and which building it leads to. */
 export const buildingSlugs = `(select slug, property_id from property_slug)`;
+
+/** Who works on a building, as what. */
+export const members = `(select property_id, user_id, role, is_owner from property_member)`;

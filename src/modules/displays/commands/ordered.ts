@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Ctx, transaction } from '../../../platform/context.ts';
+import { lock, query, write } from '../../../platform/sql.ts';
+import { newCode } from '../../../platform/tokens.ts';
+import { orderItems, placedOrders } from '../../orders/index.ts';
+import { products } from '../../shop/index.ts';
+import { CODE_LETTERS, SETUP_CODE_LENGTH, usualSettings } from '../values.ts';
+
+const unit = z.object({ propertyId: z.int(), name: z.string(), n: z.int() });
+const counted = z.object({ n: z.int() });
+
+/** More screens of one order than this are paired by hand. */
+const MOST = 200;
+
+/** Makes a screen on its way, with a code of its own, for each player or display of an order for a building. Once. */
+export async function expectDisplays(ctx: Ctx, orderId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lock(tx, `select pg_advisory_xact_lock(hashtext('displays of an order'), ?::int)`, [orderId]);
+    const [made] = await query(tx, `select count(*)::int as n from display where order_id = ?`, [orderId], counted);
+    if (made?.n) return;
+    const units = await query(
+      tx,
+      `select o.property_id as "propertyId", i.product_name as name, n::int from ${placedOrders} o
+       join ${orderItems} i on i.order_id = o.id join ${products} p on p.id = i.product_id
+       cross join generate_series(1, i.quantity) n
+       where o.id = ? and o.property_id is not null and p.category in ('media_player', 'digital_signage')
+       order by i.id, n limit ${MOST}`,
+      [orderId],
+      unit,
+    );
+    const rows = units.map(({ name, n, ...rest }) => ({
+      ...rest,
+      name: `${name.slice(0, 50)} ${n}`,
+      code: newCode(CODE_LETTERS, SETUP_CODE_LENGTH),
+    }));
+    await write(
+      tx,
+      `insert into display (property_id, name, settings, order_id, setup_code)
+       select r."propertyId", r.name, ?::jsonb, ?::int, r.code
+       from json_to_recordset(?::json) as r("propertyId" int, name text, code text)`,
+      [JSON.stringify(usualSettings), orderId, JSON.stringify(rows)],
+    );
+  });
+}

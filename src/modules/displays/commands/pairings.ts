@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { claim, lock, query, write } from '../../../platform/sql.ts';
+import { hashOfToken, newCode, newToken } from '../../../platform/tokens.ts';
+import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
+import { DisplayRow } from '../display.entity.ts';
+import { displayBound } from '../events.ts';
+import type { bindInput, claimReply, pairedReply, pairingReply } from '../schema.ts';
+import { assignment } from '../schema.ts';
+import { CODE_LENGTH, CODE_LETTERS, usualSettings } from '../values.ts';
+
+/** How many screens a building may have. */
+const MOST = 1_000;
+const MINUTES = 10;
+const TRIES = 5;
+
+const made = z.object({ code: z.string(), secondsLeft: z.int() });
+
+/**
+ * A code for a screen to show, valid for ten minutes, and the secret it asks with.
+ * @throws AppError `unavailable` where no code is free.
+ */
+export async function beginPairing(ctx: OutsideTransaction): Promise<z.input<typeof pairingReply>> {
+  const secret = newToken();
+  for (let n = 0; n < TRIES; n++) {
+    const [pairing] = await claim(
+      ctx,
+      `insert into display_pairing (code, secret_hash, expires_at)
+       values (?, ?, now() + make_interval(mins => ?::int)) on conflict (code) do nothing
+       returning code, ceil(extract(epoch from expires_at - now()))::int as "secondsLeft"`,
+      [newCode(CODE_LETTERS, CODE_LENGTH), hashOfToken(secret), MINUTES],
+      made,
+    );
+    if (pairing) return { ...pairing, secret };
+  }
+  throw new AppError('unavailable', 'Too many screens are being paired just now. Please try again.', { retryAfter: 5 });
+}
+
+const open = z.object({ secretHash: z.string() });
+const counted = z.object({ n: z.int() });
+
+/**
+ * Takes the code that a screen shows: the screen is one of this building's from now on. @returns its id.
+ * @throws AppError `invalid` for a code that no screen shows any more, `conflict` for one screen too many.
+ */
+export async function bindDisplay(
+  ctx: SignedInCtx,
+  propertyId: ManagedPropertyId,
+  { code, name, place }: z.output<typeof bindInput>,
+): Promise<number> {
+  return await transaction(ctx, async (tx) => {
+    const [pairing] = await lock(
+      tx,
+      `select secret_hash as "secretHash" from display_pairing
+       where code = ? and display_id is null and expires_at > now() for update`,
+      [code],
+      open,
+    );
+    if (!pairing) {
+      const message = 'No screen shows this code. Look at the screen again: its code changes every ten minutes.';
+      throw new AppError('invalid', message, { fields: { code: message } });
+    }
+    const [held] = await query(
+      tx,
+      `select count(*)::int as n from display where property_id = ?`,
+      [propertyId],
+      counted,
+    );
+    if ((held?.n ?? 0) >= MOST) throw new AppError('conflict', `A building has at most ${MOST} screens`);
+    const displayId = await tx.em.insert(DisplayRow, { propertyId, name, place, settings: usualSettings });
+    await write(
+      tx,
+      `update display_pairing set display_id = ?, expires_at = now() + interval '10 minutes' where code = ?`,
+      [displayId, code],
+    );
+    await recordActivity(tx, { action: 'display.paired', subject: name, propertyId, after: { place } });
+    await recordEvent(tx, displayBound, { displayId, secretHash: pairing.secretHash });
+    return displayId;
+  });
+}
+
+const state = z.object({ displayId: z.int().nullable(), secondsLeft: z.int() });
+
+/**
+ * What became of a screen's code: it waits, or the screen is paired and gets its token, once.
+ * @throws AppError `not_found` for a code whose time is over or that was exchanged before.
+ */
+export async function claimPairing(ctx: OutsideTransaction, secret: string): Promise<z.input<typeof claimReply>> {
+  const secretHash = hashOfToken(secret);
+  const [pairing] = await query(
+    ctx,
+    `select display_id as "displayId", ceil(extract(epoch from expires_at - now()))::int as "secondsLeft"
+     from display_pairing where secret_hash = ? and expires_at > now()`,
+    [secretHash],
+    state,
+  );
+  if (!pairing) throw notFound('Pairing');
+  if (pairing.displayId === null) return { waiting: true, secondsLeft: pairing.secondsLeft };
+  const { displayId } = pairing;
+  return await transaction(ctx, async (tx) => {
+    if ((await write(tx, `delete from display_pairing where secret_hash = ?`, [secretHash])) === 0)
+      throw notFound('Pairing');
+    return await giveToken(tx, displayId);
+  });
+}
+
+const waiting = z.object({ id: z.int(), name: z.string(), propertyId: z.int() });
+
+/**
+ * Pairs a delivered device by the code it came with; the order is neither cancelled nor refunded.
+ * @throws AppError `not_found` for a code that is unknown, used, or of no worth any more.
+ */
+export async function claimSetupCode(
+  ctx: OutsideTransaction,
+  code: string,
+  isAlive: (tx: Tx, orderId: number) => Promise<boolean>,
+): Promise<z.input<typeof pairedReply>> {
+  return await transaction(ctx, async (tx) => {
+    const display = await tx.em.findOne(DisplayRow, { setupCode: code, tokenHash: null }, forUpdate);
+    if (!display?.orderId || !(await isAlive(tx, display.orderId))) throw notFound('Setup code');
+    const { id, name, propertyId } = waiting.parse(display);
+    await recordActivity(tx, { action: 'display.set_up', subject: name, propertyId });
+    return await giveToken(tx, id);
+  });
+}
+
+/** Makes the screen a token: the one time that it can be read. */
+async function giveToken(tx: Tx, displayId: number): Promise<z.input<typeof pairedReply>> {
+  const token = newToken();
+  await write(tx, `update display set token_hash = ?, paired_at = now(), last_seen_at = null where id = ?`, [
+    hashOfToken(token),
+    displayId,
+  ]);
+  const [assigned] = await query(
+    tx,
+    `select d.name, b.slug, d.settings from display d join ${buildings} b on b.id = d.property_id where d.id = ?`,
+    [displayId],
+    assignment,
+  );
+  if (!assigned) throw notFound('Display');
+  return { ...assigned, token };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Ctx, transaction } from '../../../platform/context.ts';
+import { query, write } from '../../../platform/sql.ts';
+import { storeMail } from '../../mail/index.ts';
+import { accounts, buildings, members } from '../../tenancy/index.ts';
+import { type WeekLine, weekLetter } from '../letters.ts';
+
+const due = z.object({ propertyId: z.int(), userId: z.int(), monday: z.string(), to: z.string() });
+const line = z.object({ building: z.string(), screens: z.int(), share: z.number().nullable(), outages: z.int() });
+
+/** On Mondays from eight o'clock of the building: to whoever asked for it, one line for each of their buildings, in one mail. */
+export async function mailWeeks(ctx: Ctx): Promise<void> {
+  const found = await query(
+    ctx,
+    `select n.property_id as "propertyId", n.user_id as "userId", u.username as "to",
+       to_char(date_trunc('week', now() at time zone b.time_zone), 'YYYY-MM-DD') as monday
+     from display_notice n join ${members} m on m.property_id = n.property_id and m.user_id = n.user_id
+     join ${accounts} u on u.id = n.user_id and u.account_status = 'active'
+     join ${buildings} b on b.id = n.property_id
+     where n.weekly and extract(isodow from now() at time zone b.time_zone) = 1
+       and extract(hour from now() at time zone b.time_zone) >= 8
+       and n.weekly_on is distinct from date_trunc('week', now() at time zone b.time_zone)::date`,
+    [],
+    due,
+  );
+  for (const [userId, wishes] of Map.groupBy(found, (wish) => wish.userId)) await mailWeek(ctx, userId, wishes);
+}
+
+async function mailWeek(ctx: Ctx, userId: number, wishes: readonly z.output<typeof due>[]): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const lines: WeekLine[] = [];
+    for (const { propertyId, monday } of wishes) {
+      const taken = `update display_notice set weekly_on = ?::date
+        where property_id = ? and user_id = ? and weekly_on is distinct from ?::date`;
+      if ((await write(tx, taken, [monday, propertyId, userId, monday])) === 0) continue;
+      lines.push(...(await query(tx, WEEK, [monday, monday, monday, monday, propertyId], line)));
+    }
+    const [first] = wishes;
+    if (lines.length === 0 || !first) return;
+    const letter = weekLetter(first.to, lines, ctx.platform.env.APP_URL);
+    await storeMail(tx, { ...letter, dedupeKey: `displays-week-${userId}-${first.monday}-${first.propertyId}` });
+  });
+}
+
+const WEEK = `select b.name as building, count(d.id)::int as screens,
+    (select sum(least(y.online_seconds, y.expected_seconds))::float8 / nullif(sum(y.expected_seconds), 0)
+     from display_day y join display s on s.id = y.display_id
+     where s.property_id = b.id and y.day >= ?::date - 7 and y.day < ?::date) as share,
+    (select count(*)::int from display_outage o where o.property_id = b.id and o.is_told
+       and o.began_at >= ?::date - 7 and o.began_at < ?::date) as outages
+  from ${buildings} b left join display d on d.property_id = b.id and d.token_hash is not null
+  where b.id = ? group by b.id, b.name`;

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { DisplaySettings } from './values.ts';
+
+/** A screen of a building: paired, or on its way and waiting to be. */
+export const DisplayRow = defineEntity({
+  name: 'DisplayRow',
+  tableName: 'display',
+  properties: {
+    id: p.integer().primary(),
+    propertyId: p.integer(),
+    name: p.string(),
+    place: p.string().nullable(),
+    settings: p.json<DisplaySettings>(),
+    revision: p.integer().default(1),
+    tokenHash: p.string().nullable(),
+    pairedAt: p.datetime().nullable(),
+    orderId: p.integer().nullable(),
+    setupCode: p.string().nullable(),
+  },
+});

@@ -1,0 +1,17 @@
+import type { Module } from '../../platform/module.ts';
+import { DisplayRow } from './display.entity.ts';
+import * as events from './events.ts';
+import { displayJobs } from './jobs.ts';
+import { displayRoutes } from './routes.ts';
+import { displaySubscribers } from './subscribers.ts';
+
+export const displays: Module = {
+  name: 'displays',
+  entities: [DisplayRow],
+  routes: displayRoutes,
+  events: Object.values(events),
+  subscribers: displaySubscribers,
+  jobs: displayJobs,
+};
+
+export { openOutages, pairedDisplays } from './views.ts';

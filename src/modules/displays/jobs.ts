@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { transaction } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { write } from '../../platform/sql.ts';
+import { writeBeats } from './commands/beats.ts';
+import { closeOutages, measureDays, openOutages } from './commands/outages.ts';
+import { mailWeeks } from './commands/weeks.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const displayJobs = [
+  defineJob({
+    name: 'watchDisplays',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: 5_000,
+    async run(ctx) {
+      await writeBeats(ctx);
+      await closeOutages(ctx);
+      await openOutages(ctx);
+      await measureDays(ctx);
+    },
+  }),
+  defineJob({
+    name: 'mailDisplayWeeks',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: HOUR_MS,
+    run: (ctx) => mailWeeks(ctx),
+  }),
+  defineJob({
+    name: 'purgeDisplayRecords',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: HOUR_MS,
+    async run(ctx) {
+      await transaction(ctx, async (tx) => {
+        await write(tx, `delete from display_pairing where expires_at < now()`);
+        await write(tx, `delete from display_day where day < current_date - 40`);
+        await write(tx, `delete from display_outage where ended_at < now() - interval '1 year'`);
+      });
+    },
+  }),
+];

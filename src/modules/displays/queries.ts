@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { createBatches } from '../../platform/batches.ts';
+import { type Ctx, createContext } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedInCtx } from '../../platform/route.ts';
+import { iso, query } from '../../platform/sql.ts';
+import { orderRefunds, placedOrders } from '../orders/index.ts';
+import { type AdminCtx, buildings, members, type ViewedPropertyId } from '../tenancy/index.ts';
+import { SILENCE, withinHours } from './hours.ts';
+import {
+  assignment,
+  type Display,
+  displayReply,
+  type NoticeChoice,
+  noticeChoice,
+  type SetupCode,
+  setupCode,
+} from './schema.ts';
+
+const STATE = `case
+  when d.token_hash is null or d.last_seen_at is null and d.paired_at > now() - interval '1 minute' then 'waiting'
+  when ${SILENCE} <= interval '90 seconds' then 'online'
+  when not ${withinHours('now()')} then 'off'
+  when ${SILENCE} <= interval '5 minutes' then 'late'
+  else 'offline' end`;
+
+const DAYS = `coalesce((select json_agg(json_build_object('day', y.day,
+    'share', round(least(1, y.online_seconds::numeric / greatest(1, y.expected_seconds)), 3)) order by y.day)
+  from display_day y where y.display_id = d.id and y.day > current_date - 30 and y.expected_seconds > 0), '[]')`;
+
+const DISPLAYS = `select d.id, d.name, d.place, ${STATE} as state, d.settings, d.revision,
+    ${iso('d.paired_at')} as "pairedAt", ${iso('d.last_seen_at')} as "lastSeenAt", d.release,
+    d.shown_version as version, d.width, d.height, d.pages, d.uptime_seconds as "uptimeSeconds",
+    d.last_error as "lastError", d.order_id as "orderId", ${DAYS} as days
+  from display d join ${buildings} b on b.id = d.property_id cross join display_watch w`;
+
+/** A building's screens by name, those on their way included. */
+export async function listDisplays(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Display[]> {
+  return await query(
+    ctx,
+    `${DISPLAYS} where d.property_id = ? order by lower(d.name), d.id`,
+    [propertyId],
+    displayReply,
+  );
+}
+
+export async function readDisplay(ctx: Ctx, propertyId: ViewedPropertyId, displayId: number): Promise<Display> {
+  const one = `${DISPLAYS} where d.property_id = ? and d.id = ?`;
+  const [display] = await query(ctx, one, [propertyId, displayId], displayReply);
+  if (!display) throw notFound('Display');
+  return display;
+}
+
+const assigned = assignment.extend({ displayId: z.int(), tokenHash: z.string() });
+type Assigned = z.output<typeof assigned>;
+
+/** Screens that beat over HTTP are looked up together, once a second at most in each process. */
+const EVERY_MS = 1_000;
+const lookups = new WeakMap<Platform, (tokenHash: string) => Promise<Assigned | undefined>>();
+
+/** What the holder of a token is to show; `null` for a token that was revoked. */
+export async function assignmentOf(ctx: Ctx, tokenHash: string): Promise<Omit<Assigned, 'tokenHash'> | null> {
+  const { platform } = ctx;
+  const find =
+    lookups.get(platform) ?? createBatches((hashes) => findAssigned(createContext(platform), hashes), EVERY_MS);
+  lookups.set(platform, find);
+  const found = await find(tokenHash);
+  if (!found) return null;
+  const { tokenHash: _asked, ...known } = found;
+  return known;
+}
+
+async function findAssigned(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, Assigned>> {
+  const rows = await query(
+    ctx,
+    `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
+     from display d join ${buildings} b on b.id = d.property_id
+     where d.token_hash in (select json_array_elements_text(?::json))`,
+    [JSON.stringify(hashes)],
+    assigned,
+  );
+  return new Map(rows.map((row) => [row.tokenHash, row]));
+}
+
+const ownRole = z.object({ outages: z.boolean().nullable(), weekly: z.boolean().nullable(), isOwner: z.boolean() });
+
+/** What the actor is mailed of a building's screens; the owner hears of outages unless they said otherwise. */
+export async function readNotices(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<NoticeChoice> {
+  const [found] = await query(
+    ctx,
+    `select n.outages, n.weekly, m.is_owner as "isOwner" from ${members} m
+     left join display_notice n on n.property_id = m.property_id and n.user_id = m.user_id
+     where m.property_id = ? and m.user_id = ?`,
+    [propertyId, ctx.actor.userId],
+    ownRole,
+  );
+  return noticeChoice.parse({
+    outages: found?.outages ?? found?.isOwner ?? false,
+    weekly: found?.weekly ?? false,
+  });
+}
+
+const nothing = z.object({ id: z.int() });
+
+/** Whether an order's goods are still its buyer's: neither cancelled nor paid back. */
+export async function isOrderAlive(ctx: Ctx, orderId: number): Promise<boolean> {
+  const alive = await query(
+    ctx,
+    `select o.id from ${placedOrders} o where o.id = ? and o.status <> 'cancelled'
+       and not exists (select from ${orderRefunds} r where r.order_id = o.id)`,
+    [orderId],
+    nothing,
+  );
+  return alive.length > 0;
+}
+
+/** The codes of an order's screens; none once it is cancelled or paid back. */
+export async function setupCodesOf(ctx: AdminCtx, orderId: number): Promise<SetupCode[]> {
+  if (!(await isOrderAlive(ctx, orderId))) return [];
+  return await query(
+    ctx,
+    `select d.id as "displayId", d.name, d.setup_code as code, d.token_hash is not null as "isUsed"
+     from display d where d.order_id = ? order by d.id`,
+    [orderId],
+    setupCode,
+  );
+}

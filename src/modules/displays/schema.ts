@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { id, line, optionalLine } from '../../platform/fields.ts';
+import { CODE_LENGTH, CODE_LETTERS, displayStates, plainCode, rotations, SETUP_CODE_LENGTH } from './values.ts';
+
+export * from './values.ts';
+
+const codeOf = (length: number) =>
+  z
+    .string()
+    .max(40)
+    .overwrite(plainCode)
+    .refine((code) => new RegExp(`^[${CODE_LETTERS}]{${length}}$`).test(code), `The code has ${length} letters`);
+
+const hour = z.int().min(0).max(23);
+const within = (least: number, most: number) => z.number().min(least).max(most).nullable();
+const days = z.array(z.int().min(1).max(7)).min(1, 'Choose a day').max(7);
+
+export const displaySettings = z.object({
+  rotation: z.literal(rotations),
+  diagonalInches: within(7, 200),
+  distanceMetres: within(0.3, 30),
+  order: z.enum(['floors-down', 'floors-up', 'names']).nullable(),
+  night: z.object({ from: hour, to: hour }).nullable(),
+  hours: z.object({ from: hour, to: hour, days }).nullable(),
+  search: z.boolean().nullable(),
+  featured: z.boolean().nullable(),
+});
+
+/** A secret of 32 random bytes: what a screen proves itself with. */
+const secret = z.string().regex(/^[\w-]{43}$/, 'Not a valid secret');
+const count = (most: number) => z.int().min(0).max(most);
+
+/** What a screen says of itself. */
+export const beatFacts = z.object({
+  release: z
+    .string()
+    .max(40)
+    .regex(/^[\w.+-]*$/),
+  width: count(100_000),
+  height: count(100_000),
+  pages: count(10_000),
+  version: count(2_147_483_647),
+  uptimeSeconds: count(2_147_483_647),
+  lastError: optionalLine(300),
+});
+export type BeatFacts = z.output<typeof beatFacts>;
+
+export const beatInput = beatFacts.extend({ token: secret });
+export const claimInput = z.object({ secret });
+export const setupInput = z.object({ code: codeOf(SETUP_CODE_LENGTH) });
+
+export const pairingReply = z.object({
+  /** What the screen shows. */
+  code: z.string(),
+  /** What it asks with, and shows nobody. */
+  secret: z.string(),
+  /** Seconds until the code is worth nothing, by the database's clock. */
+  secondsLeft: z.int(),
+});
+
+/** What a paired screen needs: the building it shows, and how. */
+export const assignment = z.object({ name: z.string(), slug: z.string(), settings: displaySettings });
+export type Assignment = z.output<typeof assignment>;
+
+export const pairedReply = assignment.extend({ token: z.string() });
+export const claimReply = z.union([z.object({ waiting: z.literal(true), secondsLeft: z.int() }), pairedReply]);
+
+const name = line(60, 'A name is needed');
+export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
+export const displayChanges = z.object({
+  name: name.optional(),
+  place: optionalLine(80).optional(),
+  settings: displaySettings.optional(),
+});
+
+export const displayActions = ['identify', 'reload', 'forget'] as const;
+export const actionInput = z.object({ ids: z.array(id).min(1).max(1_000), action: z.enum(displayActions) });
+
+export const displayReply = z.object({
+  id,
+  name: z.string(),
+  place: z.string().nullable(),
+  state: z.enum(displayStates),
+  settings: displaySettings,
+  revision: z.int(),
+  /** ISO instants. */
+  pairedAt: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
+  /** What it said of itself then. */
+  release: z.string().nullable(),
+  version: z.int().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  pages: z.int().nullable(),
+  uptimeSeconds: z.int().nullable(),
+  lastError: z.string().nullable(),
+  /** The order it came with. */
+  orderId: id.nullable(),
+  /** Of its last thirty days those it was meant to run on: the part of that time in which it did, 0 to 1. */
+  days: z.array(z.object({ day: z.string(), share: z.number() })),
+});
+export type Display = z.output<typeof displayReply>;
+
+/** What a person is mailed about a building's screens. */
+export const noticeChoice = z.object({ outages: z.boolean(), weekly: z.boolean() });
+export type NoticeChoice = z.output<typeof noticeChoice>;
+
+/** For administrators: what an order's screens are set up with. */
+export const setupCode = z.object({ displayId: id, name: z.string(), code: z.string(), isUsed: z.boolean() });
+export type SetupCode = z.output<typeof setupCode>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type Ctx, transaction } from '../../platform/context.ts';
+import { subscriber } from '../../platform/jobs.ts';
+import { iso, query } from '../../platform/sql.ts';
+import { storeMail } from '../mail/index.ts';
+import { orderPlaced } from '../orders/events.ts';
+import { accounts, buildings, members } from '../tenancy/index.ts';
+import { expectDisplays } from './commands/ordered.ts';
+import { displayOutageBegan, displayOutageEnded } from './events.ts';
+import { type OutageNews, outageLetter, returnLetter } from './letters.ts';
+
+export const displaySubscribers = [
+  subscriber('expectDisplays', orderPlaced, 'maintenance', (ctx, { orderId }) => expectDisplays(ctx, orderId)),
+  subscriber('mailDisplayOutage', displayOutageBegan, 'mail', (ctx, { outageId }) =>
+    mailOf(ctx, outageId, 'began', outageLetter),
+  ),
+  subscriber('mailDisplayReturn', displayOutageEnded, 'mail', (ctx, { outageId }) =>
+    mailOf(ctx, outageId, 'ended', returnLetter),
+  ),
+];
+
+const news = z.object({
+  propertyId: z.int(),
+  building: z.string(),
+  timeZone: z.string(),
+  name: z.string().nullable(),
+  place: z.string().nullable(),
+  beganAt: z.string(),
+  endedAt: z.string().nullable(),
+  screens: z.int(),
+  missing: z.array(z.string()),
+}) satisfies z.ZodType<OutageNews>;
+
+const recipient = z.object({ userId: z.int(), to: z.string() });
+
+/** One mail for each person, whatever is tried again: the outage's row names it. A screen that was removed is no news. */
+async function mailOf(ctx: Ctx, outageId: number, what: string, write: typeof outageLetter): Promise<void> {
+  const [outage] = await query(
+    ctx,
+    `select o.property_id as "propertyId", b.name as building, b.time_zone as "timeZone", d.name, d.place,
+       ${iso('o.began_at')} as "beganAt", ${iso('o.ended_at')} as "endedAt",
+       (select count(*)::int from display s where s.property_id = o.property_id and s.token_hash is not null) as screens,
+       coalesce((select json_agg(s.name order by s.name) from display s join display_outage other on other.display_id = s.id
+         where other.property_id = o.property_id and other.ended_at is null and o.display_id is null), '[]') as missing
+     from display_outage o join ${buildings} b on b.id = o.property_id left join display d on d.id = o.display_id
+     where o.id = ?`,
+    [outageId],
+    news,
+  );
+  if (!outage) return;
+  const recipients = await query(
+    ctx,
+    `select u.id as "userId", u.username as "to" from ${members} m join ${accounts} u on u.id = m.user_id
+     left join display_notice n on n.property_id = m.property_id and n.user_id = m.user_id
+     where m.property_id = ? and u.account_status = 'active' and coalesce(n.outages, m.is_owner)`,
+    [outage.propertyId],
+    recipient,
+  );
+  await transaction(ctx, async (tx) => {
+    for (const { userId, to } of recipients) {
+      const letter = write(to, outage, ctx.platform.env.APP_URL);
+      await storeMail(tx, { ...letter, dedupeKey: `display-outage-${outageId}-${what}-${userId}` });
+    }
+  });
+}

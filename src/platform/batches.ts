@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Answers many askers with few questions: one at a time, and at most one within `everyMs`. Who comes meanwhile shares
+ * the next, so that nobody is answered by what was read before they asked.
+ * @param ask answers what was found by key. @returns `undefined` for what was not; rejects as `ask` does.
+ */
+export function createBatches<Key, Found>(
+  ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,
+  everyMs: number,
+): (key: Key) => Promise<Found | undefined> {
+  let waiting = new Set<Key>();
+  let next: Promise<ReadonlyMap<Key, Found>> | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  async function askForAll() {
+    const rest = askedAt + everyMs - performance.now();
+    if (rest > 0) await sleep(rest);
+    const keys = [...waiting];
+    waiting = new Set();
+    next = null;
+    askedAt = performance.now();
+    return await ask(keys);
+  }
+
+  return async (key) => {
+    waiting.add(key);
+    if (!next) {
+      next = underWay.then(askForAll, askForAll);
+      underWay = next;
+    }
+    return (await next).get(key);
+  };
+}

@@ -1,0 +1,58 @@
+import type { Socket } from 'socket.io';
+import { z } from 'zod';
+import { beatFacts, displaySettings } from '../modules/displays/schema.ts';
+import { createBatches } from '../platform/batches.ts';
+import { createContext } from '../platform/context.ts';
+import type { Platform } from '../platform/platform.ts';
+import { noteBeat } from '../platform/presence.ts';
+import { hashOfToken } from '../platform/tokens.ts';
+import type { HelloAnswer } from './protocol.ts';
+import { findPairedDisplays, type PairedDisplay } from './queries.ts';
+import { displayRoomOf, pairingRoomOf } from './rooms.ts';
+
+const secret = z.string().regex(/^[\w-]{43}$/);
+const waitMessage = z.object({ secret });
+const helloMessage = beatFacts.extend({ token: secret });
+
+/** Ten thousand screens that come back together are looked up once a second. */
+const EVERY_MS = 1_000;
+
+export interface PairedDisplays {
+  /** A screen with a code waits to be paired. */
+  wait(socket: Socket, message: unknown): Promise<void>;
+  /** A paired screen is there: what it is to show. @throws what Redis or PostgreSQL answer. */
+  hello(socket: Socket, message: unknown): Promise<HelloAnswer>;
+  /** It is there still; nothing is asked of PostgreSQL. */
+  beat(socket: Socket, message: unknown): Promise<void>;
+}
+
+/** Screens that hold a token, or wait for one. */
+export function createPairedDisplays(platform: Platform): PairedDisplays {
+  const find = createBatches<string, PairedDisplay>(
+    (hashes) => findPairedDisplays(createContext(platform), hashes),
+    EVERY_MS,
+  );
+  return {
+    async wait(socket, message) {
+      const parsed = waitMessage.safeParse(message);
+      if (parsed.success) await socket.join(pairingRoomOf(hashOfToken(parsed.data.secret)));
+    },
+    async hello(socket, message) {
+      const parsed = helloMessage.safeParse(message);
+      if (!parsed.success) return { error: 'What a screen says of itself is needed' };
+      const { token, ...facts } = parsed.data;
+      const found = await find(hashOfToken(token));
+      if (!found) return { error: 'Display not found', isForgotten: true };
+      const { displayId, name, slug, settings } = found;
+      await socket.join(displayRoomOf(displayId));
+      socket.data.displayId = displayId;
+      await noteBeat(platform, 'displays', displayId, facts);
+      return { name, slug, settings: displaySettings.parse(settings) };
+    },
+    async beat(socket, message) {
+      const parsed = beatFacts.safeParse(message);
+      const { displayId } = socket.data;
+      if (parsed.success && typeof displayId === 'number') await noteBeat(platform, 'displays', displayId, parsed.data);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { unique } from '../harness/client.ts';
+import { facts, pairDisplay, showCode } from '../harness/paired-display.ts';
+import { orderOf } from './shop-requests.ts';
+import type { Requests, World } from './world.ts';
+
+const paired = ({ product, owner, property }: World) => pairDisplay(product, owner.client, property.id);
+
+/** A screen that came with an order, with a code that nobody has used. */
+async function ordered(world: World): Promise<string> {
+  const code = Array.from({ length: 12 }, () => 'ACDEFHJKLMNPRTWXY'[Math.floor(Math.random() * 17)]).join('');
+  await world.insert(
+    `insert into display (property_id, name, settings, order_id, setup_code)
+     select ${world.property.id}, 'Ordered', settings, ${await orderOf(world)}, '${code}' from display
+     where id = ${(await paired(world)).id}`,
+  );
+  return code;
+}
+
+export const displayRequests: Requests = {
+  'POST /api/displays/pairings/claim': async ({ product, made, property }) => {
+    const { code, secret } = await showCode(product);
+    await made('POST', `/api/properties/${property.id}/displays`, { code, name: unique('Screen') });
+    return { body: { secret } };
+  },
+  'POST /api/displays/setup': async (world) => ({ body: { code: await ordered(world) } }),
+  'POST /api/displays/beat': async (world) => ({ body: { ...facts, token: (await paired(world)).token } }),
+  'POST /api/properties/:id/displays': async ({ product }) => ({
+    body: { code: (await showCode(product)).code, name: unique('Screen') },
+  }),
+  'POST /api/properties/:id/displays/actions': async (world) => ({
+    body: { ids: [(await paired(world)).id], action: 'identify' },
+  }),
+  'PUT /api/displays/:id': async (world) => ({ params: { id: (await paired(world)).id }, body: { name: 'North' } }),
+  'PUT /api/properties/:id/display-notices': () => ({ body: { outages: true, weekly: true } }),
+  'GET /api/admin/orders/:id/setup-codes': async (world) => ({ params: { id: await orderOf(world) } }),
+};

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usualSettings } from '../../src/modules/displays/schema.ts';
+import type { Client } from '../harness/client.ts';
+import { addProperty, signUp } from '../harness/factories.ts';
+import { runJob } from '../harness/jobs.ts';
+import { facts, type PairedDisplay, pairDisplay } from '../harness/paired-display.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(() => product.stop());
+
+const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+
+/** A building with screens that have been there for an hour. */
+async function building(screens: number) {
+  const owner = await signUp(product, 'owner');
+  const property = await addProperty(owner.client);
+  const displays: PairedDisplay[] = [];
+  for (let n = 1; n <= screens; n++)
+    displays.push(await pairDisplay(product, owner.client, property.id, `Screen ${n}`));
+  await sql(`update display_watch set steady_since = now() - interval '1 day'`);
+  await sql(
+    `update display set paired_at = now() - interval '1 day', last_seen_at = now() where property_id = ${property.id}`,
+  );
+  const subjects = async () =>
+    (await sql<{ subject: string }>(`select subject from mail where "to" = '${owner.username}' order by id`))
+      .map(({ subject }) => subject)
+      .filter((subject) => /offline|back|last week/.test(subject));
+  const mailed = (...expected: string[]) =>
+    until(`the mails ${expected}`, async () => JSON.stringify(await subjects()) === JSON.stringify(expected));
+  return { owner, property, displays, subjects, mailed };
+}
+
+const silent = (displays: readonly PairedDisplay[], time: string) =>
+  sql(`update display set last_seen_at = now() - interval '${time}' where id in (${displays.map(({ id }) => id)})`);
+
+const beat = async ({ token }: PairedDisplay) =>
+  expect((await product.client().post('/api/displays/beat', { ...facts, token })).status).toBe(200);
+
+/** Looks as often as the schedule would in a while. */
+async function look(times = 3): Promise<void> {
+  for (let n = 0; n < times; n++) await runJob(product, 'watchDisplays');
+}
+
+test('a screen that is silent for a quarter of an hour is mailed about once, and once when it is back', async () => {
+  const { displays, subjects, mailed } = await building(2);
+  const [first, second] = displays as [PairedDisplay, PairedDisplay];
+  await silent([first], '14 minutes');
+  await look();
+  expect(await subjects()).toEqual([]);
+  await silent([first], '16 minutes');
+  await Promise.all([look(), look()]);
+  await mailed('Screen 1 is offline');
+  await beat(first);
+  await look();
+  await mailed('Screen 1 is offline', 'Screen 1 is back');
+  await look();
+  await beat(second);
+  expect(await subjects()).toHaveLength(2);
+});
+
+test('a whole building is one mail, whichever of its screens is missed first, and one when they are back', async () => {
+  const { property, displays, mailed } = await building(3);
+  const [first, ...others] = displays as [PairedDisplay, ...PairedDisplay[]];
+  await silent([first], '16 minutes');
+  await silent(others, '14 minutes');
+  await look();
+  await silent(others, '16 minutes');
+  await look();
+  for (const display of displays) await beat(display);
+  await look();
+  await mailed(`All screens of ${property.name} are offline`, `The screens of ${property.name} are back`);
+});
+
+test('outside its hours a screen may be silent, and a time in which nobody listened says nothing of it', async () => {
+  const { owner, displays, subjects } = await building(1);
+  const [only] = displays as [PairedDisplay];
+  const days = await sql<{ day: number }>(
+    `select (extract(isodow from now() at time zone 'America/Chicago')::int + 2) % 7 + 1 as day`,
+  );
+  const hours = { from: 8, to: 18, days: days.map(({ day }) => day) };
+  await setHours(owner.client, only, hours);
+  await silent([only], '1 hour');
+  await look();
+  expect(await subjects()).toEqual([]);
+
+  await setHours(owner.client, only, null);
+  await sql(
+    `update display_watch set written_at = now() - interval '20 minutes', steady_since = now() - interval '1 day'`,
+  );
+  await look();
+  expect(await subjects()).toEqual([]);
+});
+
+const setHours = async (client: Client, { id }: PairedDisplay, hours: object | null) =>
+  expect((await client.put(`/api/displays/${id}`, { settings: { ...usualSettings, hours } })).status).toBe(200);
+
+test('who does not want to hear of outages does not, and the hours a screen was there are kept by the day', async () => {
+  const { owner, property, displays, subjects } = await building(1);
+  const chosen = { outages: false, weekly: true };
+  const path = `/api/properties/${property.id}/display-notices`;
+  expect((await owner.client.get(path)).body).toEqual({ outages: true, weekly: false });
+  expect(await owner.client.put(path, chosen)).toMatchObject({ status: 200, body: chosen });
+  await sql(`update display_watch set measured_at = now() - interval '100 seconds'`);
+  await beat(displays[0] as PairedDisplay);
+  await look();
+  await until('a day', async () => {
+    const { body } = await owner.client.get(`/api/properties/${property.id}/displays`);
+    return body[0].days[0]?.share === 1;
+  });
+  await silent(displays, '16 minutes');
+  await look();
+  const opened = `select id from display_outage where property_id = ${property.id}`;
+  await until('the outage', async () => (await sql(opened)).length === 1);
+  expect(await subjects()).toEqual([]);
+});

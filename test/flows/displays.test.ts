@@ -1,0 +1,159 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { usualSettings } from '../../src/modules/displays/schema.ts';
+import { type HelloAnswer, REALTIME_PATH } from '../../src/realtime/protocol.ts';
+import type { Client } from '../harness/client.ts';
+import { addMember, ownBuilding } from '../harness/factories.ts';
+import { runJob } from '../harness/jobs.ts';
+import { facts, listDisplays, pairDisplay, showCode } from '../harness/paired-display.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+let client: Client;
+let propertyId: number;
+let slug: string;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  product = await startProduct();
+  const owned = await ownBuilding(product);
+  client = owned.client;
+  ({ id: propertyId, slug } = owned.property);
+});
+
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close();
+});
+
+afterAll(() => product.stop());
+
+async function connected(): Promise<Socket> {
+  const socket = io(product.realtimeUrl, { path: REALTIME_PATH, transports: ['websocket'], forceNew: true });
+  open.push(socket);
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return socket;
+}
+
+const hello = (socket: Socket, token: string): Promise<HelloAnswer> =>
+  socket.timeout(30_000).emitWithAck('display:hello', { token, ...facts });
+
+const heard = (socket: Socket, message: string) => new Promise<unknown>((resolve) => socket.once(message, resolve));
+
+/** Moves all that is known of a screen into the past. */
+async function ago(id: number, time: string): Promise<void> {
+  await product.platform.orm.em
+    .fork()
+    .execute(
+      `update display set paired_at = paired_at - interval '${time}', last_seen_at = now() - interval '${time}' where id = ${id}`,
+    );
+}
+
+test('a screen shows a code, a manager takes it, and the screen hears of it and gets its token once', async () => {
+  const { code, secret } = await showCode(product);
+  expect(code).toMatch(/^[ACDEFHJKLMNPRTWXY]{6}$/);
+  const screen = await connected();
+  const paired = heard(screen, 'display:paired');
+  screen.emit('display:wait', { secret });
+  const anybody = product.client();
+  expect((await anybody.post('/api/displays/pairings/claim', { secret })).body).toMatchObject({ waiting: true });
+
+  const typed = `${code.slice(0, 3)}-${code.slice(3)} `.toLowerCase();
+  const bound = await client.post(`/api/properties/${propertyId}/displays`, { code: typed, name: 'North lobby' });
+  expect(bound).toMatchObject({ status: 201, body: { name: 'North lobby', state: 'waiting' } });
+  await paired;
+  const claimed = await anybody.post('/api/displays/pairings/claim', { secret });
+  expect(claimed).toMatchObject({ status: 200, body: { name: 'North lobby', slug, settings: usualSettings } });
+  expect((await anybody.post('/api/displays/pairings/claim', { secret })).status).toBe(404);
+  expect(await hello(screen, claimed.body.token)).toMatchObject({ slug });
+  const again = await client.post(`/api/properties/${propertyId}/displays`, { code, name: 'Twice' });
+  expect(again).toMatchObject({ status: 400, body: { fields: { code: expect.stringContaining('No screen') } } });
+});
+
+test('a code is worth nothing after ten minutes, and not to somebody who only reads the portal', async () => {
+  const { code, secret } = await showCode(product);
+  const viewer = await addMember(product, client, propertyId, 'viewer');
+  const asked = { code, name: 'Mine' };
+  expect((await viewer.client.post(`/api/properties/${propertyId}/displays`, asked)).status).toBe(403);
+  await product.platform.orm.em
+    .fork()
+    .execute(`update display_pairing set expires_at = now() - interval '1 second' where code = '${code}'`);
+  expect((await client.post(`/api/properties/${propertyId}/displays`, asked)).status).toBe(400);
+  expect((await product.client().post('/api/displays/pairings/claim', { secret })).status).toBe(404);
+});
+
+test('what is saved of a screen is told it, and calls to say which it is, to load anew, to forget', async () => {
+  const { id, token } = await pairDisplay(product, client, propertyId, 'East');
+  const screen = await connected();
+  await hello(screen, token);
+  const changed = heard(screen, 'display:settings');
+  const settings = { ...usualSettings, rotation: 90, order: 'names' };
+  const saved = await client.put(`/api/displays/${id}`, { name: 'East lobby', settings });
+  expect(saved).toMatchObject({ status: 200, body: { name: 'East lobby', settings: { rotation: 90 } } });
+  expect(await changed).toEqual({ name: 'East lobby', slug, settings });
+  expect((await client.put(`/api/displays/${id}`, { name: 'Late' }, { 'if-match': '"1"' })).status).toBe(409);
+  expect((await client.put(`/api/displays/${id}`, { settings: { ...settings, rotation: 45 } })).status).toBe(400);
+
+  for (const [action, message] of [
+    ['identify', 'display:identify'],
+    ['reload', 'display:reload'],
+    ['forget', 'display:forgotten'],
+  ] as const) {
+    const told = heard(screen, message);
+    const acted = await client.post(`/api/properties/${propertyId}/displays/actions`, { ids: [id], action });
+    expect(acted.status).toBe(204);
+    await told;
+  }
+  expect(await hello(screen, token)).toMatchObject({ isForgotten: true });
+  expect((await product.client().post('/api/displays/beat', { ...facts, token })).status).toBe(404);
+  expect((await listDisplays(client, propertyId)).map((display) => display.id)).not.toContain(id);
+});
+
+test('beats of sockets and of HTTP come into the list, and silence makes a screen late, then offline, then off', async () => {
+  const bySocket = await pairDisplay(product, client, propertyId);
+  const byHttp = await pairDisplay(product, client, propertyId);
+  const screen = await connected();
+  await hello(screen, bySocket.token);
+  screen.emit('display:beat', { ...facts, pages: 3 });
+  const beat = await product
+    .client()
+    .post('/api/displays/beat', { ...facts, token: byHttp.token, lastError: 'No font' });
+  expect(beat).toMatchObject({ status: 200, body: { slug } });
+  const of = async (id: number) => (await listDisplays(client, propertyId)).find((display) => display.id === id);
+  await until('both beats', async () => (await of(bySocket.id))?.pages === 3 && (await of(byHttp.id))?.lastError);
+  expect(await of(byHttp.id)).toMatchObject({ state: 'online', width: 1080, version: 1 });
+  screen.close();
+
+  for (const [time, state] of [
+    ['2 minutes', 'late'],
+    ['6 minutes', 'offline'],
+  ] as const) {
+    await ago(byHttp.id, time);
+    expect(await of(byHttp.id)).toMatchObject({ state });
+  }
+  await client.put(`/api/displays/${byHttp.id}`, {
+    settings: { ...usualSettings, hours: { from: 8, to: 18, days: [otherDay()] } },
+  });
+  expect(await of(byHttp.id)).toMatchObject({ state: 'off' });
+});
+
+test('ten thousand beats are written by one statement', async () => {
+  const { id } = await pairDisplay(product, client, propertyId);
+  const { env, redis } = product.platform;
+  const beats = Array.from({ length: 10_000 }, (_, n) => [
+    n === 0 ? id : 1_000_000 + n,
+    `${1} ${JSON.stringify(facts)}`,
+  ]);
+  await redis.hset(`${env.REDIS_PREFIX}.beats.displays`, ...beats.flat());
+  await runJob(product, 'watchDisplays');
+  expect(await redis.exists(`${env.REDIS_PREFIX}.beats.displays`, `${env.REDIS_PREFIX}.beats.displays.taken`)).toBe(0);
+});
+
+/** Days of the building: 1 is Monday. */
+function isoDay(): number {
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'America/Chicago' }).format(new Date());
+  return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) + 1;
+}
+
+/** Neither today nor a day that midnight could make it. */
+const otherDay = () => ((isoDay() + 2) % 7) + 1;
