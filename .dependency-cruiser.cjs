@@ -8,6 +8,7 @@ const MAY_KNOW = {
   'second-factor': ['mail', 'tenancy'],
   directory: ['tenancy'],
   imports: ['directory', 'tenancy'],
+  searches: ['directory', 'tenancy'],
   shop: ['tenancy'],
   orders: ['mail', 'shop', 'tenancy'],
   displays: ['mail', 'shop', 'orders', 'tenancy'],

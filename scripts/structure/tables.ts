@@ -54,6 +54,7 @@ export const owners: readonly Owner[] = [
     'displays',
     ...['display', 'display_pairing', 'display_watch', 'display_day', 'display_outage', 'display_notice'],
   ),
+  ofModule('searches', 'missed_search'),
   ofModule('account', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
   ofModule(

@@ -11,6 +11,7 @@ import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { orders } from './orders/index.ts';
 import { faultsOf, type ProcessRoles, type Registry } from './registry.ts';
+import { searches } from './searches/index.ts';
 import { secondFactor } from './second-factor/index.ts';
 import { shop } from './shop/index.ts';
 import { tenancy } from './tenancy/index.ts';
@@ -21,6 +22,7 @@ export const modules: readonly Module[] = [
   secondFactor,
   directory,
   imports,
+  searches,
   shop,
   orders,
   displays,

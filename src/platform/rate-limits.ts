@@ -44,6 +44,7 @@ export const rateLimits = {
   setupDisplay: { points: 20, seconds: HOUR, by: 'address', failuresOnly: true },
   /** Screens without sockets: two a minute each. */
   beat: { points: 1_200, seconds: MINUTE, by: 'address' },
+  missedSearch: { points: 120, seconds: HOUR, by: 'address' },
   weather: { points: 120, seconds: MINUTE, by: 'address' },
 } as const satisfies Record<string, RateLimit>;
 

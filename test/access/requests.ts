@@ -5,11 +5,11 @@ import { issueInvitationToken, keepInvitation } from '../../src/modules/tenancy/
 import { createContext, transaction } from '../../src/platform/context.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
-import { formOf } from '../harness/importing.ts';
 import { codeOf, givePassword, nextCode, setUpSecondFactor } from '../harness/second-factor.ts';
 import { accountRequests } from './account-requests.ts';
 import { adminRequests } from './admin-requests.ts';
 import { displayRequests } from './display-requests.ts';
+import { importRequests } from './import-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { type Asked, pictureForm, type Requests, type World } from './world.ts';
 
@@ -171,6 +171,8 @@ const twoIn = async (world: World) => ({
 
 const contactOf = async (world: World) => ({ tenantId: (await tenantIn(world)).id, name: 'Jane' });
 
+const dentist = ({ property: { id, slug } }: World) => ({ propertyId: id, slug, word: 'dentist', term: 'dentist' });
+
 const announcement = ({ property }: World) => ({ propertyId: property.id, message: 'The roof is open' });
 
 const tenant = { companyName: 'Acme', suiteNumber: '1', floorNumber: 1 };
@@ -205,44 +207,14 @@ const directory: Requests = {
     params: { id: (await world.made('POST', '/api/announcements', announcement(world))).id },
     body: { active: false },
   }),
+  'POST /api/missed-searches': (world) => ({ body: dentist(world) }),
+  'PUT /api/missed-searches': (world) => ({ body: { ...dentist(world), isDismissed: true } }),
   'POST /api/qr-code/download': ({ product, property }) => ({
     body: { url: `${product.url}/${property.slug}`, filename: 'code.png', size: 200 },
   }),
 };
 
-const rentRoll = (rows: string) => formOf('tenants.csv', `Company Name,Suite Number,Floor Number\n${rows}`);
-
-/** An import as it is some time after its file has arrived. */
-function importIn(
-  { insert, property }: World,
-  kind: string,
-  state: string,
-  outcome: object | null = null,
-): Promise<number> {
-  return insert(
-    `insert into import (property_id, kind, mode, state, file_name, file_hash, outcome, request_id, created_at, finished_at)
-     values (${property.id}, '${kind}', 'add', '${state}', 'list.csv', 'hash', ${outcome ? `'${JSON.stringify(outcome)}'` : 'null'}, 'access', now(), now())`,
-  );
-}
-
-const imports: Requests = {
-  'POST /api/tenants/validate': () => ({ body: rentRoll('Acme,1,1') }),
-  'POST /api/tenants/upload': () => ({ body: rentRoll(`${unique('Company')},1,1`) }),
-  'GET /api/imports/:id': async (world) => ({ params: { id: await importIn(world, 'validation', 'cancelled') } }),
-  'GET /api/imports/:id/errors': async ({ made, property }) => {
-    const query = `propertyId=${property.id}`;
-    const { importId } = await made('POST', `/api/tenants/validate?${query}`, rentRoll('Acme,1,somewhere'));
-    return { params: { id: importId } };
-  },
-  'POST /api/imports/:id/cancel': async (world) => ({ params: { id: await importIn(world, 'validation', 'waiting') } }),
-  'POST /api/imports/:id/undo': async (world) => {
-    const outcome = { added: 1, updated: 0, removed: 0, kept: 0 };
-    return { params: { id: await importIn(world, 'import', 'done', outcome) } };
-  },
-  'POST /api/imports/:id/retry': async (world) => ({ params: { id: await importIn(world, 'import', 'failed') } }),
-};
-
 const requests: Requests = {
-  ...{ ...accounts, ...accountRequests, ...properties, ...directory, ...imports },
+  ...{ ...accounts, ...accountRequests, ...properties, ...directory, ...importRequests },
   ...{ ...shopRequests, ...adminRequests, ...displayRequests },
 };

@@ -5,6 +5,7 @@ import { TenantRow } from '../../src/modules/directory/tenant.entity.ts';
 import { beyondReach, createContext, transaction, within } from '../../src/platform/context.ts';
 import { query, write } from '../../src/platform/sql.ts';
 import { BOUND } from '../harness/bound-tables.ts';
+import { BOUNDED_READ, forgetConditions, rewriteBounded, type Sent } from '../harness/bounded-statements.ts';
 import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
 import { keepStaged, uploadFile } from '../harness/importing.ts';
 import { keepScreen } from '../harness/paired-display.ts';
@@ -43,6 +44,7 @@ async function furnished(name: string) {
   await addToCart(client, goods);
   await checkOut(client, property.id);
   await keepScreen(product, client, property.id);
+  await client.post('/api/missed-searches', { slug: property.slug, term: 'dentist' });
   const later = `insert into account_deletion (user_id, due_at) values (?, now() + interval '1 day')`;
   await transaction(createContext(product.platform), (tx) => write(tx, later, [user.id]));
   return { client, property, tenant, orderId, userId: user.id as number };
@@ -162,45 +164,6 @@ test.each(ofMine.map((path) => [path]))(
     expect(forgotten.statements).not.toEqual([]);
   },
 );
-
-const CONDITION = /(?:"?\w+"?\.)?"?\b(?:property_id|user_id)\b"? = (\$?\d+)/g;
-const OPENS_TRANSACTION = /^begin; set local app\.user_id = '\d+';/;
-const BOUNDED_READ = /^select \* from \([\s\S]*\) within_reach where \(select set_config\('app\.user_id', /;
-
-type Sent = { readonly text: string; readonly values?: unknown[] };
-
-/**
- * Takes the conditions on building and person out of whatever signed-in requests ask PostgreSQL, as if everybody had
- * forgotten them.
- */
-function forgetConditions(): { statements: Sent[]; remember(): void } {
-  const statements: Sent[] = [];
-  const stop = rewriteBounded(({ text, values }) => {
-    const rest = text.replace(CONDITION, (_condition, value) =>
-      value.startsWith('$') ? `(${value}::int > 0)` : 'true',
-    );
-    if (rest !== text) statements.push({ text: rest, ...(values && { values }) });
-    return { text: rest, ...(values && { values }) };
-  });
-  return { statements, remember: stop };
-}
-
-/** Hands on every statement that has bounds, of a transaction or by itself. @returns what ends it. */
-function rewriteBounded(rewrite: (sent: Sent) => Sent): () => void {
-  const { query: proper } = pg.Client.prototype;
-  const bounded = new WeakSet<pg.Client>();
-  pg.Client.prototype.query = function rewritten(this: pg.Client, asked: string | Sent, ...others: unknown[]) {
-    const text = typeof asked === 'string' ? asked : asked.text;
-    const isBounded = bounded.has(this) || BOUNDED_READ.test(text);
-    if (OPENS_TRANSACTION.test(text)) bounded.add(this);
-    else if (/^(commit|rollback)/.test(text)) bounded.delete(this);
-    const sent = isBounded && typeof asked !== 'string' ? rewrite(asked) : asked;
-    return Reflect.apply(proper, this, [sent, ...others]);
-  } as typeof proper;
-  return () => {
-    pg.Client.prototype.query = proper;
-  };
-}
 
 /** The outermost step of a plan: it runs before those within it. */
 const plan = z.tuple([

@@ -37,4 +37,4 @@ export {
 } from './commands/tenant-batches.ts';
 export { createTenant } from './commands/tenants.ts';
 export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
-export { eachTenant } from './queries.ts';
+export { eachTenant, wordsHeld } from './queries.ts';

@@ -62,6 +62,26 @@ export async function readAnnouncement(
   return announcement;
 }
 
+const HELD_SQL = `
+  with listed as materialized (
+    select lower(string_agg(concat_ws(E'\\n', company_name, aliases, suite_number, (
+      select string_agg(c.name, E'\\n') from tenant_contact c where c.tenant_id = tenant.id)), E'\\n')) as names
+    from tenant where property_id = ? and deleted_at is null
+  )
+  select word from listed, unnest(?::text[]) word where strpos(names, lower(word)) > 0`;
+
+const wordRow = z.object({ word: z.string() });
+
+/** Which of the words stand in a name, another name, a suite or a contact of the building's tenants. */
+export async function wordsHeld(
+  ctx: Ctx,
+  propertyId: ViewedPropertyId,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const held = await query(ctx, HELD_SQL, [propertyId, words], wordRow);
+  return new Set(held.map(({ word }) => word));
+}
+
 const FLOORS_SQL = `select distinct floor_number as "floorNumber" from tenant
   where property_id = ? and deleted_at is null order by 1`;
 const floorRow = tenantReply.pick({ floorNumber: true });

@@ -44,7 +44,11 @@ const tabs: readonly PortalTab[] = [
     label: names.settings,
     render: (property, { administer }) => <SettingsPanel property={property} canEdit={administer} />,
   },
-  { id: 'public', label: names.publicView, render: (property) => <PublicViewPanel property={property} /> },
+  {
+    id: 'public',
+    label: names.publicView,
+    render: (property, { manage }) => <PublicViewPanel property={property} canEdit={manage} />,
+  },
   {
     id: 'users',
     label: names.users,

@@ -3,6 +3,7 @@ import type { Directory } from '../../../../modules/directory/schema.ts';
 import { useAnnouncements } from './announcements/useAnnouncements.ts';
 import { useDisplayMode } from './display/useDisplayMode.ts';
 import { useSelfUpdate } from './display/useSelfUpdate.ts';
+import { useMissedSearch } from './listing/useMissedSearch.ts';
 import { PageView } from './PageView.tsx';
 import { IdleWarning } from './presence/IdleWarning.tsx';
 import { lobbyTexts as texts } from './texts.ts';
@@ -28,6 +29,8 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
   const isSearching = term !== '' || keyboard.isOpen;
 
   useSelfUpdate(isSearching);
+  const isWhole = tenantCount > 0 && directory.tenants.length >= tenantCount;
+  useMissedSearch(directory.slug, search.wanted, isWhole && search.matcher !== null && search.found.length === 0);
   useEffect(() => {
     document.title = texts.title(directory.name);
   }, [directory.name]);

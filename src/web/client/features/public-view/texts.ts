@@ -28,6 +28,34 @@ export const publicViewTexts = {
     headline: 'Find everyone in this building',
     scan: 'Scan to view directory',
   },
+  missed: {
+    title: 'Searches that found nothing',
+    empty:
+      'Nothing so far. What visitors look for and do not find stands here once two of them have. Who they were is never kept.',
+    listFailed: 'The searches could not be loaded',
+    lookedFor: (visits: number) => `${visits} people looked for`,
+    when: (visits: number, thisWeek: number) =>
+      thisWeek === visits
+        ? 'All of them this week'
+        : thisWeek === 0
+          ? 'None of them this week'
+          : `${thisWeek} this week`,
+    addAlias: 'Add alias',
+    addAliasFor: (word: string) => `Add alias “${word}”`,
+    dismiss: 'Dismiss',
+    dismissOne: (word: string) => `Dismiss “${word}”`,
+    dismissed: (word: string) => `You will hear no more of “${word}”`,
+    added: (word: string, tenant: string) => `Who looks for “${word}” now finds ${tenant}`,
+    whoIs: (word: string) => `Whom do they mean by “${word}”?`,
+    findTenant: 'Search tenants',
+    tenants: 'Tenants',
+    place: (floor: string, suite: string) => `${floor}, suite ${suite}`,
+    noneFound: 'No tenant of that name',
+    noTenants: 'The directory has no tenants yet',
+    failed: 'That could not be saved',
+    undo: 'Undo',
+    undone: 'Taken back',
+  },
   preview: {
     title: 'Live preview',
     frame: (name: string) => `The public directory of ${name}`,

@@ -1,0 +1,12 @@
+import type { Module } from '../../platform/module.ts';
+import { searchJobs } from './jobs.ts';
+import { searchRoutes } from './routes.ts';
+
+export const searches: Module = {
+  name: 'searches',
+  entities: [],
+  routes: searchRoutes,
+  events: [],
+  subscribers: [],
+  jobs: searchJobs,
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { idText } from '../../platform/fields.ts';
+import { route } from '../../platform/route.ts';
+import { can, fromBody, fromQuery } from '../tenancy/index.ts';
+import { countMissedSearch, dismissWord } from './commands.ts';
+import { listMissedSearches } from './queries.ts';
+import * as schema from './schema.ts';
+
+export const searchRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/missed-searches',
+    summary: 'Count a search of a directory that found nothing, without who it was',
+    access: 'public',
+    limits: ['missedSearch'],
+    body: schema.missedSearchInput,
+    handler: ({ ctx, body }) => countMissedSearch(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/missed-searches',
+    summary: 'What visitors of a building looked for and did not find',
+    access: can.readPortal(fromQuery('propertyId')),
+    query: z.object({ propertyId: idText }),
+    reply: z.array(schema.missedSearchReply),
+    handler: ({ ctx, proof }) => listMissedSearches(ctx, proof),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/missed-searches',
+    summary: 'Hear no more of a word that found nothing, or hear of it again',
+    access: can.manageTenants(fromBody('propertyId')),
+    limits: ['write'],
+    body: schema.dismissalInput,
+    handler: ({ ctx, proof, body }) => dismissWord(ctx, proof, body),
+  }),
+];

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id, line } from '../../platform/fields.ts';
+
+/** Longer ones are sentences, or something pasted. */
+export const MOST_CHARACTERS = 40;
+/** Fewer visits than these could tell of one person. */
+export const LEAST_VISITS = 2;
+export const WEEKS_KEPT = 8;
+
+/** What a visitor looked for in a directory that held nothing of the kind. */
+export const missedSearchInput = z.object({
+  slug: z.string().min(1).max(200),
+  term: line(200, 'A term is needed'),
+});
+
+/** A word as it was counted, of which the manager wants to hear no more, or again. */
+export const dismissalInput = z.object({
+  propertyId: id,
+  word: z.string().min(1).max(MOST_CHARACTERS),
+  isDismissed: z.boolean(),
+});
+
+/** A word that found nothing, and in how many visits: in the eight weeks it is kept, and since Monday of this week. */
+export const missedSearchReply = z.object({ word: z.string(), visits: z.int(), visitsThisWeek: z.int() });
+export type MissedSearch = z.infer<typeof missedSearchReply>;

@@ -1,0 +1,36 @@
+import { unique } from '../harness/client.ts';
+import { formOf } from '../harness/importing.ts';
+import type { Requests, World } from './world.ts';
+
+const rentRoll = (rows: string) => formOf('tenants.csv', `Company Name,Suite Number,Floor Number\n${rows}`);
+
+/** An import as it is some time after its file has arrived. */
+function importIn(
+  { insert, property }: World,
+  kind: string,
+  state: string,
+  outcome: object | null = null,
+): Promise<number> {
+  return insert(
+    `insert into import (property_id, kind, mode, state, file_name, file_hash, outcome, request_id, created_at, finished_at)
+     values (${property.id}, '${kind}', 'add', '${state}', 'list.csv', 'hash', ${outcome ? `'${JSON.stringify(outcome)}'` : 'null'}, 'access', now(), now())`,
+  );
+}
+
+/** Of bulk imports. */
+export const importRequests: Requests = {
+  'POST /api/tenants/validate': () => ({ body: rentRoll('Acme,1,1') }),
+  'POST /api/tenants/upload': () => ({ body: rentRoll(`${unique('Company')},1,1`) }),
+  'GET /api/imports/:id': async (world) => ({ params: { id: await importIn(world, 'validation', 'cancelled') } }),
+  'GET /api/imports/:id/errors': async ({ made, property }) => {
+    const query = `propertyId=${property.id}`;
+    const { importId } = await made('POST', `/api/tenants/validate?${query}`, rentRoll('Acme,1,somewhere'));
+    return { params: { id: importId } };
+  },
+  'POST /api/imports/:id/cancel': async (world) => ({ params: { id: await importIn(world, 'validation', 'waiting') } }),
+  'POST /api/imports/:id/undo': async (world) => {
+    const outcome = { added: 1, updated: 0, removed: 0, kept: 0 };
+    return { params: { id: await importIn(world, 'import', 'done', outcome) } };
+  },
+  'POST /api/imports/:id/retry': async (world) => ({ params: { id: await importIn(world, 'import', 'failed') } }),
+};

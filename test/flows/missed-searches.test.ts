@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '../../src/modules/index.ts';
+import { createContext } from '../../src/platform/context.ts';
+import type { Client } from '../harness/client.ts';
+import { addMember, addTenant, type Building, ownBuilding } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+let owner: Client;
+let property: Building;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+  ({ client: owner, property } = await ownBuilding(product));
+});
+
+afterAll(() => product.stop());
+
+const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+
+async function miss(...terms: string[]): Promise<void> {
+  for (const term of terms) {
+    const { status } = await product.client().post('/api/missed-searches', { slug: property.slug, term });
+    expect([term, status]).toEqual([term, 204]);
+  }
+}
+
+async function missedWords(client = owner): Promise<string[]> {
+  const { status, body } = await client.get(`/api/missed-searches?propertyId=${property.id}`);
+  expect(status).toBe(200);
+  return body.map(({ word, visits }: { word: string; visits: number }) => `${visits} ${word}`);
+}
+
+const dismiss = async (word: string, isDismissed: boolean) =>
+  (await owner.put('/api/missed-searches', { propertyId: property.id, word, isDismissed })).status;
+
+test('a word is told from two visits on, until a tenant is found by it, and goes when it is dismissed', async () => {
+  await miss('dentist', 'Notary');
+  expect(await missedWords()).toEqual([]);
+  await miss(' Dentist ', 'notary', 'DENTIST', 'lawyer');
+  expect(await missedWords()).toEqual(['3 dentist', '2 notary']);
+
+  const tenant = await addTenant(owner, property.id, { companyName: 'Hill Country Smiles', aliases: 'Dentists' });
+  expect(await missedWords()).toEqual(['2 notary']);
+  await owner.delete(`/api/tenants/${tenant.id}`);
+  expect(await missedWords()).toEqual(['3 dentist', '2 notary']);
+
+  expect(await dismiss('dentist', true)).toBe(204);
+  await miss('dentist');
+  expect(await missedWords()).toEqual(['2 notary']);
+  await sql(`update missed_search set week = week - 7 where word = 'dentist'`);
+  await miss('dentist'); // another week's row hears of no more than the one before
+  expect(await missedWords()).toEqual(['2 notary']);
+  expect(await dismiss('dentist', false)).toBe(204);
+  expect(await missedWords()).toEqual(['5 dentist', '2 notary']);
+  const { body } = await owner.get(`/api/missed-searches?propertyId=${property.id}`);
+  expect(body[0]).toEqual({ word: 'dentist', visits: 5, visitsThisWeek: 1 });
+
+  const viewer = await addMember(product, owner, property.id, 'viewer');
+  expect(await missedWords(viewer.client)).toEqual(['5 dentist', '2 notary']);
+});
+
+test('nothing is kept that could tell of a person, and nothing of who asked', async () => {
+  const before = await sql('select word from missed_search');
+  await miss('jane@example.com', '512 555 0110', 'x', 'a'.repeat(60));
+  expect(await sql('select word from missed_search')).toEqual(before);
+  const columns = await sql<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'missed_search' order by 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual(
+    ['is_dismissed', 'last_at', 'property_id', 'visits', 'week', 'word'].sort(),
+  );
+  const elsewhere = await product.client().post('/api/missed-searches', { slug: 'no-such-building', term: 'dentist' });
+  expect(elsewhere.status).toBe(204);
+  const nothing = await product.client().post('/api/missed-searches', { slug: property.slug });
+  expect(nothing.status).toBe(400);
+});
+
+test('a flood of words leaves those that many missed, and no more than 200 of a week', async () => {
+  const { client, property: flooded } = await ownBuilding(product);
+  await sql(`insert into missed_search (property_id, week, word, visits, last_at)
+    select ${flooded.id}, date_trunc('week', now() at time zone 'utc')::date, 'noise ' || n, 1, now() + n * interval '1 second'
+    from generate_series(1, 199) n
+    union all select ${flooded.id}, date_trunc('week', now() at time zone 'utc')::date, 'florist', 7, now() - interval '1 day'`);
+  for (const term of ['one more', 'and another']) {
+    const { status } = await product.client().post('/api/missed-searches', { slug: flooded.slug, term });
+    expect(status).toBe(204);
+  }
+  const left = await sql<{ word: string }>(`select word from missed_search where property_id = ${flooded.id}`);
+  expect(left).toHaveLength(200);
+  expect(left.map(({ word }) => word)).toEqual(expect.arrayContaining(['florist', 'and another']));
+  const { body } = await client.get(`/api/missed-searches?propertyId=${flooded.id}`);
+  expect(body.map(({ word }: { word: string }) => word)).toEqual(['florist']);
+});
+
+test('an address is heard so often in an hour, and words go after eight weeks', async () => {
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.02' } });
+  try {
+    const count = async () =>
+      (await strict.client().post('/api/missed-searches', { slug: 'anywhere', term: 'dentist' })).status;
+    expect([await count(), await count(), await count()]).toEqual([204, 204, 429]);
+  } finally {
+    await strict.stop();
+  }
+  await sql(`insert into missed_search (property_id, week, word, visits)
+    select ${property.id}, date_trunc('week', now() at time zone 'utc')::date - 7 * n, 'of ' || n, 2 from unnest(array[7, 8]) n`);
+  await jobs.find(({ name }) => name === 'purgeMissedSearches')?.run(createContext(product.platform), {});
+  const left = await sql<{ word: string }>(`select word from missed_search where word like 'of %'`);
+  expect(left).toEqual([{ word: 'of 7' }]);
+});
