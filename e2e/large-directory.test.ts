@@ -1,16 +1,18 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage } from '../test/harness/browser.ts';
+import { complaintsOf, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
+import type { Client } from '../test/harness/client.ts';
 import { type Building, ownBuilding } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
 let browser: Browser;
 let property: Building;
+let client: Client;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ worker: false, oneServer: true }), openBrowser()]);
-  ({ property } = await ownBuilding(product));
+  ({ property, client } = await ownBuilding(product));
   await product.platform.orm.em
     .fork()
     .execute(`insert into tenant (property_id, company_name, suite_number, floor_number, created_at, updated_at)
@@ -23,6 +25,7 @@ afterAll(async () => {
 });
 
 const MORE = 'The first 200 of 450 tenants are listed here.';
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 const tenants = (page: Page) => page.locator('.directory-company');
 
 /** Counts the tenants on the page at every change of it, from its first on. */
@@ -82,5 +85,69 @@ test('part of a directory is not kept for the day without a network, and stays w
   expect(await page.evaluate(async () => (await (await caches.open('foyer-directories')).keys()).length)).toBe(0);
   await page.unroute('**/api/property?*');
   await expect.poll(() => tenants(page).count()).toBe(450);
+  await page.context().close();
+});
+
+test('what a search finds of it comes as far as it is scrolled, and all of it again when the search is over', async () => {
+  const page = await openPage(browser, product.url);
+  await page.goto(`/${property.slug}`);
+  await expect.poll(() => tenants(page).count()).toBe(450);
+  const shown = tenants(page).filter({ visible: true });
+  const first = await tenants(page).first().elementHandle();
+  await page.getByRole('searchbox').fill('Company');
+  await page.getByText('450 of 450 tenants').waitFor();
+  await shown.first().waitFor();
+  expect(await shown.count()).toBeLessThan(300);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 20_000);
+      return shown.filter({ hasText: /^Company 450$/ }).count();
+    })
+    .toBe(1);
+  await page.getByRole('searchbox').press('Escape');
+  await expect.poll(() => shown.count()).toBe(450);
+  expect(await first?.evaluate((company) => company.isConnected)).toBe(true);
+  await page.context().close();
+});
+
+test('the portal draws the rows near the window, and none that has the focus goes away', async () => {
+  const page = await openPageAs(browser, product.url, client, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`/manage?property=${property.id}&tab=tenants`);
+  const rows = page.locator('[data-tenant]');
+  const rowOf = (n: number) => rows.filter({ has: page.getByText(`Company ${n}`, { exact: true }) });
+  const scroll = (to: 'top' | 'end') =>
+    page.evaluate((to) => scrollTo(0, to === 'end' ? document.body.scrollHeight : 0), to);
+  await rowOf(1).waitFor();
+  await expect.poll(() => rows.count()).toBeLessThan(100);
+  expect(await page.locator('[aria-rowcount="451"]').count()).toBe(1);
+
+  await rowOf(1).getByRole('checkbox').check();
+  await scroll('end');
+  await rowOf(450)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await page.getByRole('region', { name: '450 tenants selected' }).waitFor();
+  expect(await rowOf(450).getAttribute('aria-rowindex')).toBe('451');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.poll(() => focused(page)).toMatch(/Company 450,/);
+
+  await scroll('top');
+  await rowOf(1).getByRole('button', { name: /^Edit/ }).click();
+  await scroll('end');
+  await rowOf(450).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/^Edit Company 1,/);
+
+  await rowOf(1)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await rowOf(1).waitFor({ state: 'detached' });
+  await scroll('end');
+  await rowOf(450).getByRole('checkbox').focus();
+  await page.keyboard.press('Control+z');
+  await page.getByText(/Company 1 .*is back/).waitFor();
+  await expect.poll(() => rowOf(1).count()).toBe(1);
+  await expect.poll(() => focused(page)).toMatch(/Company 450,/);
+  expect(complaintsOf(page)).toEqual([]);
   await page.context().close();
 });

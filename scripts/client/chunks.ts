@@ -11,7 +11,7 @@ interface Group {
 const HELPERS = '@oxc-project';
 const REACT = new RegExp(`${HELPERS}|node_modules/(react|react-dom|scheduler)/`);
 const LIBRARY = new RegExp(
-  `${HELPERS}|node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|lucide-react|clsx)/`,
+  `${HELPERS}|node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack/react-query|@tanstack/query-core|zustand|lucide-react|clsx)/`,
 );
 const PARSERS = /node_modules\/(zod|@hookform)\//;
 const CONTROLS =

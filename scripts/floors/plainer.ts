@@ -24,6 +24,7 @@ const instead = {
     'scrollbar-gutter',
     'scrollbar-width',
   ],
+  'nothing that moves the page by itself when what is above changes': ['overflow-anchor'],
   'all rows laid out, seen or not': ['contain-intrinsic-block-size', 'contain-intrinsic-size', 'content-visibility'],
   'the usual sheet of paper, broken anywhere': ['@page', 'break-after', 'page', 'size'],
   'floors no taller than their tenants': ['calc-size()'],

@@ -11,7 +11,7 @@ import { useTenantSelection } from './useTenantSelection.ts';
 
 const texts = tenantTexts.table;
 
-type OwnProps = 'order' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'onSelectAll';
+type OwnProps = 'sort' | 'onSort' | 'selected' | 'onSelect' | 'onSelectAll';
 
 export interface TenantListProps extends Omit<TenantTableProps, OwnProps> {
   propertyId: number;
@@ -31,7 +31,7 @@ export function TenantList({ propertyId, many, tools, notices, empty, entries, .
     list.showAll();
     list.setTerm(name);
   });
-  const { shown, order, sort, setSort, wanted, part } = list;
+  const { shown, sort, setSort, wanted, part } = list;
   const { chosen, clear, ...selection } = useTenantSelection(shown);
   const hasEntries = entries.length > 0;
   return (
@@ -48,16 +48,7 @@ export function TenantList({ propertyId, many, tools, notices, empty, entries, .
       {notices}
       {!hasEntries && empty}
       {hasEntries && shown.length === 0 && <NoMatch term={wanted} onClear={list.showAll} />}
-      {shown.length > 0 && (
-        <TenantTable
-          {...table}
-          {...selection}
-          order={`${order.column} ${order.isDescending} ${part} ${wanted}`}
-          entries={shown}
-          sort={sort}
-          onSort={setSort}
-        />
-      )}
+      {shown.length > 0 && <TenantTable {...table} {...selection} entries={shown} sort={sort} onSort={setSort} />}
       {chosen.length > 0 && table.actions && table.editedId === undefined && (
         <SelectionBar {...many} tenants={chosen.map(({ tenant }) => tenant)} onClear={clear} />
       )}
@@ -75,12 +66,13 @@ function useShownEntries(entries: TenantTableProps['entries']) {
   // Where the last tenant of it has gone, there is nothing to choose any more.
   const part =
     chosenPart !== undefined && entries.some((entry) => isPartOf(entry, chosenPart)) ? chosenPart : undefined;
-  const shown = useMemo(() => sortEntries(filterEntries(entries, wanted, part), order), [entries, wanted, part, order]);
+  const sorted = useMemo(() => sortEntries(entries, order), [entries, order]);
+  const shown = useMemo(() => filterEntries(sorted, wanted, part), [sorted, wanted, part]);
   const showAll = () => {
     setTerm('');
     setPart(undefined);
   };
-  return { shown, term, setTerm, wanted, part, setPart, sort, setSort, order, showAll };
+  return { shown, term, setTerm, wanted, part, setPart, sort, setSort, showAll };
 }
 
 function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { floorLabel, floorMark } from '../../../../modules/directory/values.ts';
 import { cx } from '../../ui/cx.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
@@ -23,10 +23,15 @@ export interface RowActions {
 /** @param isRange everything up to the tenant chosen before is meant. */
 export type OnSelect = (tenantId: number, isSelected: boolean, isRange: boolean) => void;
 
+/** The row of the entry at that place; `measure` is given its element. */
+export type RowOf = (at: number, measure?: (row: Element | null) => void) => ReactNode;
+
 export interface TenantRowProps {
   entry: TenantEntry;
-  /** Counted from 2: the head is the first row of the table. */
-  rowIndex: number;
+  /** Its place in the list, from 0. */
+  at: number;
+  /** Is given the row's element, where its height matters. */
+  measure: ((row: Element | null) => void) | undefined;
   /** The first of its floor, which shows the floor's number. */
   isFloorStart: boolean;
   isEdited: boolean;
@@ -42,13 +47,16 @@ export interface TenantRowProps {
 
 /** One tenant. */
 export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
-  const { entry, rowIndex, isFloorStart, isEdited, isSelected, refusal, actions } = props;
+  const { entry, at, isFloorStart, isEdited, isSelected, refusal, actions } = props;
   const { tenant, primary } = entry;
   return (
     <tr
       {...roleOf.row}
+      ref={props.measure}
       data-tenant={tenant.id}
-      aria-rowindex={rowIndex}
+      data-index={at}
+      // Counted from 1, and the head is the first row.
+      aria-rowindex={at + 2}
       className={cx(styles.row, isFloorStart && styles.floorStart, (isEdited || isSelected) && styles.edited)}
     >
       <td {...roleOf.cell} className={styles.floor}>

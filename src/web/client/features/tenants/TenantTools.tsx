@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { floorLabel } from '../../../../modules/directory/values.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
@@ -27,7 +27,7 @@ export interface TenantToolsProps {
 /** Above the list: which of it to show, and what to do with the whole of it. */
 export function TenantTools(props: TenantToolsProps) {
   const { propertyId, entries, shown, term, onTerm, part, onPart, children } = props;
-  const parts = partsOf(entries);
+  const parts = useMemo(() => partsOf(entries), [entries]);
   const options = parts.map((one) => ({
     value: String(one),
     label: typeof one === 'number' ? floorLabel(one) : texts.presence[one],

@@ -55,6 +55,7 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty }:
         propertyId={propertyId}
         table={{
           editedId: edited?.entry.tenant.id,
+          restoredId: changes.restoredId,
           many: { remove, move },
           actions: canEdit ? actions : undefined,
           ...{ isRemoving, refusal },

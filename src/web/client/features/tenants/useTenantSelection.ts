@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_TENANTS_AT_ONCE } from '../../../../modules/directory/schema.ts';
 import type { OnSelect } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
@@ -7,8 +7,12 @@ import type { TenantEntry } from './tenant-list.ts';
 export function useTenantSelection(shown: readonly TenantEntry[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
+  const list = useRef(shown);
+  useEffect(() => {
+    list.current = shown;
+  }, [shown]);
   const onSelect = useCallback<OnSelect>((tenantId, isSelected, isRange) => {
-    const meant = isRange && last.current !== null ? rowsBetween(last.current, tenantId) : [tenantId];
+    const meant = isRange && last.current !== null ? between(list.current, last.current, tenantId) : [tenantId];
     last.current = tenantId;
     setIds((before) => {
       const after = new Set(before);
@@ -23,9 +27,9 @@ export function useTenantSelection(shown: readonly TenantEntry[]) {
   return { chosen, selected, onSelect, onSelectAll, clear: () => setIds(new Set()) };
 }
 
-/** The tenants of the rows from one to another, as they stand on the page. */
-function rowsBetween(one: number, other: number): number[] {
-  const ids = [...document.querySelectorAll<HTMLElement>('[data-tenant]')].map(({ dataset }) => Number(dataset.tenant));
+/** The tenants of the list from one to another, whichever comes first. */
+function between(list: readonly TenantEntry[], one: number, other: number): number[] {
+  const ids = list.map(({ tenant }) => tenant.id);
   const [from = 0, to = 0] = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b);
   return from < 0 ? [other] : ids.slice(from, to + 1);
 }

@@ -21,6 +21,7 @@ export interface Undoable {
 export function useUndo() {
   const [offered, setOffered] = useState<(Undoable & { key: number }) | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
+  const [restoredId, setRestoredId] = useState<number>();
   const forget = () => setOffered(null);
   const offer = useCallback(
     (make: (before: Undoable | null) => Undoable) =>
@@ -37,10 +38,11 @@ export function useUndo() {
     }
     setIsUndoing(false);
     forget();
+    setRestoredId(tenantId);
     focusSoon(() => document.querySelector(`[data-tenant="${tenantId}"] [data-edit]`));
   };
   const undo = () => {
     if (offered && !isUndoing) void takeBack(offered);
   };
-  return { offered, offer, forget, undo, isUndoing };
+  return { offered, offer, forget, undo, isUndoing, restoredId };
 }

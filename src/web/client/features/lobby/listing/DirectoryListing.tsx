@@ -1,15 +1,15 @@
 import { memo, useState } from 'react';
-import { floorMark } from '../../../../../modules/directory/values.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PlainButton } from '../../../ui/PlainButton.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
+import { FloorList } from './FloorList.tsx';
 import { countTenants, type Floor, mostColumns } from './floors.ts';
 import type { Matcher } from './search.ts';
-import { TenantItem } from './TenantItem.tsx';
-import { askedTenant, directionsTo } from './taken-along.ts';
+import { askedTenant } from './taken-along.ts';
+import { useFirstOf } from './useFirstOf.ts';
 
-/** From here on the browser lays out only what is near the screen. */
+/** From here on the browser lays out only what is near the screen, and of what was found the first are listed. */
 const MANY = 300;
 const PHONE = '(max-width: 40rem)';
 
@@ -29,52 +29,37 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
   const { floors, found, matcher, term, address, onClear } = props;
   const isPhone = useMediaQuery(PHONE);
   const [openId, setOpenId] = useState(askedTenant);
-  const [asked] = useState(askedTenant);
   const isMany = countTenants(floors) > MANY;
 
   if (floors.length === 0) return <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>;
-  if (found.length === 0)
-    return (
-      <EmptyState title={texts.search.noneTitle} action={<ClearButton onPress={onClear} />}>
-        <p>{texts.search.none(term.trim())}</p>
-        <p>{texts.search.hint}</p>
-      </EmptyState>
-    );
+  const list = { most: mostColumns(floors), isMany, isPhone, openId, address, onToggle: setOpenId };
+  const none = found.length === 0 && (
+    <EmptyState title={texts.search.noneTitle} action={<ClearButton onPress={onClear} />}>
+      <p>{texts.search.none(term.trim())}</p>
+      <p>{texts.search.hint}</p>
+    </EmptyState>
+  );
+  if (!isMany) return none || <FloorList {...list} floors={found} matcher={matcher} />;
   return (
-    <div
-      className="directory-floors"
-      data-most={mostColumns(floors)}
-      data-many={isMany || undefined}
-      data-searched={matcher !== null || undefined}
-    >
-      {found.map((floor) => (
-        <section key={floor.number} className="directory-floor" aria-labelledby={`floor-${floor.number}`}>
-          <h2 id={`floor-${floor.number}`} className="directory-floor-label">
-            <span className="directory-floor-mark" aria-hidden>
-              {floorMark(floor.number)}
-            </span>
-            <span className="directory-floor-name">{floor.label}</span>
-          </h2>
-          <ul className="directory-tenants">
-            {floor.tenants.map(({ tenant, contacts }) => (
-              <TenantItem
-                key={tenant.id}
-                tenant={tenant}
-                contacts={contacts}
-                matcher={matcher}
-                isTapTarget={isPhone}
-                isOpen={isPhone && openId === tenant.id}
-                isAsked={asked === tenant.id}
-                directions={isPhone && openId === tenant.id ? directionsTo(address) : null}
-                onToggle={setOpenId}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <>
+      {/* Stays on the page during a search: thousands of tenants are not drawn anew with the first key, nor after the last. */}
+      <div hidden={matcher !== null}>
+        <FloorList {...list} floors={floors} matcher={null} />
+      </div>
+      {none || (matcher && <FirstFound {...list} floors={found} matcher={matcher} />)}
+    </>
   );
 });
+
+function FirstFound(props: Parameters<typeof FloorList>[0]) {
+  const { first, end } = useFirstOf(props.floors);
+  return (
+    <>
+      <FloorList {...props} floors={first} />
+      <div ref={end} />
+    </>
+  );
+}
 
 function ClearButton({ onPress }: { onPress: () => void }) {
   return (

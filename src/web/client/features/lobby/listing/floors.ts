@@ -33,6 +33,16 @@ export function countTenants(floors: readonly Floor[]): number {
   return floors.reduce((sum, { tenants }) => sum + tenants.length, 0);
 }
 
+/** The floors with their first tenants, so many in all. */
+export function firstTenants(floors: readonly Floor[], most: number): Floor[] {
+  let left = most;
+  return floors.flatMap((floor) => {
+    const tenants = floor.tenants.slice(0, left);
+    left -= tenants.length;
+    return tenants.length > 0 ? [{ ...floor, tenants }] : [];
+  });
+}
+
 function primaryFirst(contacts: readonly Contact[]): Contact[] {
   return [...contacts].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 }

@@ -1,0 +1,61 @@
+import { memo, useId, useState } from 'react';
+import { floorMark } from '../../../../../modules/directory/values.ts';
+import type { Floor } from './floors.ts';
+import type { Matcher } from './search.ts';
+import { TenantItem } from './TenantItem.tsx';
+import { askedTenant, directionsTo } from './taken-along.ts';
+
+export interface FloorListProps {
+  floors: readonly Floor[];
+  matcher: Matcher;
+  /** The most columns a floor of the building can fill. */
+  most: number;
+  isMany: boolean;
+  isPhone: boolean;
+  /** The tenant that was tapped on a phone. */
+  openId: number | null;
+  /** Of the building. */
+  address: string;
+  onToggle: (id: number | null) => void;
+}
+
+/** Floors, each a section with its number in the margin. */
+export const FloorList = memo(function FloorList(props: FloorListProps) {
+  const { floors, matcher, most, isMany, isPhone, openId, address, onToggle } = props;
+  const id = useId();
+  const [asked] = useState(askedTenant);
+  return (
+    <div
+      className="directory-floors"
+      data-most={most}
+      data-many={isMany || undefined}
+      data-searched={matcher !== null || undefined}
+    >
+      {floors.map((floor) => (
+        <section key={floor.number} className="directory-floor" aria-labelledby={id + floor.number}>
+          <h2 id={id + floor.number} className="directory-floor-label">
+            <span className="directory-floor-mark" aria-hidden>
+              {floorMark(floor.number)}
+            </span>
+            <span className="directory-floor-name">{floor.label}</span>
+          </h2>
+          <ul className="directory-tenants">
+            {floor.tenants.map(({ tenant, contacts }) => (
+              <TenantItem
+                key={tenant.id}
+                tenant={tenant}
+                contacts={contacts}
+                matcher={matcher}
+                isTapTarget={isPhone}
+                isOpen={isPhone && openId === tenant.id}
+                isAsked={asked === tenant.id}
+                directions={isPhone && openId === tenant.id ? directionsTo(address) : null}
+                onToggle={onToggle}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+});
