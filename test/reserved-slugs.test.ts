@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { routes } from '../src/modules/index.ts';
 import { reservedSlugs } from '../src/modules/tenancy/index.ts';
 import { firstSegments } from '../src/web/client/lib/paths.ts';
+import { guideRoutes } from '../src/web/guides/guide-pages.ts';
 import { pageRoutes } from '../src/web/http/page.ts';
 import { shopRoutes } from '../src/web/shop-pages.ts';
 
 const firstOf = (path: string) => /^\W*([a-z0-9-]+)/.exec(path)?.[1];
 
 test('no building can take an address that the product answers itself', () => {
-  const used = [...routes.map(({ path }) => path), ...pageRoutes, ...shopRoutes].map(firstOf);
+  const used = [...routes.map(({ path }) => path), ...pageRoutes, ...shopRoutes, ...guideRoutes].map(firstOf);
   const wanted = new Set([...used, ...firstSegments].filter((segment) => segment !== undefined));
   expect([...wanted].filter((segment) => !reservedSlugs.has(segment))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { catalogInMemory, catalogOf, productsFor } from '../modules/shop/index.t
 import { type Product, productsQuery } from '../modules/shop/schema.ts';
 import { isOutage } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { guidePages } from './guides/guide-pages.ts';
 import { buildStamp } from './http/documents.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
 import { type AnswerKind, answerKind, KeptAnswer, type KeptForms } from './http/kept-answer.ts';
@@ -24,7 +25,12 @@ export function publicPages(
   const json = answerKind('application/json; charset=utf-8', headers.ofAnswers, forms);
   const html = pageKinds(headers.ofPages, forms);
   const ownPages = keptPages(html);
-  return [productAnswers(platform, json), shopPages(platform, html, ownPages), (path) => askedForPage(path, ownPages)];
+  return [
+    productAnswers(platform, json),
+    shopPages(platform, html, ownPages),
+    (path) => askedForPage(path, ownPages),
+    guidePages(platform.env.APP_URL, () => html('front')),
+  ];
 }
 
 const LIST = '/api/shop/products';

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guideRoutes } from '../../src/web/guides/guide-pages.ts';
 import { pageRoutes } from '../../src/web/http/page.ts';
 import { addTenant, ownBuilding } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -28,7 +29,7 @@ async function problems(html: string): Promise<string[]> {
 
 const pages = pageRoutes.filter((path) => !path.includes(':'));
 
-test.each([...pages, '/shop'])('%s is HTML by the standard', async (path) => {
+test.each([...pages, ...guideRoutes, '/shop'])('%s is HTML by the standard', async (path) => {
   const answer = await fetch(product.url + path);
   expect(await problems(await answer.text())).toEqual([]);
 });

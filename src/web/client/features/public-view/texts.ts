@@ -13,6 +13,11 @@ export const publicViewTexts = {
     facebook: 'Facebook',
     on: (network: string) => `Share on ${network} (opens in a new tab)`,
   },
+  wall: {
+    title: 'Put it on the wall',
+    lead: 'How to show the board on a Raspberry Pi, an Android player, Fire TV, ChromeOS, Windows, or a signage display, with this address filled in.',
+    link: 'Guides for screens',
+  },
   qr: {
     title: 'Scan to view directory',
     alt: (url: string) => `QR code that leads to ${url}`,

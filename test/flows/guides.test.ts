@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guideRoutes } from '../../src/web/guides/guide-pages.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+
+afterAll(() => product.stop());
+
+async function read(path: string): Promise<string> {
+  const answer = await fetch(product.url + path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return await answer.text();
+}
+
+test.each(guideRoutes)('%s has a title of its own, the building’s address, and no script', async (path) => {
+  const html = await read(`${path}?building=orchard-court`);
+  expect(html).toContain(`${product.url}/orchard-court?display=1`);
+  expect(html).not.toMatch(/your-building|\{\w+\}|undefined|<script/);
+  expect(await read(path)).toContain('your-building?display=1');
+  const titles = await Promise.all(
+    guideRoutes.map(async (each) => /<title>(.*?)<\/title>/.exec(await read(each))?.[1]),
+  );
+  expect(new Set(titles).size).toBe(guideRoutes.length);
+});
+
+test('what is no building’s name is filled in nowhere, and what is no guide is not found', async () => {
+  for (const building of ['"><script>alert(1)</script>', 'a'.repeat(90), '../admin', ''])
+    expect(await read(`/help/displays/windows?building=${encodeURIComponent(building)}`)).toContain('your-building');
+  for (const path of ['/help/displays/toaster', '/help', '/help/displays/windows/more'])
+    expect([path, (await fetch(product.url + path)).status]).toEqual([path, 404]);
+});
