@@ -29,7 +29,7 @@ export async function withBrowser(
       ...process.env,
       ...{ NODE_ENV: 'development', DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl },
       ...{ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', APP_URL: url },
-      ...{ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000000' },
+      ...{ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000000', WEATHER: 'off' },
     },
   });
   const launch = await findChromium();

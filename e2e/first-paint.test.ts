@@ -41,7 +41,6 @@ test('a directory stands there in its own colours and theme before any other fil
 
 test('who is signed in nowhere is not asked for, and no page finds anything to complain about', async () => {
   const page = await openPage(browser, product.url);
-  await page.route('/api/weather*', (route) => route.fulfill({ status: 204 })); // no test asks for the world's weather
   const [asked, complaints]: [string[], string[]] = [[], []];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
@@ -51,6 +50,8 @@ test('who is signed in nowhere is not asked for, and no page finds anything to c
     await page.waitForLoadState('networkidle');
   }
   expect(asked).not.toContain('/api/user');
+  expect(asked).not.toContain('/api/weather'); // it is switched off here
+  expect(await page.locator('.directory-weather').count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

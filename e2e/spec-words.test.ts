@@ -21,12 +21,18 @@ const walks: Record<string, Walk> = {
   ...serverWalks,
 };
 
+/** No port that anything listens at: what the weather is, each walk says itself. */
+const NOWHERE = 'http://127.0.0.1:9';
+
 let product: Product;
 let browser: Browser;
 let world: World;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ oneServer: true, env: { WEATHER: 'on', WEATHER_API_BASE: NOWHERE } }),
+    openBrowser(),
+  ]);
   world = await openWorld(product, browser);
 });
 

@@ -41,7 +41,7 @@ export function createWeb(platform: Platform): Web {
   const headers = securityHeaders(env);
   const operations = createOperations(platform);
   const forms = keptForms(MEMORY_BYTES);
-  const directory = createPublicDirectory(platform, headers, forms, (found) => renderDirectoryPage(found, env.APP_URL));
+  const directory = createPublicDirectory(platform, headers, forms, (found) => renderDirectoryPage(found, env));
   const ofPages = createPageHeaders(env);
   const pages = publicPages(platform, { ofAnswers: headers, ofPages }, forms);
   const answer = answerFromMemory(platform, headers, [directory.source, ...pages]);

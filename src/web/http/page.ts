@@ -3,6 +3,7 @@ import type { DirectoryAnswer } from '../../modules/directory/index.ts';
 import type { pageData } from '../../modules/directory/schema.ts';
 import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { brand } from '../../platform/brand.ts';
+import type { Env } from '../../platform/env.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
@@ -102,16 +103,21 @@ export function renderPage(page: Page): string {
  * A building's page, readable before any script runs: its title, what it is about, its first tenants and how many there
  * are, and the same as data.
  */
-export function renderDirectoryPage({ start, tenantCount, isWhole }: PageContent, origin: string): string {
+export function renderDirectoryPage({ start, tenantCount, isWhole }: PageContent, env: PageEnv): string {
   const data: z.input<typeof pageData> = { directory: start, ...(!isWhole && { tenantCount }) };
   const json = JSON.stringify(data).replace(/</g, '\\u003c');
+  const head = directoryHead(start, env.APP_URL, { manifest: `${MANIFEST_PATH}?slug=${start.slug}`, tenantCount });
   return fill('directory', {
-    head: directoryHead(start, origin, { manifest: `${MANIFEST_PATH}?slug=${start.slug}`, tenantCount }),
+    head: env.WEATHER ? head : head + NO_WEATHER,
     root: directoryMarkup(start, { tenantCount }),
     data: `<script type="application/json" id="initial-data">${json}</script>`,
   });
 }
 
+/** The client neither asks for the weather then nor keeps a place for it (`features/lobby/header/weather-api.ts`). */
+const NO_WEATHER = '<meta name="weather" content="off">';
+
+type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;
 type PageContent = Pick<DirectoryAnswer, 'start' | 'tenantCount' | 'isWhole'>;
 
 function fill(document: Document, parts: Record<'head' | 'root' | 'data', string>): string {

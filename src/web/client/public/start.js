@@ -26,7 +26,21 @@
     document.write('<script src="' + src + '"></' + 'script>');
   }
 
-  if (built.entry) addEventListener('DOMContentLoaded', loadBuild);
+  // After the first paint: what takes the page over must not keep it from being seen. Who is not looking gets no frames.
+  function afterPaint(run) {
+    if (document.hidden) return run();
+    requestAnimationFrame(function () {
+      requestAnimationFrame(function () {
+        setTimeout(run);
+      });
+    });
+  }
+
+  function whenReadable() {
+    afterPaint(loadBuild);
+  }
+
+  if (built.entry) addEventListener('DOMContentLoaded', whenReadable);
   else if (!URL.parse) {
     write('/polyfills.js');
     write('/too-old.js');

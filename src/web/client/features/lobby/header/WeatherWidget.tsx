@@ -5,7 +5,7 @@ import { useFetched } from '../../../lib/fetched.ts';
 import { PlainIconButton } from '../../../ui/PlainButton.tsx';
 import { lobbyTexts } from '../texts.ts';
 import { type Condition, conditionOf } from './condition-icon.ts';
-import { weatherAt } from './weather-api.ts';
+import { hasWeather, weatherAt } from './weather-api.ts';
 
 const texts = lobbyTexts.weather;
 /** Weather older than this is none. */
@@ -31,7 +31,7 @@ export function WeatherWidget({ zip, isQuiet = false }: WeatherWidgetProps) {
   const { data, dataUpdatedAt, isError, isFetching } = useFetched(source);
   const isOld = isError && Date.now() - dataUpdatedAt > STILL_TRUE_MS;
   if (data && !isOld) return <Reading weather={data} />;
-  if (isQuiet) return null;
+  if (isQuiet || !hasWeather()) return null;
   if (zip === null) return <Trouble words={texts.noLocation} />;
   if (isError) return <Trouble words={texts.unavailable} onRetry={source.refetch} isRetrying={isFetching} />;
   return (

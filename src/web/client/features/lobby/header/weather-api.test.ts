@@ -1,7 +1,22 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { weatherAt } from './weather-api.ts';
 
+/** A page that says nothing about the weather, or that there is none. */
+const onPage = (meta: object | null) => vi.stubGlobal('document', { querySelector: () => meta });
+
+beforeEach(() => void onPage(null));
 afterEach(() => void vi.unstubAllGlobals());
+
+test('where the page says that there is no weather, nobody is asked for it', async () => {
+  onPage({});
+  const asked = vi.fn(async () => Response.json({}));
+  vi.stubGlobal('fetch', asked);
+  const source = weatherAt('60601');
+  const stop = source.subscribe(() => {});
+  await vi.waitFor(() => expect(source.get().data).toBeNull());
+  expect(asked).not.toHaveBeenCalled();
+  stop();
+});
 
 test('an answer without weather is none, not an error', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ weather: [], main: {} }));

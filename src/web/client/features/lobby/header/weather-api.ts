@@ -9,9 +9,12 @@ const RETRY_MS = 1_000;
 const sources = new Map<string, FetchedSource<Weather | null>>();
 const nowhere = createFetched<Weather | null>({ load: async () => null, freshMs: Number.POSITIVE_INFINITY });
 
+/** Whether this server tells of any weather: the page says so where it does not. */
+export const hasWeather = (): boolean => !document.querySelector('meta[name=weather][content=off]');
+
 /** The weather at a ZIP, read anew every ten minutes; `null` when the answer holds none. Without a ZIP nobody is asked. */
 export function weatherAt(zip: string | null): FetchedSource<Weather | null> {
-  if (zip === null) return nowhere;
+  if (zip === null || !hasWeather()) return nowhere;
   const known = sources.get(zip);
   if (known) return known;
   const source = createFetched({
