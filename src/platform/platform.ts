@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { LoadOrm } from './entity-access.ts';
 import type { Env } from './env.ts';
 import type { RecordedEvent } from './event.ts';
+import { HangWatch } from './hang-watch.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Entities } from './orm.ts';
@@ -18,6 +19,8 @@ export interface Platform {
   readonly env: Env;
   readonly log: Logger;
   readonly pool: pg.Pool;
+  /** Whether PostgreSQL answers at all. */
+  readonly postgres: HangWatch;
   /** For scripts and tests; requests and jobs have `em`. Throws in a process that has not loaded it. */
   readonly orm: MikroORM;
   readonly loadOrm: LoadOrm;
@@ -45,13 +48,15 @@ export async function createPlatform(
   }
   const loadOrm = () => (loading ??= load());
   if (!isLazy && entities.length > 0) await loadOrm();
-  const pool = createPool(env, log);
+  const postgres = new HangWatch(env.DATABASE_URL, log);
+  const pool = createPool(env, log, postgres);
   const redis = createRedis(env, log);
   return {
     role,
     env,
     log,
     pool,
+    postgres,
     get orm() {
       if (!orm) throw new Error(`the process ${role} has loaded no entities`);
       return orm;
@@ -62,6 +67,7 @@ export async function createPlatform(
     committed: new EventEmitter(),
     async close() {
       redis.disconnect();
+      postgres.stop();
       await Promise.all([closePool(pool, log), orm?.close()]);
     },
   };

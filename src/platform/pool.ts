@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Env } from './env.ts';
+import type { HangWatch } from './hang-watch.ts';
 import type { Logger } from './logger.ts';
 
 /** Limits of every session; a server that is lost is noticed in two seconds. */
@@ -16,9 +17,14 @@ const IDLE_MS = 60_000;
  * The process's connections to PostgreSQL. Statements that are sent one after the other travel together (`pipeline`): who
  * sends a `commit` behind a change waits once.
  */
-export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, log: Pick<Logger, 'warn'>): pg.Pool {
+export function createPool(
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  log: Pick<Logger, 'warn'>,
+  watch?: HangWatch,
+): pg.Pool {
   const pool = new pg.Pool({
     ...sessionOptions,
+    ...(watch && { stream: () => watch.socket() }),
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     idleTimeoutMillis: IDLE_MS,
@@ -28,6 +34,7 @@ export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, log
   // A connection that is lost fails what was asked on it; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection to PostgreSQL is lost')));
   pool.on('error', (err) => log.warn({ err }, 'an idle connection to PostgreSQL is lost'));
+  watch?.follow(pool);
   return pool;
 }
 

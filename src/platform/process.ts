@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { type Env, EnvError, loadEnv } from './env.ts';
 import { createOperations } from './lifecycle.ts';
+import type { Logger } from './logger.ts';
 import type { Entities } from './orm.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createHttpServer } from './tls.ts';
+import { closeUnused, createHttpServer } from './tls.ts';
 
 /** A part of the product that runs until it is closed. */
 export interface Running {
@@ -71,12 +72,23 @@ export async function listen(server: Server, { env, log }: Platform): Promise<vo
 }
 
 const FINISH_MS = 25_000;
+/** A connection that was busy is idle once it has had its answer: nobody else says so. */
+const LOOK_FOR_IDLE_MS = 50;
 
-/** Stops taking connections and ends those that are idle; what is under way may finish. */
-export async function closeServer(server: Server): Promise<void> {
+/** Stops taking connections and ends those that are idle, the others after their answer; what is under way may finish. */
+export async function closeServer(server: Server, log?: Pick<Logger, 'warn'>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const hurry = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    closeUnused(server);
+  };
+  closeIdle();
+  const idle = setInterval(closeIdle, LOOK_FOR_IDLE_MS);
+  const hurry = setTimeout(() => {
+    log?.warn('requests that took too long are cut');
+    server.closeAllConnections();
+  }, FINISH_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(hurry);
 }

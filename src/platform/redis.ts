@@ -5,10 +5,10 @@ import { authorityOf } from './tls.ts';
 
 export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'>;
 
-/** For requests: an unreachable Redis is an error within a second. */
+/** For requests: an unreachable Redis is an error within a second, one that hangs from then on at once. */
 export function createRedis(env: RedisEnv, log: Logger): Redis {
   return quiet(
-    new Redis(env.REDIS_URL, {
+    new ImpatientRedis(env.REDIS_URL, {
       ...authorityOf(env.REDIS_URL),
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
@@ -25,6 +25,24 @@ export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
     new Redis(env.REDIS_URL, { ...authorityOf(env.REDIS_URL), maxRetriesPerRequest: null, retryStrategy }),
     log,
   );
+}
+
+/** After a command that was not answered it connects anew, and refuses all others until Redis answers there. */
+class ImpatientRedis extends Redis {
+  /** A command that was under way is sent once more on the new connection, with the failure it has had. */
+  readonly #seen = new WeakSet<Error>();
+
+  override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
+    const answer = super.sendCommand(...given);
+    if (answer instanceof Promise) answer.catch((error: Error) => this.#doubt(error));
+    return answer;
+  }
+
+  #doubt(error: Error): void {
+    if (error.message !== 'Command timed out' || this.#seen.has(error)) return;
+    this.#seen.add(error);
+    if (this.status === 'ready') this.disconnect(true);
+  }
 }
 
 const retryStrategy = (attempt: number) => Math.min(100 * attempt, 2_000) + Math.random() * 100;

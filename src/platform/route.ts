@@ -71,8 +71,14 @@ export interface SessionSummary {
 
 /** The session, for the few routes that begin or end one. */
 export interface SessionControl {
-  /** Begins a new session under a new id; the old one is gone. */
-  start(identity: { userId: number; epoch: number; username: string }): Promise<void>;
+  /**
+   * Begins a new session under a new id; the old one is gone.
+   * @param done what is committed already: where no session can be begun, the refusal says that it is, so that nobody
+   *   tries it again.
+   */
+  start(identity: { userId: number; epoch: number; username: string }, done?: string): Promise<void>;
+  /** @throws AppError `unavailable` while no session could be begun, for what must not be done without one. */
+  requireStore(): void;
   /** The password was right and a second factor is asked for: a new session that is nobody's yet, for five minutes. */
   awaitSecondFactor(identity: { userId: number; epoch: number }): Promise<void>;
   /** Whose second factor is waited for. */

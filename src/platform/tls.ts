@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
 
 /** In PEM. */
 interface Certificate {
@@ -18,11 +19,28 @@ export function createHttpServer(
   log: { warn(details: object, message: string): void },
   listener: RequestListener,
 ): Server {
-  if (!cert || !key) return createServer(listener);
+  if (!cert || !key) return noteConnections(createServer(listener), 'connection');
   const { validToDate } = new X509Certificate(cert);
   if (validToDate.getTime() < Date.now() + WARNING_DAYS * DAY_MS)
     log.warn({ until: validToDate.toISOString() }, 'the certificate ends soon');
-  return createTlsServer({ cert, key }, listener);
+  return noteConnections(createTlsServer({ cert, key }, listener), 'secureConnection');
+}
+
+/** The connections of a server, and what each had brought before its first request. */
+const connections = new WeakMap<Server, Map<Socket, number>>();
+
+function noteConnections(server: Server, event: 'connection' | 'secureConnection'): Server {
+  const open = new Map<Socket, number>();
+  connections.set(server, open);
+  return server.on(event, (socket: Socket) => {
+    open.set(socket, socket.bytesRead);
+    socket.once('close', () => open.delete(socket));
+  });
+}
+
+/** Closes the connections that were opened in advance and never used: to Node they are not idle. */
+export function closeUnused(server: Server): void {
+  for (const [socket, before] of connections.get(server) ?? []) if (socket.bytesRead === before) socket.destroy();
 }
 
 /** What is wrong with the certificate and its key, a line each. */

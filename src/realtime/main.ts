@@ -13,7 +13,7 @@ await runProcess('realtime', [], async (platform) => {
   return {
     async close() {
       drain();
-      const closed = closeServer(server);
+      const closed = closeServer(server, platform.log);
       await gateway.close();
       await closed;
     },

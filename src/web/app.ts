@@ -64,7 +64,7 @@ export function createWeb(platform: Platform): Web {
       operations.drain();
       isDraining = true;
       await sleep(env.DRAIN_SECONDS * 1000);
-      await closeServer(server);
+      await closeServer(server, platform.log);
       await board.close();
       directory.close();
     },

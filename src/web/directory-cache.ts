@@ -98,7 +98,11 @@ export class DirectoryCache {
     const served = this.inMemory(slug, version);
     if (served) return served;
     const known = this.#held(slug);
-    if (known && known.newest <= known.version && version <= known.version) await this.#versions.confirm(known);
+    if (known && known.newest <= known.version && version <= known.version) {
+      const { postgres } = this.#platform;
+      const isConfirmed = await postgres.unlessSilent(this.#versions.confirm(known).then(() => true));
+      if (!isConfirmed) return known; // better than to wait for a server that is not heard of
+    }
     return (
       this.inMemory(slug, version) ?? (await this.#once(`${this.#events} ${version} ${slug}`, () => this.#read(slug)))
     );

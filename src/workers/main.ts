@@ -22,7 +22,7 @@ await runProcess('worker', entities, async (platform) => {
     async close() {
       drain();
       await worker.close();
-      await closeServer(server);
+      await closeServer(server, platform.log);
     },
   };
 });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContext, transaction } from '../../src/platform/context.ts';
 import { write } from '../../src/platform/sql.ts';
@@ -80,6 +81,32 @@ test('without PostgreSQL known directories are served, the rest is 503, and it r
   );
   await addTenant(client, property.id);
   expect((await product.client().get(path)).body.tenants).toHaveLength(2);
+});
+
+test('without Redis nobody signs up, and who has signed up as it went away is told so', async () => {
+  const early = { username: 'too-early@corp.example', password: PASSWORD };
+  redis.cut();
+  await until('that to be known', () => product.platform.redis.status !== 'ready');
+  expect((await product.client().post('/api/register', early)).status).toBe(503);
+  redis.heal();
+  await until('Redis to be back', () => product.platform.redis.status === 'ready');
+  expect((await product.client().post('/api/register', early)).status).toBe(201);
+
+  const late = { username: 'too-late@corp.example', password: PASSWORD };
+  const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+  await owner.connect();
+  await owner.query('begin; lock table activity in access exclusive mode');
+  const signingUp = product.client().post('/api/register', late);
+  const waits = `select 1 from pg_locks where not granted and relation = 'activity'::regclass`;
+  await until('the account to be nearly made', async () => (await owner.query(waits)).rowCount);
+  redis.cut();
+  await owner.query('commit');
+  await owner.end();
+  const { status, body } = await signingUp;
+  expect([status, body.error]).toEqual([503, expect.stringContaining('Your account is made.')]);
+  redis.heal();
+  await until('Redis to be back', () => product.platform.redis.status === 'ready');
+  expect((await product.client().post('/api/login', late)).status).toBe(200);
 });
 
 test('after both were away a change still reaches its subscribers', async () => {

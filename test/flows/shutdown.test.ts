@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isReady, runEntry } from '../harness/entry-process.ts';
 import { addProperty, signUp } from '../harness/factories.ts';
@@ -21,12 +22,16 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** A process of the product's own entry file, beside the one the harness runs, that takes requests by now. */
-async function run(entry: string): Promise<{ child: ChildProcess; port: number }> {
+async function run(
+  entry: string,
+  drainSeconds = DRAIN_SECONDS,
+): Promise<{ child: ChildProcess; port: number; lines: readonly string[] }> {
   const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR } = product.platform.env;
-  const { child, port } = runEntry(entry, { DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, DRAIN_SECONDS });
+  const env = { DATABASE_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, DRAIN_SECONDS: drainSeconds };
+  const { child, port, lines } = runEntry(entry, env);
   const chosen = await port;
   await until('the process to be ready', () => isReady(chosen));
-  return { child, port: chosen };
+  return { child, port: chosen, lines };
 }
 
 test('SIGTERM under load cuts no request', async () => {
@@ -60,6 +65,36 @@ test('SIGTERM under load cuts no request', async () => {
   await Promise.all(load);
   expect([code, failures]).toEqual([0, []]);
 });
+
+test('SIGTERM waits for answers, and not for connections that clients keep open', async () => {
+  const { child: web, port, lines } = await run('src/web/main.ts', '0');
+  const unused = connect(port, '127.0.0.1');
+  const used = connect(port, '127.0.0.1');
+  const busy = connect(port, '127.0.0.1');
+  const sockets = [unused, used, busy];
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  used.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(String(await once(used, 'data'))).toContain('200 OK');
+  busy.write('POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{');
+  let answer = '';
+  busy.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const exited = once(web, 'exit');
+  web.kill('SIGTERM');
+  await until('nobody to be taken any more', () => isRefused(port));
+  busy.write('}');
+  expect((await exited)[0]).toBe(0);
+  expect(answer).toContain('400 Bad Request');
+  expect(lines.filter((line) => line.includes('are cut'))).toEqual([]);
+  for (const socket of sockets) socket.destroy();
+});
+
+const isRefused = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() === null));
+    socket.once('error', () => resolve(true));
+  });
 
 test.each(['src/workers/main.ts', 'src/realtime/main.ts'])(
   '%s ends by itself on SIGTERM',

@@ -28,7 +28,7 @@ export const ownAccountRoutes = [
     body: schema.proofInput,
     async handler({ ctx, body, session }) {
       const proof = { password: body.currentPassword, loggedInAt: session.startedAt };
-      await session.start(await endOtherSessions(ctx, proof));
+      await session.start(await endOtherSessions(ctx, proof), 'Every session has ended.');
     },
   }),
   route({

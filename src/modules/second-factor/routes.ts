@@ -64,7 +64,7 @@ export const secondFactorRoutes = [
     reply: schema.recoveryCodesReply,
     async handler({ ctx, body, session }) {
       const { identity, recoveryCodes } = await confirmSetUp(ctx, body.code);
-      await session.start(identity);
+      await session.start(identity, 'The second factor is on.');
       return { recoveryCodes };
     },
   }),
@@ -77,7 +77,7 @@ export const secondFactorRoutes = [
     limits: ['password', 'secondFactor', 'secondFactorDay'],
     body: schema.provenCodeInput,
     async handler({ ctx, body, session }) {
-      await session.start(await removeSecondFactor(ctx, body));
+      await session.start(await removeSecondFactor(ctx, body), 'The second factor is off.');
     },
   }),
   route({

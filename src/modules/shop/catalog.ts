@@ -70,7 +70,11 @@ function createCatalogCache(platform: Platform): CatalogCache {
   }
 
   const inMemory = () => (Date.now() - readAt < TRUSTED_MS ? known : null);
-  return { inMemory, find: async () => inMemory() ?? (await once(String(changes), refresh)) };
+  async function find(): Promise<readonly Product[]> {
+    const [last, reading] = [readAt > 0 ? known : null, once(String(changes), refresh)];
+    return last ? ((await platform.postgres.unlessSilent(reading)) ?? last) : await reading;
+  }
+  return { inMemory, find: async () => inMemory() ?? (await find()) };
 }
 
 async function readOrLast(platform: Platform, last: readonly Product[] | null): Promise<readonly Product[]> {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { RedisStore } from 'connect-redis';
 import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
+import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cookieIn } from './cookie-in.ts';
 
@@ -51,6 +52,14 @@ export class SessionStore extends RedisStore {
     const session: SessionData | null = content?.[1] ? JSON.parse(String(content[1])) : null;
     if (session) this.#left.set(session, Number(left?.[1]));
     return session;
+  }
+
+  /** @throws AppError `unavailable` while Redis is known to be away. */
+  require(): void {
+    if (this.#redis.status === 'ready') return;
+    throw new AppError('unavailable', 'Nobody can be signed in right now. Please try again in a moment.', {
+      retryAfter: 5,
+    });
   }
 
   override createSession(req: Request, session: SessionData) {

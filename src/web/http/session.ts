@@ -4,13 +4,13 @@ import expressSession, { type SessionData, type Store } from 'express-session';
 import { mustHaveSecondFactor, readStanding, type Standing } from '../../modules/tenancy/index.ts';
 import { type Actor, createContext } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, isOutage } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { About, Membership, Route, SessionControl } from '../../platform/route.ts';
 import { deviceName } from './device-name.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { type Asking, createSessionList, type SessionList } from './session-list.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSignedInMark } from './signed-in-mark.ts';
 
 type Impersonation = NonNullable<SessionData['impersonation']>;
@@ -74,7 +74,7 @@ export function createSessions(platform: Platform): Sessions {
       marked.read();
       return signedIn;
     },
-    control: (req) => controlOf(req, cookie, devices, list),
+    control: (req) => controlOf(req, cookie, devices, list, store),
     isKnownDevice: devices.isKnown,
   };
 }
@@ -141,13 +141,15 @@ function controlOf(
   { name, ...cookie }: SessionCookie,
   devices: KnownDevices,
   list: SessionList,
+  store: SessionStore,
 ): SessionControl {
   return {
     startedAt: req.session?.startedAt ? new Date(req.session.startedAt) : null,
-    async start({ userId, epoch, username }) {
-      await renew(req, { userId, epoch, startedAt: Date.now() }, list);
+    async start({ userId, epoch, username }, done) {
+      await renew(req, { userId, epoch, startedAt: Date.now() }, list).catch(afterwards(done));
       devices.remember(req, username);
     },
+    requireStore: () => store.require(),
     awaitSecondFactor: ({ userId, epoch }) => renew(req, { awaited: { userId, epoch, since: Date.now() } }, list),
     awaited: awaitedIn(req.session),
     knowDevice: (username) => devices.remember(req, username),
@@ -168,6 +170,15 @@ function controlOf(
       req.res?.clearCookie(name, cookie);
     },
     ...ownSessions(req, list),
+  };
+}
+
+/** Where something is done already and only the session is missing. */
+function afterwards(done: string | undefined): (error: unknown) => never {
+  return (error) => {
+    if (done === undefined || !isOutage(error)) throw error;
+    const message = `${done} Nobody can be signed in right now: please sign in in a moment.`;
+    throw new AppError('unavailable', message, { retryAfter: 5, cause: error });
   };
 }
 

@@ -34,8 +34,9 @@ export const accountRoutes = [
     status: 201,
     reply: schema.sessionReply,
     async handler({ ctx, body, session }) {
+      session.requireStore(); // the limits have just asked it
       const identity = await register(ctx, body);
-      await session.start(identity);
+      await session.start(identity, 'Your account is made.');
       return { user: await currentUser(ctx, identity.userId, null) };
     },
   }),
@@ -152,7 +153,7 @@ export const accountRoutes = [
     body: schema.changePasswordInput,
     reply: schema.userReply,
     async handler({ ctx, body, session }) {
-      await session.start(await changePassword(ctx, body));
+      await session.start(await changePassword(ctx, body), 'Your password is changed.');
       return await currentUser(ctx, ctx.actor.userId, null);
     },
   }),
@@ -166,7 +167,7 @@ export const accountRoutes = [
     reply: schema.userReply,
     async handler({ ctx, body, session }) {
       const renewed = await updateProfile(ctx, body, session.startedAt);
-      if (renewed) await session.start(renewed);
+      if (renewed) await session.start(renewed, 'Your profile is saved.');
       return await currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId);
     },
   }),

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContext, transaction } from '../../src/platform/context.ts';
+import { write } from '../../src/platform/sql.ts';
+import type { Client } from '../harness/client.ts';
+import { addProperty, addTenant, PASSWORD, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
+import { until } from '../harness/until.ts';
+
+let redis: TcpProxy;
+let postgres: TcpProxy;
+let product: Product;
+let manager: { client: Client; username: string };
+let directory: string;
+
+beforeAll(async () => {
+  product = await startProduct({
+    env: { DATABASE_POOL: '3' },
+    redisUrl: async (real) => {
+      redis = await tcpProxy(real);
+      return redis.url;
+    },
+    databaseUrl: async (real) => {
+      postgres = await tcpProxy(real);
+      return postgres.url;
+    },
+  });
+  manager = await signUp(product);
+  const property = await addProperty(manager.client);
+  await addTenant(manager.client, property.id, { companyName: 'Still here' });
+  directory = `/api/property?slug=${property.slug}`;
+});
+
+afterAll(async () => {
+  await product.stop();
+  await redis.close();
+  await postgres.close();
+});
+
+/** A statement is given up after twelve seconds: what is answered before has noticed that the server hangs. */
+const GIVEN_UP_MS = 8_000;
+
+/** What is answered while a server hangs; `late` where somebody waited for what it does not answer. */
+async function inTime<T>(asked: Promise<T>): Promise<T | 'late'> {
+  return await Promise.race([asked, sleep(GIVEN_UP_MS, 'late' as const)]);
+}
+
+const statusOf = async (asked: Promise<{ status: number }>) => await inTime(asked.then(({ status }) => status));
+
+test('while PostgreSQL hangs, known directories and the shop are served, and the rest is 503 without waiting for it', async () => {
+  await product.client().get(directory);
+  await product.client().get('/api/shop/products');
+  postgres.hold();
+  // More at once than there are connections.
+  const calls = await Promise.all(
+    Array.from({ length: 6 }, () => statusOf(manager.client.get('/api/tenants?propertyId=1'))),
+  );
+  expect(calls).toEqual(Array(6).fill(503));
+  const known = await inTime(product.client().get(directory));
+  expect(known).toMatchObject({ status: 200, body: { tenants: [{ companyName: 'Still here' }] } });
+  expect(await statusOf(product.client().get('/api/shop/products'))).toBe(200);
+  expect(await statusOf(product.client().get('/api/property?slug=never-asked-before'))).toBe(503);
+  expect(await statusOf(product.client().post('/api/login', { username: manager.username, password: PASSWORD }))).toBe(
+    503,
+  );
+  postgres.heal();
+  await until('calls to work again', async () => (await manager.client.get('/api/user')).status === 200);
+  const { pool } = product.platform;
+  await until('the pool to be whole again', () => pool.totalCount === pool.idleCount);
+});
+
+test('a transaction under way as PostgreSQL begins to hang gives its connection up', async () => {
+  const { pool } = product.platform;
+  const working = transaction(createContext(product.platform), async (tx) => {
+    await write(tx, 'select 1');
+    postgres.hold();
+    await write(tx, 'select 1');
+  }).then(
+    () => 'committed',
+    () => 'given up',
+  );
+  expect(await inTime(working)).toBe('given up');
+  await until('its connection to be gone', () => pool.totalCount === pool.idleCount, GIVEN_UP_MS);
+  postgres.heal();
+  await until('calls to work again', async () => (await manager.client.get('/api/user')).status === 200);
+});
+
+test('a slow statement is no hanging server', async () => {
+  await transaction(createContext(product.platform), (tx) => write(tx, 'select pg_sleep(4)'));
+  expect((await manager.client.get('/api/user')).status).toBe(200);
+});
+
+test('while Redis hangs, signing in and signing up are refused soon, and nothing is made', async () => {
+  redis.hold();
+  const login = { username: manager.username, password: PASSWORD };
+  const newcomer = { username: 'waits-for-redis@corp.example', password: PASSWORD, fullName: 'Ann' };
+  expect(await statusOf(product.client().post('/api/login', login))).toBe(503);
+  expect(await statusOf(product.client().post('/api/register', newcomer))).toBe(503);
+  expect(await statusOf(manager.client.get('/api/user'))).toBe(503);
+  expect(await statusOf(product.client().get(directory))).toBe(200);
+  redis.heal();
+  await until('the session to be back', async () => (await manager.client.get('/api/user')).status === 200);
+  expect((await product.client().post('/api/register', newcomer)).status).toBe(201);
+});
