@@ -117,7 +117,18 @@ async function subscribe(heads: DirectoryHeads, socket: Socket, message: unknown
   await socket.join(roomOf(found.propertyId));
   // Looked up again now that nothing can be missed: an event between the look and the joining would be lost otherwise.
   const head = await heads.find(parsed.data.slug);
-  return head ? { slug: head.slug, version: head.version } : { error: 'Property not found' };
+  if (!head) return { error: 'Property not found' };
+  return { slug: head.slug, version: head.version, reconnectWithin: reconnectWithin(socket.nsp.sockets.size) };
+}
+
+const LEAST_SECONDS = 15;
+const MOST_SECONDS = 28;
+/** So many handshakes and subscriptions a second leave a gateway time for other things. */
+const RETURNS_A_SECOND = 350;
+
+/** Over how many seconds so many displays are to come back to a gateway that was restarted. */
+function reconnectWithin(displays: number): number {
+  return Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.ceil(displays / RETURNS_A_SECOND)));
 }
 
 function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {

@@ -32,7 +32,8 @@ export interface ServerToClient {
 export type MessageName = keyof ServerToClient;
 export type Message<Name extends MessageName> = Parameters<ServerToClient[Name]>[0];
 
-export type SubscribeAnswer = DirectoryChangedMessage | { error: string };
+/** `reconnectWithin`: should the gateway go, displays come back after a random while of so many seconds at most. */
+export type SubscribeAnswer = (DirectoryChangedMessage & { reconnectWithin?: number }) | { error: string };
 
 /** `isForgotten`: it need not ask with this token again. */
 export type HelloAnswer = AssignmentMessage | { error: string; isForgotten?: true };

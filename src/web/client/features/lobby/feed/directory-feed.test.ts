@@ -56,6 +56,24 @@ describe('the feed of a directory', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  test('is current soon after the network is back, whatever was asked while it was not', async () => {
+    const { feed, fetch, shown, answerWith } = display({ held: sampleDirectory() });
+    const unanswered = (signal: AbortSignal) =>
+      new Promise<Response>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    fetch.mockImplementation((_path: string, init?: RequestInit) => unanswered(init?.signal as AbortSignal));
+    const stop = feed.start(() => {});
+    await passes(17_000); // whatever it asks now is in vain
+    const listen = vi.mocked(window.addEventListener);
+    const back = listen.mock.calls.find(([name]) => name === 'online')?.[1] as () => void;
+    fetch.mockImplementation(async () => Response.json({ ...sampleDirectory(), version: 99 }));
+    answerWith(() => Response.json({ ...sampleDirectory(), version: 99 }));
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')); // the first look comes too early
+    back();
+    await passes(2_500);
+    expect(shown()?.version).toBe(99);
+    stop();
+  });
+
   test.each([
     ['the network', away],
     ['the server', unavailable],

@@ -47,7 +47,11 @@ export function createDirectoryFeed(options: FeedOptions): DirectoryFeed {
     held: () => (feed.isConfirmed && feed.failures === 0 ? (heldBy(feed)?.version ?? null) : null),
     fetch: (atLeast, isPush) => load(feed, atLeast, isPush),
   });
-  const poll = createPoll(() => follower.notify());
+  const giveUp = () => {
+    feed.running?.abort();
+    if (feed.running) feed.running = new AbortController();
+  };
+  const poll = createPoll(() => follower.notify(), giveUp);
   feed.lookSoon = poll.soon;
 
   const start = (onRename: () => void) => {

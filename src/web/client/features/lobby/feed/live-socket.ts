@@ -2,7 +2,9 @@ import { io, type Socket } from 'socket.io-client';
 import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '../../../../../realtime/protocol.ts';
 
 const ANSWER_TIMEOUT_MS = 5000;
-const RECONNECT_MAX_MS = 30_000;
+/** Until the gateway has said otherwise. The poll covers what is not pushed meanwhile. */
+const RECONNECT_WITHIN_MS = 15_000;
+const RECONNECT_MAX_MS = 60_000;
 
 interface Listener {
   /** Asked anew on every connect: a building's slug can change while its page is open. */
@@ -11,45 +13,51 @@ interface Listener {
   onVersion: (version: number) => void;
 }
 
-/** The page's one socket. Reconnects for ever, at random intervals, so that displays do not all return to a restarted gateway at once. */
+/**
+ * The page's one socket. Reconnects for ever, each time after a random while, which is the longer the more displays the
+ * gateway holds: they do not all return to one that was restarted at once.
+ */
 export function openDirectorySocket({ slug, onVersion }: Listener): { follow: () => void; close: () => void } {
+  let within = RECONNECT_WITHIN_MS;
   const socket: Socket<ServerToClient, ClientToServer> = io({
     path: REALTIME_PATH,
     transports: ['websocket'],
-    randomizationFactor: 0.5,
-    reconnectionDelayMax: RECONNECT_MAX_MS,
+    reconnection: false,
     forceNew: true,
   });
   const receive = (message: unknown) => {
-    const version = versionIn(message);
+    const version = numberIn(message, 'version');
     if (version !== null) onVersion(version);
   };
   const follow = () => {
     if (!socket.connected) return;
-    socket.timeout(ANSWER_TIMEOUT_MS).emit('directory:subscribe', { slug: slug() }, (_late, reply) => receive(reply));
+    socket.timeout(ANSWER_TIMEOUT_MS).emit('directory:subscribe', { slug: slug() }, (_late, reply) => {
+      within = Math.min(RECONNECT_MAX_MS, (numberIn(reply, 'reconnectWithin') ?? 0) * 1000 || RECONNECT_WITHIN_MS);
+      receive(reply);
+    });
   };
-  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const connectLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.connect(), within * Math.random());
+  };
   socket.on('connect', follow);
   socket.on('directory:changed', receive);
+  socket.on('connect_error', connectLater);
   socket.on('disconnect', (reason) => {
-    // Socket.IO does not reconnect by itself after a disconnect by the server.
-    if (reason === 'io server disconnect')
-      reconnectTimer = setTimeout(() => socket.connect(), spread(RECONNECT_MAX_MS));
+    if (reason !== 'io client disconnect') connectLater();
   });
   return {
     follow,
     close: () => {
-      clearTimeout(reconnectTimer);
+      clearTimeout(timer);
       socket.close();
     },
   };
 }
 
-function versionIn(message: unknown): number | null {
-  if (typeof message !== 'object' || message === null || !('version' in message)) return null;
-  return Number.isInteger(message.version) ? Number(message.version) : null;
-}
-
-function spread(milliseconds: number): number {
-  return milliseconds * Math.random();
+function numberIn(message: unknown, name: string): number | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const value: unknown = Reflect.get(message, name);
+  return Number.isInteger(value) ? Number(value) : null;
 }

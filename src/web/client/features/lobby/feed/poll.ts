@@ -7,9 +7,16 @@ export interface Poll {
   soon: (delay: number) => void;
 }
 
-/** One timer: looks every 15 s give or take, and at once when the network or the tab comes back. */
-export function createPoll(look: () => void): Poll {
+/** When the network is back, a look may come too early for it. Those after one that has succeeded cost nothing. */
+const BACK_LOOKS_MS = [0, 500, 1_000, 2_000, 4_000];
+
+/**
+ * One timer: looks every 15 s give or take, and at once when the tab comes back or the network does.
+ * @param giveUp ends a look that is under way: one from before the network was back is not answered any more.
+ */
+export function createPoll(look: () => void, giveUp: () => void): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let back: ReturnType<typeof setTimeout>[] = [];
   const soon = (delay: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -20,13 +27,19 @@ export function createPoll(look: () => void): Poll {
   const lookIfSeen = () => {
     if (document.visibilityState === 'visible') look();
   };
+  const lookAgainAndAgain = () => {
+    back.forEach(clearTimeout);
+    giveUp();
+    back = BACK_LOOKS_MS.map((delay) => setTimeout(look, delay));
+  };
   const start = () => {
     soon(jittered());
-    window.addEventListener('online', look);
+    window.addEventListener('online', lookAgainAndAgain);
     document.addEventListener('visibilitychange', lookIfSeen);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', look);
+      back.forEach(clearTimeout);
+      window.removeEventListener('online', lookAgainAndAgain);
       document.removeEventListener('visibilitychange', lookIfSeen);
     };
   };

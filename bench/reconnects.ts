@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../scripts/services/ports.ts';
+import { startServices } from '../scripts/services.ts';
+import { seed } from '../scripts/start/product.ts';
+import { entities } from '../src/modules/index.ts';
+import { loadEnv } from '../src/platform/env.ts';
+import { migrate } from '../src/platform/orm.ts';
+import { createPlatform } from '../src/platform/platform.ts';
+import { openDirectorySocket } from '../src/web/client/features/lobby/feed/live-socket.ts';
+
+/** How displays come back, with the client's own code, to a gateway that is killed and started again at once. */
+const DISPLAYS = Number(process.argv[2] ?? 2_000);
+const WATCHED_SECONDS = 45;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+const services = await startServices({ dataDir, throwaway: true, log: console.log });
+await migrate(services.ownerDatabaseUrl);
+const port = await freePort(20_000, '127.0.0.1');
+Object.assign(globalThis, { location: new URL(`http://127.0.0.1:${port}/demo`) }); // as in a page
+const env = {
+  NODE_ENV: 'test',
+  DATABASE_URL: services.databaseUrl,
+  REDIS_URL: services.redisUrl,
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  APP_URL: location.origin,
+  REALTIME_SOCKETS_PER_ADDRESS: '100000',
+  RATE_LIMIT_SCALE: '1000',
+  LOG_LEVEL: 'error',
+};
+
+let gateway = await startGateway();
+try {
+  const platform = await createPlatform(loadEnv(env), 'bench', entities);
+  await seed(platform);
+  await platform.close();
+  const subscribed: number[] = [];
+  const displays = await openAll(() => subscribed.push(performance.now()));
+  await reached(subscribed, DISPLAYS);
+  gateway.kill('SIGKILL');
+  await once(gateway, 'exit');
+  const killedAt = performance.now();
+  gateway = await startGateway();
+  await sleep(WATCHED_SECONDS * 1_000);
+  report(subscribed.filter((at) => at > killedAt).map((at) => (at - killedAt) / 1_000));
+  for (const { close } of displays) close();
+} finally {
+  gateway.kill();
+  await services.stop();
+}
+
+async function startGateway(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['src/realtime/main.ts'], { env: { PATH: process.env.PATH, ...env } });
+  const isReady = () =>
+    fetch(`${location.origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await sleep(20);
+  return child;
+}
+
+async function openAll(onVersion: () => void) {
+  const opened: ReturnType<typeof openDirectorySocket>[] = [];
+  while (opened.length < DISPLAYS) {
+    opened.push(openDirectorySocket({ slug: () => 'demo', onVersion }));
+    if (opened.length % 50 === 0) await sleep(20);
+  }
+  return opened;
+}
+
+async function reached(list: readonly unknown[], count: number): Promise<void> {
+  while (list.length < count) await sleep(50);
+}
+
+function report(seconds: readonly number[]): void {
+  const sorted = seconds.toSorted((one, other) => one - other);
+  const most = Math.max(...sorted.map((from) => sorted.filter((at) => at >= from && at < from + 1).length));
+  const perSecond = Array.from({ length: 31 }, (_, from) => sorted.filter((at) => Math.floor(at) === from).length);
+  console.log(`in each second: ${perSecond.join(' ')}`);
+  const in30 = sorted.filter((at) => at <= 30).length;
+  const share = (count: number) => `${((100 * count) / DISPLAYS).toFixed(1)} %`;
+  console.log(`${sorted.length} of ${DISPLAYS} came back, ${share(in30)} within 30 s`);
+  console.log(`at most ${share(most)} in any one second; the last after ${sorted.at(-1)?.toFixed(1)} s`);
+  if (in30 < 0.95 * DISPLAYS || most > 0.1 * DISPLAYS) process.exitCode = 1;
+}
