@@ -10,3 +10,6 @@ export const presentNames: Readonly<Record<string, string>> = {
   forgetStripeEvents: 'purgeStripeEvents',
   forgetUsedTokens: 'purgeUsedTokens',
 };
+
+/** Repeating work of earlier releases that is no job any more: its schedule is removed. */
+export const endedJobs: readonly string[] = ['measureQueues'];

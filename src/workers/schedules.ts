@@ -4,8 +4,7 @@ import { createContext, transaction } from '../platform/context.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
 import { purgeOldEvents, redeliver } from './deliveries.ts';
-import { presentNames } from './former-names.ts';
-import { measureQueues } from './gauges.ts';
+import { endedJobs, presentNames } from './former-names.ts';
 
 /** The worker's own repeating work, beside that of the modules. */
 export const ownJobs: Readonly<Record<string, OwnJob>> = {
@@ -15,7 +14,6 @@ export const ownJobs: Readonly<Record<string, OwnJob>> = {
     every: 86_400_000,
     run: (platform) => transaction(createContext(platform), purgeOldActivity),
   },
-  measureQueues: { every: 10_000, run: measureQueues },
 };
 
 interface OwnJob {
@@ -38,6 +36,7 @@ export function keepSchedules(platform: Platform, queues: Queues): { close(): vo
       await queues[queue].upsertJobScheduler(name, { every }, { name, data: {} });
     for (const [former, present] of Object.entries(presentNames))
       await queues[jobs.find(({ name }) => name === present)?.queue ?? 'maintenance'].removeJobScheduler(former);
+    for (const ended of endedJobs) await queues.maintenance.removeJobScheduler(ended);
   }
 
   const attempt = () => void schedule().catch((error) => platform.log.warn({ err: error }, 'schedules wait for redis'));

@@ -2,6 +2,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Running } from '../platform/process.ts';
 import { createQueues } from '../platform/queue.ts';
 import { startConsumers } from './consumer.ts';
+import { keepGauges } from './gauges.ts';
 import { startRelay } from './relay.ts';
 import { keepSchedules } from './schedules.ts';
 
@@ -11,9 +12,11 @@ export function createWorker(platform: Platform): Running {
   const schedules = keepSchedules(platform, queues);
   const consumers = startConsumers(platform, queues);
   const relay = startRelay(platform, queues);
+  const gauges = keepGauges(platform, queues);
   return {
     async close() {
       schedules.close();
+      gauges.close();
       await relay.close();
       await consumers.close();
       await queues.close();

@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entities } from '../../src/modules/index.ts';
+import { directoryChangedEvent } from '../../src/modules/tenancy/events.ts';
 import { createContext, transaction } from '../../src/platform/context.ts';
+import { recordEvent } from '../../src/platform/outbox.ts';
+import { createPlatform } from '../../src/platform/platform.ts';
 import { write } from '../../src/platform/sql.ts';
+import { createWorker } from '../../src/workers/worker.ts';
 import { addProperty, addTenant, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
@@ -119,6 +124,21 @@ test('after both were away a change still reaches its subscribers', async () => 
   const mails = () => product.platform.orm.em.fork().execute(`select state from mail where "to" = '${username}'`);
   await until('the mail to be sent', async () => (await mails())[0]?.state === 'sent');
 });
+
+test('how long events wait is known while Redis is away, which is when they do', async () => {
+  const worker = await createPlatform(product.platform.env, 'worker', entities);
+  const running = createWorker(worker);
+  const lag = async () => (await worker.metrics.outboxLag.get()).values[0]?.value ?? 0;
+  redis.cut();
+  await transaction(createContext(product.platform), (tx) => recordEvent(tx, directoryChangedEvent, NOBODYS));
+  await until('the lag to be measured', async () => (await lag()) > 0);
+  redis.heal();
+  await until('nothing to wait any more', async () => (await lag()) === 0);
+  await running.close();
+  await worker.close();
+});
+
+const NOBODYS = { propertyId: 0, slug: 'nobodys', version: 1 };
 
 test('connections lost inside transactions do not use up the pool', async () => {
   const { pool } = product.platform;
