@@ -1,6 +1,8 @@
+import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { query, write } from '../../../platform/sql.ts';
@@ -26,8 +28,8 @@ export async function createAnnouncement(
     throw refused('expiresAt', 'The expiry must come after the start');
   const { message, urgent } = input;
   return await transaction(ctx, async (tx) => {
-    const turnsAt = startsAt && startsAt > now ? startsAt : expiresAt;
-    const row = { propertyId, message, urgent, startsAt, expiresAt, turnsAt, active: true, createdAt: now };
+    const turnsAt = startsAt ? firstOf(startsAt, expiresAt) : expiresAt;
+    const row = { propertyId, message, urgent, startsAt, expiresAt, turnsAt, active: true, createdAt: databaseNow() };
     const announcementId = await tx.em.insert(AnnouncementRow, row);
     await recordActivity(tx, {
       action: 'announcement.added',
@@ -85,4 +87,10 @@ export async function turnAnnouncements(ctx: Ctx): Promise<void> {
 
 function refused(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } });
+}
+
+/** The start, or the end where PostgreSQL says that it has begun. */
+function firstOf(startsAt: Date, expiresAt: Date | null) {
+  const [start, end] = [startsAt.toISOString(), expiresAt?.toISOString() ?? null];
+  return raw<Date>('case when ?::timestamptz > now() then ?::timestamptz else ?::timestamptz end', [start, start, end]);
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { iso, lock, query, write, writeLater } from '../../../platform/sql.ts';
@@ -33,7 +34,7 @@ export async function createTenant(
   const { contacts = [], ...fields } = input;
   requireOrder(fields);
   return await transaction(ctx, async (tx) => {
-    const now = new Date();
+    const now = databaseNow();
     const row = { ...fields, propertyId, createdAt: now, updatedAt: now, updatedBy: ctx.actor.userId };
     const tenantId = await tx.em.insert(TenantRow, row);
     insertContacts(tx, tenantId, contacts);
@@ -83,7 +84,7 @@ export async function updateTenant(
 export async function deleteTenant(ctx: SignedInCtx, propertyId: ManagedPropertyId, tenantId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const tenant = await lockTenant(tx, propertyId, tenantId);
-    await tx.em.nativeUpdate(TenantRow, { id: tenantId }, { deletedAt: new Date() });
+    await tx.em.nativeUpdate(TenantRow, { id: tenantId }, { deletedAt: databaseNow() });
     await recordActivity(tx, {
       action: 'tenant.removed',
       subject: tenant.companyName,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Actor, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { IncomingFile, SignedInCtx } from '../../../platform/route.ts';
@@ -89,7 +90,7 @@ type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'columns' | 'cells
 /** @returns the id of the import that now receives its file. */
 async function begin({ em, ip, requestId }: Tx, actor: Actor, begun: Begun): Promise<number> {
   const { userId: createdBy, impersonatorId } = actor;
-  const by = { createdBy, impersonatorId, ip, requestId, createdAt: new Date() };
+  const by = { createdBy, impersonatorId, ip, requestId, createdAt: databaseNow() };
   return await em.insert(ImportJob, { ...begun, ...by, state: 'receiving' });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { taxOn } from '../../../platform/money.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -76,7 +77,7 @@ async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: 
     if (live) await tx.em.nativeUpdate(CheckoutRow, { id: live.id }, { state: live.closingAs ?? 'replaced' });
     const id = await tx.em.insert(CheckoutRow, {
       ...{ ...row, reservedUntil, currency: 'usd' },
-      ...{ idempotencyKey: randomUUID(), createdAt: new Date() },
+      ...{ idempotencyKey: randomUUID(), createdAt: databaseNow() },
     });
     return { checkout: { ...(await tx.em.findOneOrFail(CheckoutRow, { id })) }, mustBeReplaced: false };
   });

@@ -1,5 +1,6 @@
 import { recordActivity } from '../../../platform/activity.ts';
 import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { copyMail } from '../../mail/index.ts';
@@ -84,7 +85,7 @@ async function addEvent(
   await tx.em.insert(OrderEventRow, {
     ...{ orderId: order.id, seq, fromStatus: order.status, toStatus: status, trackingNumber, notes },
     actorId: tx.actor?.userId ?? null,
-    createdAt: new Date(),
+    createdAt: databaseNow(),
   });
   return seq;
 }

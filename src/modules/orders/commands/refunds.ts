@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
@@ -47,7 +48,13 @@ export async function oweRefund(
     after: { reason: refund.reason },
   });
   const idempotencyKey = randomUUID();
-  return await tx.em.insert(RefundRow, { ...refund, idempotencyKey, state: 'due', attempts: 0, createdAt: new Date() });
+  return await tx.em.insert(RefundRow, {
+    ...refund,
+    idempotencyKey,
+    state: 'due',
+    attempts: 0,
+    createdAt: databaseNow(),
+  });
 }
 
 /** Asks the provider now; where that fails the reconciler asks again every minute. */
@@ -57,7 +64,7 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
   try {
     const providerRefundId = await requirePayments(ctx.platform).refund(refund.paymentIntentId, refund.idempotencyKey);
     await transaction(ctx, async (tx) => {
-      const done = { state: 'refunded' as const, providerRefundId, error: null, refundedAt: new Date() };
+      const done = { state: 'refunded' as const, providerRefundId, error: null, refundedAt: databaseNow() };
       const changed = await tx.em.nativeUpdate(RefundRow, { id: refundId, state: 'due' }, done);
       if (changed === 0) return;
       await recordActivity(tx, {

@@ -1,4 +1,5 @@
 import type { Ctx, Tx } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { createSealing } from '../../../platform/sealing.ts';
 import { write } from '../../../platform/sql.ts';
 import { hashRecoveryCode } from '../recovery-codes.ts';
@@ -36,7 +37,7 @@ export async function examineCode(
   const codeHash = await hashRecoveryCode(given, factor.recoverySalt);
   return async (tx) => {
     const unused = { userId, codeHash, usedAt: null };
-    return (await tx.em.nativeUpdate(RecoveryCodeRow, unused, { usedAt: new Date() })) > 0 ? 'recoveryCode' : null;
+    return (await tx.em.nativeUpdate(RecoveryCodeRow, unused, { usedAt: databaseNow() })) > 0 ? 'recoveryCode' : null;
   };
 }
 

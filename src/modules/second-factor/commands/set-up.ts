@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -38,7 +39,7 @@ export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.outp
     confirmedAt: null,
     lastStep: 0,
     recoverySalt: '',
-    createdAt: new Date(),
+    createdAt: databaseNow(),
   };
   await transaction(ctx, async (tx) => {
     await tx.em.nativeDelete(SecondFactorRow, { userId, confirmedAt: null });

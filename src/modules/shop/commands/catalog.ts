@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { lock, write } from '../../../platform/sql.ts';
 import { CATALOG_FILE, type Catalog, readCatalogFile } from '../catalog-file.ts';
@@ -64,7 +65,7 @@ async function importProduct(
 ): Promise<{ productId: number; outcome: 'added' | 'changed' | 'unchanged' }> {
   const wanted = { ...fields, featuredPosition, archivedAt: null };
   const known = await tx.em.findOne(ProductRow, { sku: fields.sku });
-  const productId = known?.id ?? (await tx.em.insert(ProductRow, { ...wanted, createdAt: new Date() }));
+  const productId = known?.id ?? (await tx.em.insert(ProductRow, { ...wanted, createdAt: databaseNow() }));
   let isChanged = known !== null && differs(known, wanted);
   for (const [position, variant] of variants.entries())
     if (await importVariant(tx, productId, { ...variant, position }, options)) isChanged = true;
@@ -83,7 +84,7 @@ async function importVariant(
 ): Promise<boolean> {
   const known = await tx.em.findOne(VariantRow, { sku: fields.sku });
   if (!known) {
-    await tx.em.insert(VariantRow, { ...fields, productId, stock, createdAt: new Date() });
+    await tx.em.insert(VariantRow, { ...fields, productId, stock, createdAt: databaseNow() });
     return true;
   }
   if (known.productId !== productId) throw new Error(`the variant ${fields.sku} belongs to another product`);

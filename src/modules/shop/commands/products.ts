@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { query } from '../../../platform/sql.ts';
@@ -18,7 +19,7 @@ import type { ProductChanges, ProductInput } from '../schema.ts';
 export async function createProduct(ctx: AdminCtx, input: ProductInput): Promise<number> {
   const { featured, ...fields } = input;
   return await transaction(ctx, async (tx) => {
-    const now = new Date();
+    const now = databaseNow();
     const featuredPosition = featured ? await lastFeaturedPosition(tx) : null;
     const row = { ...fields, featuredPosition, createdAt: now, archivedAt: now };
     const productId = await tx.em.insert(ProductRow, row).catch(refuseTakenSku('product_sku'));
@@ -63,7 +64,7 @@ export async function updateProduct(
 export async function archiveProduct(ctx: AdminCtx, productId: number): Promise<void> {
   await changeProduct(ctx, productId, async (tx, { name, archivedAt }) => {
     if (archivedAt) return;
-    await tx.em.nativeUpdate(ProductRow, { id: productId }, { archivedAt: new Date(), featuredPosition: null });
+    await tx.em.nativeUpdate(ProductRow, { id: productId }, { archivedAt: databaseNow(), featuredPosition: null });
     await recordActivity(tx, { action: 'product.archived', subject: name });
   });
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { forUpdate, type Tx } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
@@ -18,7 +19,7 @@ export async function createVariant(
   await changeProduct(ctx, productId, async (tx, product) => {
     const position = await tx.em.count(VariantRow, { productId });
     await tx.em
-      .insert(VariantRow, { ...input, productId, position, createdAt: new Date() })
+      .insert(VariantRow, { ...input, productId, position, createdAt: databaseNow() })
       .catch(refuseTakenSku('variant_sku'));
     await recordActivity(tx, { action: 'variant.added', subject: titleOf(product, input), after: input });
   });
@@ -67,7 +68,7 @@ export async function archiveVariant(ctx: AdminCtx, variantId: number): Promise<
     const living = await tx.em.count(VariantRow, { productId: product.id, archivedAt: null });
     if (living === 1 && !product.archivedAt)
       throw new AppError('conflict', 'This is the last variant on sale. Archive the product instead.');
-    await tx.em.nativeUpdate(VariantRow, { id: variantId }, { archivedAt: new Date() });
+    await tx.em.nativeUpdate(VariantRow, { id: variantId }, { archivedAt: databaseNow() });
     await recordActivity(tx, { action: 'variant.archived', subject: titleOf(product, variant) });
   });
 }

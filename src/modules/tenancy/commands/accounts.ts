@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Actor, type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/database-time.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import { AppError, violates } from '../../../platform/errors.ts';
 import { deleteFile, storeFile } from '../../../platform/files.ts';
@@ -31,7 +32,7 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
   await refuseBreachedPassword(ctx, 'password', input.password);
   const passwordHash = await hashPassword(input.password);
   return await transaction(ctx, async (tx) => {
-    const now = new Date();
+    const now = databaseNow();
     const userId = await tx.em
       .insert(UserRow, { username: input.username, passwordHash, createdAt: now, lastLoginAt: now })
       .catch(refuseTakenUsername);
@@ -59,7 +60,10 @@ export async function login(
   }
   if (user.accountStatus === 'suspended')
     throw new AppError('suspended', 'This account is suspended. Please contact support.');
-  if (user.tempPasswordUntil && user.tempPasswordUntil < new Date())
+  if (
+    user.tempPasswordUntil &&
+    (await ctx.em.count(UserRow, { id: user.id, tempPasswordUntil: { $lt: databaseNow() } }))
+  )
     throw new AppError('forbidden', 'This temporary password has expired. Use Forgot Password to set a new one.');
   const identity = { userId: user.id, epoch: user.sessionEpoch, username: user.username };
   const needsSecondFactor = Boolean(user.secondFactorAt);
@@ -69,7 +73,7 @@ export async function login(
 
 /** Notes that somebody has signed in. */
 export async function noteLogin(tx: Tx, { userId, username }: Identity): Promise<void> {
-  await tx.em.nativeUpdate(UserRow, { id: userId }, { lastLoginAt: new Date() });
+  await tx.em.nativeUpdate(UserRow, { id: userId }, { lastLoginAt: databaseNow() });
   await recordActivity(tx, { action: 'user.logged_in', subject: username, actorId: userId });
 }
 
@@ -92,7 +96,7 @@ const SAMPLE_USERNAME = 'sample@foyer.invalid';
 
 /** The owner of the sample building: an account without a password, so that nobody can log in as it. */
 export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
-  const row = { username: SAMPLE_USERNAME, fullName: 'Sample building', passwordHash: null, createdAt: new Date() };
+  const row = { username: SAMPLE_USERNAME, fullName: 'Sample building', passwordHash: null, createdAt: databaseNow() };
   const userId = await transaction(ctx, (tx) => tx.em.insert(UserRow, row));
   return { userId, username: SAMPLE_USERNAME, isAdmin: false, impersonatorId: null };
 }
@@ -147,7 +151,7 @@ const UNDO_LIFETIME_MS = 72 * 3_600_000;
 
 /** One that was confirmed is nobody else's meanwhile: the change could not be undone. */
 async function keepFormerAddress(tx: Tx, user: UserRow): Promise<number> {
-  const expiresAt = new Date(Date.now() + UNDO_LIFETIME_MS);
+  const expiresAt = fromDatabaseNow(UNDO_LIFETIME_MS);
   const row = { userId: user.id, formerEmail: user.username, isReserved: isConfirmed(tx, user), expiresAt };
   return await tx.em.insert(EmailChange, row);
 }
@@ -155,7 +159,7 @@ async function keepFormerAddress(tx: Tx, user: UserRow): Promise<number> {
 /** A token with which the former address undoes the change; `null` once it is too late or done. */
 export async function issueUndoToken(tx: Tx, changeId: number): Promise<string | null> {
   const { token, tokenHash } = linkToken();
-  const open = { id: changeId, usedAt: null, expiresAt: { $gt: new Date() } };
+  const open = { id: changeId, usedAt: null, expiresAt: { $gt: databaseNow() } };
   return (await tx.em.nativeUpdate(EmailChange, open, { tokenHash })) > 0 ? token : null;
 }
 
@@ -179,7 +183,7 @@ export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ email:
     if (!change) throw new AppError('invalid', 'This link is not valid any more. Please call us.');
     const { id, userId, formerEmail: email } = change;
     const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
-    const restored = { username: email, emailVerifiedAt: new Date(), sessionEpoch: user.sessionEpoch + 1 };
+    const restored = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };
     await tx.em.nativeUpdate(UserRow, { id: userId }, restored).catch(refuseTakenUsername);
     await tx.em.nativeDelete(EmailChange, { userId, id: { $gt: id } });
     await tx.em.nativeDelete(EmailToken, { userId });
@@ -220,7 +224,8 @@ export async function findByUsername(ctx: Ctx, username: string): Promise<UserRo
  */
 export async function refuseReserved(tx: Tx, address: string, userId: number): Promise<void> {
   const others = { formerEmail: address, userId: { $ne: userId }, isReserved: true };
-  if ((await tx.em.count(EmailChange, { ...others, usedAt: null, expiresAt: { $gt: new Date() } })) > 0) throw taken();
+  if ((await tx.em.count(EmailChange, { ...others, usedAt: null, expiresAt: { $gt: databaseNow() } })) > 0)
+    throw taken();
 }
 
 function refuseTakenUsername(error: unknown): never {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { fromDatabaseNow } from '../../../platform/database-time.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -26,7 +27,7 @@ export async function resendConfirmation(ctx: SignedInCtx): Promise<void> {
 /** A fresh token for the account's present address, valid for three days; older ones stop working. */
 export async function issueEmailToken(tx: Tx, user: Pick<UserRow, 'id' | 'username'>): Promise<string> {
   const { token, tokenHash } = linkToken();
-  const expiresAt = new Date(Date.now() + CONFIRMATION_LIFETIME_MS);
+  const expiresAt = fromDatabaseNow(CONFIRMATION_LIFETIME_MS);
   await tx.em.nativeDelete(EmailToken, { userId: user.id });
   await tx.em.insert(EmailToken, { tokenHash, userId: user.id, email: user.username, expiresAt });
   return token;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
+import { fromDatabaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -156,7 +157,7 @@ export async function endOtherSessions(ctx: SignedInCtx, proof: Proof): Promise<
 export async function issuePasswordToken(tx: Tx, userId: number, lifetimeMs: number): Promise<string> {
   const { token, tokenHash } = linkToken();
   await tx.em.nativeDelete(PasswordToken, { userId });
-  await tx.em.insert(PasswordToken, { tokenHash, userId, expiresAt: new Date(Date.now() + lifetimeMs) });
+  await tx.em.insert(PasswordToken, { tokenHash, userId, expiresAt: fromDatabaseNow(lifetimeMs) });
   return token;
 }
 

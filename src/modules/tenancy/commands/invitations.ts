@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { beyondReach, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/database-time.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { lock, write } from '../../../platform/sql.ts';
@@ -90,7 +91,7 @@ async function withdraw(tx: Tx, which: string, values: readonly number[]): Promi
 
 async function join(tx: Tx, { propertyId, userId, email, role: invited }: Invitation): Promise<void> {
   await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
-  await tx.em.insert(MemberRow, { propertyId, userId, role: invited, createdAt: new Date() });
+  await tx.em.insert(MemberRow, { propertyId, userId, role: invited, createdAt: databaseNow() });
   await recordActivity(tx, {
     action: 'member.joined',
     subject: email,
@@ -100,4 +101,4 @@ async function join(tx: Tx, { propertyId, userId, email, role: invited }: Invita
   });
 }
 
-const validity = () => ({ createdAt: new Date(), expiresAt: new Date(Date.now() + INVITATION_LIFETIME_MS) });
+const validity = () => ({ createdAt: databaseNow(), expiresAt: fromDatabaseNow(INVITATION_LIFETIME_MS) });

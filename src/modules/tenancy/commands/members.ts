@@ -2,6 +2,7 @@ import type { InferEntity } from '@mikro-orm/core';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { beyondReach, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -60,7 +61,7 @@ async function addOrInvite(
   }
   const userId = known?.id ?? (await createNewcomer(tx, email, passwordHash));
   await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
-  await tx.em.insert(MemberRow, { propertyId, userId, role, createdAt: new Date() }).catch(refuseSecondMembership);
+  await tx.em.insert(MemberRow, { propertyId, userId, role, createdAt: databaseNow() }).catch(refuseSecondMembership);
   // Somebody who never signed in may still hold the first inviter's password: from now on only the mailed link opens the account.
   const isWaiting = known !== null && (await setPassword(tx, userId, passwordHash));
   await announce(tx, propertyId, userId, !known || isWaiting);
@@ -150,7 +151,7 @@ async function resendPending(
 }
 
 async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
-  const row = { username, passwordHash, tempPasswordUntil: invitationEnd(), createdAt: new Date() };
+  const row = { username, passwordHash, tempPasswordUntil: invitationEnd(), createdAt: databaseNow() };
   const userId = await tx.em.insert(UserRow, row);
   await refuseReserved(tx, username, userId);
   return userId;
@@ -162,7 +163,7 @@ async function setPassword(tx: Tx, userId: number, passwordHash: string): Promis
   return (await tx.em.nativeUpdate(UserRow, pending, { passwordHash, tempPasswordUntil: invitationEnd() })) > 0;
 }
 
-const invitationEnd = () => new Date(Date.now() + INVITATION_LIFETIME_MS);
+const invitationEnd = () => fromDatabaseNow(INVITATION_LIFETIME_MS);
 
 async function announce(tx: Tx, propertyId: number, userId: number, isNewUser: boolean): Promise<void> {
   await recordEvent(tx, memberInvited, { propertyId, userId, invitedBy: tx.actor?.username ?? '', isNewUser });

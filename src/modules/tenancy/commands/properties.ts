@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, forUpdate, reachingNew, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -25,12 +26,18 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
   const created = await transaction(ctx, async (bounded) => {
     if (await bounded.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(bounded, slug));
-    const row = { ...fields, slug, createdAt: new Date() };
+    const row = { ...fields, slug, createdAt: databaseNow() };
     const insert = () => bounded.em.insert(PropertyRow, row).catch(refuseLostRace(slug));
     const { tx, propertyId } = await reachingNew(bounded, insert);
     await claimSlug(tx, slug, propertyId);
     await tx.em
-      .insert(MemberRow, { propertyId, userId: ctx.actor.userId, role: 'admin', isOwner: true, createdAt: new Date() })
+      .insert(MemberRow, {
+        propertyId,
+        userId: ctx.actor.userId,
+        role: 'admin',
+        isOwner: true,
+        createdAt: databaseNow(),
+      })
       .catch(refuseSecondBuilding);
     await recordActivity(tx, {
       action: 'property.created',

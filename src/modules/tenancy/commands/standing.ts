@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { hashPassword, refuseBreachedPassword, refuseWeakPassword } from '../passwords.ts';
@@ -34,7 +35,7 @@ export async function ensureAdmin(ctx: Ctx, username: string, password: string):
         },
       );
     } else {
-      const now = new Date();
+      const now = databaseNow();
       await tx.em.insert(UserRow, { username, passwordHash, isAdmin: true, emailVerifiedAt: now, createdAt: now });
     }
     await recordActivity(tx, { action: known ? 'admin.promoted' : 'admin.created', subject: username });
@@ -89,7 +90,7 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<string | nul
       accountStatus: 'suspended',
       sessionEpoch: user.sessionEpoch + 1,
       lastLoginAt: null,
-      deletedAt: new Date(),
+      deletedAt: databaseNow(),
     },
   );
   await dropPicture(tx, user.avatarId ?? null);
