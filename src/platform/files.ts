@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Ctx, Tx } from './context.ts';
-import { databaseNow } from './database-time.ts';
 
 /** Small public files every web process can read, addressed by their content and therefore immutable. */
 export const StoredFile = defineEntity({
@@ -19,7 +18,7 @@ export const StoredFile = defineEntity({
 /** Keeps the bytes once and answers their id. */
 export async function storeFile(tx: Tx, contentType: string, bytes: Buffer): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex');
-  await tx.em.upsert(StoredFile, { id, contentType, bytes, createdAt: databaseNow() }, { onConflictAction: 'ignore' });
+  await tx.em.upsert(StoredFile, { id, contentType, bytes, createdAt: new Date() }, { onConflictAction: 'ignore' });
   return id;
 }
 

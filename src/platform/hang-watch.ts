@@ -12,6 +12,9 @@ const PROBE_MS = 1_000;
 /** While it is known to hang; when it goes on, it answers the question that waits. */
 const PATIENT_PROBE_MS = 5_000;
 
+/** What is asked to see whether anything is answered. */
+export const PROBE = 'select 1';
+
 /**
  * A circuit breaker for a PostgreSQL that takes connections and answers nothing. It opens by evidence alone: somebody
  * waits, no connection brings a byte, and a probe is not answered within a second either; slow statements, or a server
@@ -120,7 +123,7 @@ export class HangWatch {
 /** Whether a statement is answered in time, be it by a refusal: on an idle connection, which takes least, or a new one. */
 async function isAnswered(connectionString: string, pool: pg.Pool | null, within: number): Promise<boolean> {
   const end = new AbortController();
-  const asked = pool && pool.idleCount > 0 ? pool.query('select 1') : askAnew(connectionString, end.signal);
+  const asked = pool && pool.idleCount > 0 ? pool.query(PROBE) : askAnew(connectionString, end.signal);
   const answered = asked.then(
     () => true,
     () => true,
@@ -135,5 +138,5 @@ async function askAnew(connectionString: string, signal: AbortSignal): Promise<v
   const client = new pg.Client({ connectionString, stream: () => socket });
   client.on('error', () => {}); // the statement fails with it
   await client.connect();
-  await client.query('select 1');
+  await client.query(PROBE);
 }

@@ -78,7 +78,7 @@ export interface SessionControl {
    */
   start(identity: { userId: number; epoch: number; username: string }, done?: string): Promise<void>;
   /** @throws AppError `unavailable` while no session could be begun, for what must not be done without one. */
-  requireStore(): void;
+  requireStore(): Promise<void>;
   /** The password was right and a second factor is asked for: a new session that is nobody's yet, for five minutes. */
   awaitSecondFactor(identity: { userId: number; epoch: number }): Promise<void>;
   /** Whose second factor is waited for. */

@@ -138,7 +138,7 @@ test('how long events wait is known while Redis is away, which is when they do',
   await worker.close();
 });
 
-const NOBODYS = { propertyId: 0, slug: 'nobodys', version: 1 };
+const NOBODYS = { propertyId: 999_999, slug: 'nobodys', version: 1 };
 
 test('connections lost inside transactions do not use up the pool', async () => {
   const { pool } = product.platform;

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
 
-/** Below the time after which a request is given up, retries included. */
-const TIMEOUT_MS = 6_000;
-const RETRIES = 2;
+/** Nobody waits for longer than eight seconds, the second try included; what came of the first is not known, and its key says so. */
+const TIMEOUT_MS = 3_500;
+const RETRIES = 1;
 /** Older signatures are refused: somebody may have kept them. */
 const SIGNATURE_SECONDS = 300;
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { RedisStore } from 'connect-redis';
 import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
@@ -8,6 +9,8 @@ import { cookieIn } from './cookie-in.ts';
 
 /** A session and its cookie are given their whole time again once so much of it has passed. */
 const RENEW_AFTER_MS = 5 * 60_000;
+
+const CONNECTED_WITHIN_MS = 700;
 
 interface Lifetime {
   readonly idleMs: number;
@@ -54,9 +57,15 @@ export class SessionStore extends RedisStore {
     return session;
   }
 
-  /** @throws AppError `unavailable` while Redis is known to be away. */
-  require(): void {
+  /** @throws AppError `unavailable` while Redis is away, but not for a connection that is just being made. */
+  async require(): Promise<void> {
     if (this.#redis.status === 'ready') return;
+    const late = AbortSignal.timeout(CONNECTED_WITHIN_MS);
+    const isReady = await once(this.#redis, 'ready', { signal: late }).then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
     throw new AppError('unavailable', 'Nobody can be signed in right now. Please try again in a moment.', {
       retryAfter: 5,
     });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { drawQr, QUIET_ZONE } from '../../../platform/qr.ts';
@@ -47,7 +46,7 @@ export async function drawWanted(ctx: Ctx, key: string): Promise<void> {
 
 async function wanted(ctx: Ctx, request: { key: string; url: string; size: number }): Promise<Buffer> {
   await transaction(ctx, async (tx) => {
-    const row = { ...request, createdAt: databaseNow() };
+    const row = { ...request, createdAt: new Date() };
     await tx.em.upsert(QrCodeRow, row, { onConflictFields: ['key'], onConflictAction: 'ignore' });
     await recordEvent(tx, qrCodeWanted, { key: request.key });
   });

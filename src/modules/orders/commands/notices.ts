@@ -1,6 +1,5 @@
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
@@ -33,7 +32,7 @@ export async function keepNotice(ctx: Ctx, notice: Notice): Promise<void> {
     if (!checkout) return;
     const known = await tx.em.findOne(PaymentNoticeRow, { kind, subjectId: notice.subjectId });
     if (known?.amount === amount) return;
-    const row = { ...notice, userId: checkout.userId, settledAt: null, createdAt: databaseNow() };
+    const row = { ...notice, userId: checkout.userId, settledAt: null, createdAt: new Date() };
     await tx.em.upsert(PaymentNoticeRow, row, { onConflictFields: ['kind', 'subjectId'] });
     const subject = `${paymentIntentId}, ${formatCents(amount)}`;
     await recordActivity(tx, { action: actions[kind], subject, ...(reason && { after: { reason } }) });
@@ -46,7 +45,7 @@ export async function settleNotice(ctx: AdminCtx, noticeId: number): Promise<voi
     const open = { id: noticeId, settledAt: null };
     const notice = await tx.em.findOne(PaymentNoticeRow, open);
     if (!notice) throw notFound('Notice');
-    await tx.em.nativeUpdate(PaymentNoticeRow, open, { settledAt: databaseNow() });
+    await tx.em.nativeUpdate(PaymentNoticeRow, open, { settledAt: new Date() });
     await recordActivity(tx, { action: 'payment.notice_settled', subject: notice.paymentIntentId });
   });
 }

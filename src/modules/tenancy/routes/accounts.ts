@@ -34,7 +34,7 @@ export const accountRoutes = [
     status: 201,
     reply: schema.sessionReply,
     async handler({ ctx, body, session }) {
-      session.requireStore(); // the limits have just asked it
+      await session.requireStore(); // the limits have just asked it
       const identity = await register(ctx, body);
       await session.start(identity, 'Your account is made.');
       return { user: await currentUser(ctx, identity.userId, null) };

@@ -1,0 +1,99 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { programsOnPath } from '../../scripts/services/installed.ts';
+import { freePort } from '../../scripts/services/ports.ts';
+import { Client } from '../harness/client.ts';
+import { addProperty, signUp } from '../harness/factories.ts';
+import { until } from '../harness/until.ts';
+import type { Scenario } from './promise.ts';
+import type { World } from './world.ts';
+
+const PACKAGES = ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'];
+
+/** HAProxy in front of both webs, asking as OPERATIONS says: it takes nobody out because of what all of them need. */
+export function withBalancer(seconds: number): Scenario {
+  return {
+    tests: 'R08 R11 R18',
+    promise:
+      'Behind a balancer that follows /readyz, directory, page and shop answer while Redis or PostgreSQL is gone',
+    async run(world) {
+      const folder = mkdtempSync(join(tmpdir(), 'foyer-balancer-'));
+      const { slug } = await addProperty((await signUp(world)).client);
+      const balancer = await startBalancer(world, folder);
+      const lost: string[] = [];
+      let answered = 0;
+      const paths = [`/api/property?slug=${slug}`, `/${slug}`, '/shop', '/api/shop/products'];
+      const askAll = async () => {
+        for (const path of paths) {
+          const status = await new Client(balancer.url).get(path).then((answer) => answer.status, String);
+          if (status === 200) answered++;
+          else lost.push(`${path}: ${status}`);
+        }
+      };
+      try {
+        for (let round = 0; round < 4; round++) await askAll();
+        for (const server of ['redis', 'postgres'] as const) {
+          world[server].cut();
+          for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(50))
+            await askAll();
+          world[server].heal();
+        }
+      } finally {
+        balancer.child.kill();
+        rmSync(folder, { recursive: true, force: true });
+      }
+      return { faults: 2, lost, figures: `${answered} answers with 200` };
+    },
+  };
+}
+
+async function startBalancer(world: World, folder: string): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort(20_000, '127.0.0.1');
+  const webs = world.processes.filter(({ role }) => role === 'web');
+  const servers = webs.map((web, at) => `  server web${at} 127.0.0.1:${web.port()} check inter 1s fall 2 rise 1`);
+  const config = join(folder, 'haproxy.cfg');
+  writeFileSync(
+    config,
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 30s
+  timeout server 30s
+frontend public
+  bind 127.0.0.1:${port}
+  default_backend webs
+backend webs
+  option httpchk GET /readyz
+  http-check expect status 200
+${servers.join('\n')}
+`,
+  );
+  const { program, libraries } = haproxy(folder);
+  const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) };
+  const child = spawn(program, ['-f', config, '-db'], { env, stdio: 'ignore' });
+  await once(child, 'spawn');
+  const url = `http://127.0.0.1:${port}`;
+  await until('the balancer to pass requests on', () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return { url, child };
+}
+
+/** The machine's own, or that of the system's packages, unpacked into the folder and not installed. */
+function haproxy(folder: string): { program: string; libraries?: string } {
+  const [installed] = programsOnPath(['haproxy']);
+  if (installed) return { program: installed };
+  const [debs, tree] = [join(folder, 'debs'), join(folder, 'tree')];
+  mkdirSync(debs);
+  execFileSync('apt-get', ['-q', 'download', ...PACKAGES], { cwd: debs, stdio: 'ignore' });
+  for (const deb of readdirSync(debs)) execFileSync('dpkg-deb', ['-x', join(debs, deb), tree]);
+  const libraries = readdirSync(join(tree, 'usr/lib')).find((name) => name.endsWith('-linux-gnu')) ?? '';
+  return { program: join(tree, 'usr/sbin/haproxy'), libraries: join(tree, 'usr/lib', libraries) };
+}

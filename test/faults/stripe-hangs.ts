@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createStripePayments } from '../../src/modules/orders/stripe.ts';
+import { AppError } from '../../src/platform/errors.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import type { Scenario } from './promise.ts';
+
+const MOST_MS = 8_000;
+const CALLS = 3;
+
+/** A Stripe that takes every call and answers none: people are told so, and what is tried again has the same key. */
+export const stripeHangs: Scenario = {
+  tests: 'R26',
+  promise: 'While Stripe hangs a payment is refused with words within 8 s, and one payment has one key',
+  async run() {
+    const keys = new Map<string, number>();
+    const stripe = createServer((req) => {
+      const key = String(req.headers['idempotency-key']);
+      keys.set(key, (keys.get(key) ?? 0) + 1);
+    }).listen(0, '127.0.0.1');
+    await once(stripe, 'listening');
+    const STRIPE_API_BASE = `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`;
+    const env = { STRIPE_SECRET_KEY: 'sk_test_hangs', STRIPE_WEBHOOK_SECRET: 'whsec_12345678', STRIPE_API_BASE };
+    const payments = createStripePayments(env, createLogger({ LOG_LEVEL: 'silent' }, 'faults'));
+    const from = performance.now();
+    const opened = Array.from({ length: CALLS }, (_, checkoutId) =>
+      payments.open({ checkoutId, idempotencyKey: `key-${checkoutId}`, userId: 1, amount: 100, currency: 'usd' }).then(
+        () => 'a payment was made',
+        (error: unknown) => (error instanceof AppError && error.status === 503 ? null : String(error)),
+      ),
+    );
+    const lost = (await Promise.all(opened)).filter((one) => one !== null);
+    const took = Math.round(performance.now() - from);
+    stripe.closeAllConnections();
+    stripe.close();
+    if (took > MOST_MS) lost.push(`refused after ${took} ms`);
+    if (keys.size !== CALLS) lost.push(`${keys.size} keys for ${CALLS} payments`);
+    return { faults: CALLS, lost, figures: `refused after ${took} ms` };
+  },
+};
