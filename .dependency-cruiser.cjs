@@ -47,6 +47,7 @@ const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values)\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-fields\\.ts$';
 const FOR_BROWSERS = [
   '^src/realtime/protocol\\.ts$',
+  '^src/texts/',
   '^src/platform/(money|brand|fields|email-address|qr|contact-links|password-strength|plain-faults|us-address)\\.ts$',
   MODULE_SCHEMA,
   TENANT_FIELDS,

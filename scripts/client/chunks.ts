@@ -66,7 +66,8 @@ export function chunksOf(document: keyof typeof ownOf | 'directory'): Rolldown.C
   if (document === 'directory')
     return [
       { name: 'react', test: REACT, priority: 9 },
-      { name: 'common', test: /src\/|lucide-react|uqr/, minShareCount: 2 },
+      { name: 'qr', test: /node_modules\/uqr\/|components\/QrCode|platform\/qr\./, minShareCount: 2, priority: 8 },
+      { name: 'common', test: /src\/|lucide-react|messageformat|make-plural/, minShareCount: 2 },
     ];
   const own = (id: string) => ownOf[document].find(({ test }) => test.test(id))?.name;
   const kinds = [

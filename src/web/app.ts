@@ -41,7 +41,9 @@ export function createWeb(platform: Platform): Web {
   const headers = securityHeaders(env);
   const operations = createOperations(platform);
   const forms = keptForms(MEMORY_BYTES);
-  const directory = createPublicDirectory(platform, headers, forms, (found) => renderDirectoryPage(found, env));
+  const directory = createPublicDirectory(platform, headers, forms, (found, language) =>
+    renderDirectoryPage(found, env, language),
+  );
   const ofPages = createPageHeaders(env);
   const pages = publicPages(platform, { ofAnswers: headers, ofPages }, forms);
   const answer = answerFromMemory(platform, headers, [directory.source, ...pages]);

@@ -8,6 +8,7 @@ import type { RecordedEvent } from '../platform/event.ts';
 import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
 import { singleFlight } from '../platform/single-flight.ts';
+import type { Language } from '../texts/languages.ts';
 import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
 import { buildStamp } from './http/documents.ts';
 import { type AnswerKind, KeptAnswer } from './http/kept-answer.ts';
@@ -19,16 +20,16 @@ export interface CachedDirectory extends HeldVersion {
   readonly name: string;
   readonly json: KeptAnswer;
   /** Made from the same bytes when somebody asks for it. */
-  page(): KeptAnswer;
+  page(language: Language): KeptAnswer;
 }
 
 /** How directories are answered. */
 export interface DirectoryAnswers {
   readonly json: AnswerKind;
   /** Of the present build. */
-  page(): AnswerKind;
+  page(language: Language): AnswerKind;
   /** Makes the page of a directory. */
-  render(answer: Omit<DirectoryAnswer, 'json' | 'endsAt'>): string;
+  render(answer: Omit<DirectoryAnswer, 'json' | 'endsAt'>, language: Language): string;
 }
 
 interface Entry extends CachedDirectory {
@@ -208,24 +209,24 @@ async function entryOf(answers: DirectoryAnswers, answer: DirectoryAnswer, at: n
   };
 }
 
-/** The page of the present build. */
+/** The pages of the present build, one for each language. */
 function pageOf(
   { page: kindOf, render }: DirectoryAnswers,
   etag: string,
   shown: Packed,
   size: Pick<DirectoryAnswer, 'tenantCount' | 'isWhole'>,
-): () => KeptAnswer {
-  let page: KeptAnswer | null = null;
+): CachedDirectory['page'] {
+  let pages: Partial<Record<Language, KeptAnswer>> = {};
   let madeFor = '';
-  return () => {
+  return (language) => {
     const build = buildStamp();
-    if (page && madeFor === build) return page;
+    if (madeFor !== build) pages = {};
     madeFor = build;
-    page = new KeptAnswer(kindOf(), `${etag}-${build}`, async () => {
+    pages[language] ??= new KeptAnswer(kindOf(language), `${etag}-${build}-${language}`, async () => {
       const start = directoryReply.parse(JSON.parse((await unpack(shown)).toString()));
-      return Buffer.from(render({ start, ...size }));
+      return Buffer.from(render({ start, ...size }, language));
     });
-    return page;
+    return pages[language];
   };
 }
 

@@ -4,7 +4,6 @@ import {
   type Directory,
   type DirectoryAnnouncement,
   type DirectoryTenant,
-  floorLabel,
   floorMark,
   type TenantLinkKey,
   tenantLinkKeys,
@@ -12,30 +11,12 @@ import {
 import { brand } from '../platform/brand.ts';
 import { mailLink, phoneLink, webLink } from '../platform/contact-links.ts';
 import { escapeHtml as text } from '../platform/html.ts';
-
-/** The words of the page the server sends; the client's catalogue says the same ones. */
-export const directoryLabels = {
-  suite: 'Suite',
-  also: (names: string) => `Also: ${names}`,
-  emptyTitle: 'No Tenants Listed',
-  emptyText: "This property directory is currently empty. New tenants will appear here once they're added.",
-  location: 'Location',
-  leasing: 'Leasing Information',
-  contact: 'Contact',
-  phone: 'Phone',
-  amenities: 'Building Amenities',
-  announcements: 'Announcements',
-  scan: 'Scan to access on mobile',
-  more: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en-US')} tenants are listed here.`,
-  poweredBy: `Powered by ${brand.name}`,
-} as const;
-type Labels = typeof directoryLabels;
-export type DirectoryLabels = {
-  readonly [Key in keyof Labels]: Labels[Key] extends string ? string : Labels[Key];
-};
+import { type DirectoryWords, directoryWords } from '../texts/directory.ts';
+import { floorName } from '../texts/floor-name.ts';
+import { firstLanguage, LANGUAGE_PARAMETER, type Language, languages, otherLanguages } from '../texts/languages.ts';
 
 interface MarkupOptions {
-  labels?: DirectoryLabels;
+  language?: Language;
   /** How many tenants the building has, where not all of them are given. */
   tenantCount?: number;
 }
@@ -45,7 +26,8 @@ interface MarkupOptions {
  * `features/lobby/styles/directory.css`, so that the page which takes over stands where this one stood.
  */
 export function directoryMarkup(directory: Directory, options: MarkupOptions = {}): string {
-  const { labels = directoryLabels, tenantCount = directory.tenants.length } = options;
+  const { language = firstLanguage, tenantCount = directory.tenants.length } = options;
+  const words = directoryWords[language];
   const { name, address, logoUrl, announcements } = directory;
   const logo = logoUrl ? `<img class="directory-logo" src="${text(logoUrl)}" alt="" referrerpolicy="no-referrer">` : '';
   return join(
@@ -56,14 +38,15 @@ export function directoryMarkup(directory: Directory, options: MarkupOptions = {
     '<div class="directory-now"></div></header>',
     urgentMarkup(announcements.filter(({ urgent }) => urgent)),
     '</div><div class="directory-body"><main id="main" class="directory-main"><div class="directory-search"></div>',
-    floorsMarkup(directory, labels),
-    moreMarkup(directory, tenantCount, labels),
+    floorsMarkup(directory, words),
+    moreMarkup(directory, tenantCount, words),
     '</main>',
-    panelMarkup(directory, labels),
-    `</div><footer class="directory-footer"><a href="/">${text(labels.poweredBy)}</a></footer>`,
+    panelMarkup(directory, words),
+    '</div>',
+    footerMarkup(language, words),
     bannerMarkup(
       announcements.filter(({ urgent }) => !urgent),
-      labels,
+      words,
     ),
     '</div>',
   );
@@ -76,13 +59,17 @@ export function directoryMarkup(directory: Directory, options: MarkupOptions = {
 export function directoryHead(
   directory: Directory,
   origin: string,
-  { manifest, tenantCount = directory.tenants.length }: { manifest?: string; tenantCount?: number } = {},
+  {
+    manifest,
+    language = firstLanguage,
+    tenantCount = directory.tenants.length,
+  }: MarkupOptions & { manifest?: string } = {},
 ): string {
   const { name, address, description, imageUrl, logoUrl, slug } = directory;
-  const count = `${tenantCount.toLocaleString('en-US')} ${tenantCount === 1 ? 'tenant' : 'tenants'}`;
-  const about = shortened(description ?? `${name}, ${address}: ${count} by floor and suite.`);
-  const title = `${name} · Directory`;
-  const url = `${origin}/${slug}`;
+  const words = directoryWords[language];
+  const about = shortened(description ?? words.about({ building: name, address, count: tenantCount }));
+  const title = words.title({ building: name });
+  const url = addressIn(language, `${origin}/${slug}`);
   const picture = imageUrl ?? logoUrl;
   const meta = (key: 'name' | 'property', of: string, content: string) =>
     `<meta ${key}="${of}" content="${text(content)}">`;
@@ -90,6 +77,10 @@ export function directoryHead(
     `<title>${text(title)}</title>`,
     meta('name', 'description', about),
     `<link rel="canonical" href="${text(url)}">`,
+    ...otherLanguages(language).map((other) => {
+      const href = addressIn(other, `${origin}/${slug}`);
+      return `<link rel="alternate" hreflang="${other}" href="${text(href)}">`;
+    }),
     manifest ? `<link rel="manifest" href="${text(manifest)}">` : '',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand.name),
@@ -101,8 +92,13 @@ export function directoryHead(
   );
 }
 
-function moreMarkup({ tenants }: Directory, tenantCount: number, { more }: DirectoryLabels): string {
-  return tenants.length < tenantCount ? `<p class="directory-more">${text(more(tenants.length, tenantCount))}</p>` : '';
+/** A visitor whose browser prefers another language is answered in that unless the address names one. */
+const addressIn = (language: Language, url: string) =>
+  language === firstLanguage ? url : `${url}?${LANGUAGE_PARAMETER}=${language}`;
+
+function moreMarkup({ tenants }: Directory, all: number, { more }: DirectoryWords): string {
+  const shown = tenants.length;
+  return shown < all ? `<p class="directory-more">${text(more({ shown, all }))}</p>` : '';
 }
 
 function urgentMarkup(urgent: readonly DirectoryAnnouncement[]): string {
@@ -111,28 +107,28 @@ function urgentMarkup(urgent: readonly DirectoryAnnouncement[]): string {
   return `<ul class="directory-urgent">${items.join('')}</ul>`;
 }
 
-function floorsMarkup({ tenants, contacts }: Directory, labels: DirectoryLabels): string {
-  if (tenants.length === 0) return `<p><strong>${text(labels.emptyTitle)}</strong></p><p>${text(labels.emptyText)}</p>`;
+function floorsMarkup({ tenants, contacts }: Directory, words: DirectoryWords): string {
+  if (tenants.length === 0) return `<p><strong>${text(words.empty.title)}</strong></p><p>${text(words.empty.text)}</p>`;
   const floors = Map.groupBy([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
   const people = Map.groupBy(contacts, ({ tenantId }) => tenantId);
   const most = Math.min(4, Math.max(...[...floors.values()].map(({ length }) => length)));
   const sections = [...floors].map(([number, onFloor]) =>
     join(
-      `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number)}</h2>`,
+      `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number, words)}</h2>`,
       '<ul class="directory-tenants">',
-      ...onFloor.map((tenant) => tenantMarkup(tenant, people.get(tenant.id) ?? [], labels)),
+      ...onFloor.map((tenant) => tenantMarkup(tenant, people.get(tenant.id) ?? [], words)),
       '</ul></section>',
     ),
   );
   return `<div class="directory-floors" data-most="${most}">${sections.join('')}</div>`;
 }
 
-function floorHeading(floor: number): string {
+function floorHeading(floor: number, words: DirectoryWords): string {
   const mark = `<span class="directory-floor-mark" aria-hidden="true">${text(floorMark(floor))}</span>`;
-  return `${mark}<span class="directory-floor-name">${text(floorLabel(floor))}</span>`;
+  return `${mark}<span class="directory-floor-name">${text(floorName(words, floor))}</span>`;
 }
 
-function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], labels: DirectoryLabels): string {
+function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], words: DirectoryWords): string {
   const { companyName, suiteNumber, aliases } = tenant;
   const people = [...contacts]
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
@@ -143,9 +139,9 @@ function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], lab
   return join(
     '<li class="directory-tenant"><div class="directory-tenant-head">',
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
-    `<span class="directory-suite"><span class="directory-unseen">${text(labels.suite)} </span>${text(suiteNumber)}</span>`,
+    `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`,
     '</div><div class="directory-details">',
-    aliases && `<p class="directory-aliases" dir="auto">${text(labels.also(aliases))}</p>`,
+    aliases && `<p class="directory-aliases" dir="auto">${text(words.also({ names: aliases }))}</p>`,
     people.length > 0 && `<ul class="directory-contacts">${people.join('')}</ul>`,
     links && `<div class="directory-links">${links}</div>`,
     '</div></li>',
@@ -158,24 +154,24 @@ const detailMarkup: Readonly<Record<TenantLinkKey, (value: string) => string>> =
   website: siteMarkup,
 };
 
-function panelMarkup(directory: Directory, labels: DirectoryLabels): string {
+function panelMarkup(directory: Directory, words: DirectoryWords): string {
   const { address, description, leasingContact, leasingPhone, amenities, slug } = directory;
   const fact = (term: string, value: string | null) =>
     value && `<dt>${text(term)}</dt><dd dir="auto">${text(value)}</dd>`;
-  const facts = join(fact(labels.contact, leasingContact), fact(labels.phone, leasingPhone));
+  const facts = join(fact(words.panel.contact, leasingContact), fact(words.panel.phone, leasingPhone));
   const names = (amenities ?? '').split(',').flatMap((name) => name.trim() || []);
   return join(
     '<aside class="directory-panel">',
-    `<section><h2 class="directory-panel-title">${text(labels.location)}</h2><p dir="auto">${text(address)}</p>`,
+    `<section><h2 class="directory-panel-title">${text(words.panel.location)}</h2><p dir="auto">${text(address)}</p>`,
     description && `<p class="directory-about" dir="auto">${text(description)}</p>`,
     '</section>',
-    facts && panelSection(labels.leasing, `<dl class="directory-facts">${facts}</dl>`),
+    facts && panelSection(words.panel.leasing, `<dl class="directory-facts">${facts}</dl>`),
     names.length > 0 &&
       panelSection(
-        labels.amenities,
+        words.panel.amenities,
         `<ul class="directory-amenities">${names.map((name) => `<li>${text(name)}</li>`).join('')}</ul>`,
       ),
-    `<section class="directory-qr"><h2 class="directory-panel-title">${text(labels.scan)}</h2>`,
+    `<section class="directory-qr"><h2 class="directory-panel-title">${text(words.qr.title)}</h2>`,
     `<span class="directory-qr-code"></span><a href="/${text(slug)}">/${text(slug)}</a></section></aside>`,
   );
 }
@@ -184,13 +180,23 @@ function panelSection(title: string, content: string): string {
   return `<section><h2 class="directory-panel-title">${text(title)}</h2>${content}</section>`;
 }
 
-function bannerMarkup(announcements: readonly DirectoryAnnouncement[], labels: DirectoryLabels): string {
+/** Who runs the page, and the page in other languages. */
+function footerMarkup(language: Language, words: DirectoryWords): string {
+  const others = otherLanguages(language).map(
+    (other) =>
+      `<a href="?${LANGUAGE_PARAMETER}=${other}" lang="${other}" hreflang="${other}">${languages[other].name}</a>`,
+  );
+  const run = `<a href="/">${text(words.poweredBy({ brand: brand.name }))}</a>`;
+  return `<footer class="directory-footer">${run}${others.join('')}</footer>`;
+}
+
+function bannerMarkup(announcements: readonly DirectoryAnnouncement[], words: DirectoryWords): string {
   if (announcements.length === 0) return '';
   const items = announcements.map(
     ({ message }, place) => `<li dir="auto"${place === 0 ? ' data-shown="true"' : ''}>${text(message)}</li>`,
   );
   return join(
-    `<section class="directory-banner" aria-label="${text(labels.announcements)}"><div class="directory-banner-inner">`,
+    `<section class="directory-banner" aria-label="${text(words.announcements.label)}"><div class="directory-banner-inner">`,
     `<ul class="directory-banner-list">${items.join('')}</ul></div></section>`,
   );
 }

@@ -8,6 +8,7 @@ import { type CachedDirectory, type DirectoryAnswers, DirectoryCache } from './d
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
 import { answerKind, type KeptForms } from './http/kept-answer.ts';
+import { languageOf } from './http/language.ts';
 import { createPageHeaders, pageKinds } from './http/page-headers.ts';
 import { typedPath } from './http/typed-path.ts';
 
@@ -29,7 +30,7 @@ export function createPublicDirectory(
   const kindOf = pageKinds(headersOf, forms);
   const cache = new DirectoryCache(platform, {
     json: answerKind('application/json; charset=utf-8', headers, forms),
-    page: () => kindOf('directory'),
+    page: (language) => kindOf('directory', language),
     render,
   });
 
@@ -86,7 +87,7 @@ const manifestOf = (found: CachedDirectory, headers: Headers): Reply => ({
 
 /** A former slug, or one typed in other letters, leads on to the present one. */
 function pageOf(found: CachedDirectory, path: string, query: string, headers: Headers): Reply {
-  if (path === `/${found.slug}`) return found.page();
+  if (path === `/${found.slug}`) return { send: (req, res) => found.page(languageOf(req, query)).send(req, res) };
   return {
     send(_req, res) {
       const location = `/${found.slug}${query && `?${query}`}`;

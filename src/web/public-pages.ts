@@ -9,12 +9,11 @@ import { buildStamp } from './http/documents.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
 import { type AnswerKind, answerKind, KeptAnswer, type KeptForms } from './http/kept-answer.ts';
 import { documentOf, findPage, type Page, renderPage } from './http/page.ts';
-import { type PageHeaders, pageKinds } from './http/page-headers.ts';
+import { type PageHeaders, type PageKinds, pageKinds } from './http/page-headers.ts';
 import { typedPath } from './http/typed-path.ts';
 import { isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
 
 type Headers = Readonly<Record<string, string>>;
-type PageKinds = ReturnType<typeof pageKinds>;
 
 /** What the shop sells, its pages and the client's own ones: made once for each catalogue and build. */
 export function publicPages(

@@ -6,6 +6,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SkipLink } from './components/SkipLink.tsx';
 import { LobbyPage } from './features/lobby/LobbyPage.tsx';
+import { loadLanguage } from './features/lobby/page-language.ts';
 import { preloadWall } from './features/lobby/wall-code.ts';
 import { LateImpersonationBar } from './late-impersonation-bar.tsx';
 
@@ -13,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('directory.html has no #root');
 
 // The server's listing can be read meanwhile: it is taken over in pieces, between which a finger's touch is answered.
-void preloadWall().then(() =>
+void Promise.all([preloadWall(), loadLanguage()]).then(() =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

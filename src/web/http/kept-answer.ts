@@ -33,13 +33,13 @@ export const keptForms = (maxSize: number): KeptForms =>
 /** What a form takes beside its bytes. */
 const FORM_BYTES = 600;
 
-/** @param headers of every answer of the kind, put together once. */
+/** @param headers of every answer of the kind, put together once; a `vary` among them is a longer one than ours. */
 export function answerKind(
   contentType: string,
   headers: Readonly<Record<string, string>>,
   forms: KeptForms,
 ): AnswerKind {
-  const all = { ...headers, 'content-type': contentType, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+  const all = { vary: 'accept-encoding', ...headers, 'content-type': contentType, 'cache-control': 'no-cache' };
   return { head: Object.entries(all).flat(), forms };
 }
 

@@ -1,7 +1,9 @@
 import type { Env } from '../../platform/env.ts';
 import { securityHeaders } from '../../platform/security-headers.ts';
+import type { Language } from '../../texts/languages.ts';
 import { builtDocument, type Document, type InlineSources } from './documents.ts';
 import { type AnswerKind, answerKind, type KeptForms } from './kept-answer.ts';
+import { languageHeaders } from './language.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type PageEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>;
@@ -23,12 +25,17 @@ export function createPageHeaders(env: PageEnv, ancestors?: string[]): PageHeade
 }
 
 /** What the answers with a document's pages share. */
-export function pageKinds(headersOf: PageHeaders, forms: KeptForms): (document: Document) => AnswerKind {
-  const kinds = new WeakMap<Headers, AnswerKind>();
-  return (document) => {
+export type PageKinds = (document: Document, language?: Language) => AnswerKind;
+
+export function pageKinds(headersOf: PageHeaders, forms: KeptForms): PageKinds {
+  const kinds = new WeakMap<Headers, Map<Language | undefined, AnswerKind>>();
+  return (document, language) => {
     const headers = headersOf(document);
-    const kind = kinds.get(headers) ?? answerKind('text/html; charset=utf-8', headers, forms);
-    kinds.set(headers, kind);
+    const known = kinds.get(headers) ?? new Map<Language | undefined, AnswerKind>();
+    kinds.set(headers, known);
+    const all = language ? { ...headers, ...languageHeaders(language) } : headers;
+    const kind = known.get(language) ?? answerKind('text/html; charset=utf-8', all, forms);
+    known.set(language, kind);
     return kind;
   };
 }

@@ -5,6 +5,7 @@ import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { brand } from '../../platform/brand.ts';
 import type { Env } from '../../platform/env.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import type { Language } from '../../texts/languages.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
 import { builtDocument, type Document } from './documents.ts';
@@ -103,15 +104,21 @@ export function renderPage(page: Page): string {
  * A building's page, readable before any script runs: its title, what it is about, its first tenants and how many there
  * are, and the same as data.
  */
-export function renderDirectoryPage({ start, tenantCount, isWhole }: PageContent, env: PageEnv): string {
+export function renderDirectoryPage(
+  { start, tenantCount, isWhole }: PageContent,
+  env: PageEnv,
+  language: Language,
+): string {
   const data: z.input<typeof pageData> = { directory: start, ...(!isWhole && { tenantCount }) };
-  const json = JSON.stringify(data).replace(/</g, '\\u003c');
-  const head = directoryHead(start, env.APP_URL, { manifest: `${MANIFEST_PATH}?slug=${start.slug}`, tenantCount });
-  return fill('directory', {
+  const json = JSON.stringify(data).replace(/</g, '\u003c');
+  const manifest = `${MANIFEST_PATH}?slug=${start.slug}`;
+  const head = directoryHead(start, env.APP_URL, { manifest, language, tenantCount });
+  const page = fill('directory', {
     head: env.WEATHER ? head : head + NO_WEATHER,
-    root: directoryMarkup(start, { tenantCount }),
+    root: directoryMarkup(start, { language, tenantCount }),
     data: `<script type="application/json" id="initial-data">${json}</script>`,
   });
+  return page.replace('<html lang="en"', `<html lang="${language}"`);
 }
 
 /** The client neither asks for the weather then nor keeps a place for it (`features/lobby/header/weather-api.ts`). */

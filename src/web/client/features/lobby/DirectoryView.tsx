@@ -32,7 +32,7 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
   const isWhole = tenantCount > 0 && directory.tenants.length >= tenantCount;
   useMissedSearch(directory.slug, search.wanted, isWhole && search.matcher !== null && search.found.length === 0);
   useEffect(() => {
-    document.title = texts.title(directory.name);
+    document.title = texts.title({ building: directory.name });
   }, [directory.name]);
   const { close: closeKeyboard } = keyboard;
   const startOver = useCallback(() => {

@@ -1,3 +1,4 @@
+import { brand } from '../../../../platform/brand.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './MissingProperty.module.css';
 import { lobbyTexts } from './texts.ts';
@@ -11,7 +12,7 @@ export function MissingProperty() {
       <h1>{texts.title}</h1>
       <p className={styles.text}>{texts.text}</p>
       <LinkButton href="/" variant="secondary">
-        {texts.home}
+        {texts.home({ brand: brand.name })}
       </LinkButton>
     </div>
   );

@@ -43,7 +43,9 @@ export function PageView(props: ViewProps) {
             address={directory.address}
             onClear={onStartOver}
           />
-          {tenants.length < tenantCount && <p className="directory-more">{texts.more(tenants.length, tenantCount)}</p>}
+          {tenants.length < tenantCount && (
+            <p className="directory-more">{texts.more({ shown: tenants.length, all: tenantCount })}</p>
+          )}
         </main>
         <SidePanel directory={directory} />
       </div>

@@ -1,112 +1,32 @@
-import { floorLabel } from '../../../../modules/directory/values.ts';
-import { brand } from '../../../../platform/brand.ts';
+import type { DirectoryWords } from '../../../../texts/directory.ts';
+import english from '../../../../texts/generated/directory.en.js';
+import { firstLanguage, type Language, languages } from '../../../../texts/languages.ts';
+import { shellTexts } from '../../components/texts.ts';
+import { kitTexts } from '../../ui/texts.ts';
 
-/** Everything the public directory page says. */
-export const lobbyTexts = {
-  loading: 'Loading directory information...',
-  missing: {
-    title: 'Property not found',
-    text: 'No building has this address. Check the link, or scan the code in the lobby again.',
-    home: `Go to ${brand.name}`,
-  },
-  unreachable: {
-    title: 'The directory cannot be reached',
-    text: 'It will appear here as soon as the connection is back.',
-  },
-  title: (building: string) => `${building} · Directory`,
-  /** Before the building is known. */
-  untitled: 'Directory',
-  search: {
-    label: 'Search the directory',
-    placeholder: 'Search by company, suite, or contact name...',
-    count: (found: number, all: number) => `${found} of ${all} ${all === 1 ? 'tenant' : 'tenants'}`,
-    noneTitle: 'No Results Found',
-    none: (term: string) => `No tenants or contacts match "${term}"`,
-    hint: 'Try a different search term.',
-    clear: 'Clear search',
-  },
-  keyboard: {
-    label: 'On-screen keyboard',
-    space: 'Space',
-    backspace: 'Backspace',
-    clear: 'Clear',
-    done: 'Done',
-    hyphen: 'Hyphen',
-    ampersand: 'Ampersand',
-    apostrophe: 'Apostrophe',
-  },
-  empty: {
-    title: 'No Tenants Listed',
-    text: "This property directory is currently empty. New tenants will appear here once they're added.",
-  },
-  more: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en-US')} tenants are listed here.`,
-  tenants: 'Tenants by floor',
-  suite: 'Suite',
-  also: (names: string) => `Also: ${names}`,
-  call: (phone: string) => `Call ${phone}`,
-  callPerson: (name: string, phone: string) => `Call ${name}, ${phone}`,
-  mail: (address: string) => `E-mail ${address}`,
-  directions: 'Directions',
-  visit: (host: string) => `Visit ${host}`,
-  weather: {
-    label: 'Weather',
-    loading: 'Loading weather',
-    unavailable: 'Weather unavailable',
-    noLocation: 'No location available',
-    noFigure: '--°F',
-    nothing: 'No weather data',
-    retry: 'Retry weather',
-    degrees: (fahrenheit: number) => `${fahrenheit}°F`,
-    source: (name: string) => `Weather: ${name}`,
-  },
-  panel: {
-    label: 'About this building',
-    location: 'Location',
-    leasing: 'Leasing Information',
-    contact: 'Contact',
-    phone: 'Phone',
-    amenities: 'Building Amenities',
-  },
-  qr: {
-    title: 'Scan to access on mobile',
-    picture: (url: string) => `QR code that leads to ${url}`,
-  },
-  announcements: {
-    label: 'Announcements',
-    urgent: 'Urgent',
-    pause: 'Pause announcements',
-    resume: 'Resume announcements',
-    previous: 'Previous announcement',
-    next: 'Next announcement',
-    position: (index: number, count: number) => `${index} of ${count}`,
-  },
-  featured: {
-    title: 'Featured Products',
-    from: (price: string) => `From ${price}`,
-    all: 'See the shop',
-  },
-  leasing: (whom: string) => `Leasing ${whom}`,
-  pages: {
-    floor: (mark: string) => `Floor ${mark}`,
-    floors: (from: string, to: string) => `Floors ${from}–${to}`,
-    position: (range: string, page: number, pages: number) => `${range} · ${page} of ${pages}`,
-    previous: 'Previous page',
-    next: 'Next page',
-  },
-  answer: {
-    floor: (floor: number) => (floor > 0 ? `Floor ${floor}` : floorLabel(floor)),
-    suite: (suite: string) => `Suite ${suite.replace(/^suite\s+/i, '')}`,
-    take: 'Scan to take this with you',
-    picture: (company: string) => `QR code that leads to ${company}`,
-    back: (seconds: number) => `Back to the board in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
-    close: 'Back to the board',
-  },
-  reach: 'Bring the search within reach',
-  offline: (time: string) => `Offline since ${time}`,
-  idle: {
-    title: 'Are you still there?',
-    text: (seconds: number) => `The directory starts over in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    stay: "I'm still here",
-  },
-  poweredBy: `Powered by ${brand.name}`,
-} as const;
+/** Everything the public directory page says, in the language of the page. */
+export const lobbyTexts: DirectoryWords = english;
+
+let present: Language = firstLanguage;
+
+/** In which the page speaks. */
+export const presentLanguage = (): Language => present;
+
+/** As `Intl` wants to know it: `es-US`. */
+export const presentLocale = (): string => languages[present].locale;
+
+/** Before the first drawing: whoever has taken texts or a group of them finds other words there. */
+export function speak(language: Language, words: DirectoryWords): void {
+  present = language;
+  replace(lobbyTexts, words);
+  Object.assign(kitTexts, words.kit);
+  Object.assign(shellTexts, { skip: words.kit.skip });
+}
+
+function replace(texts: object, words: object): void {
+  for (const [key, value] of Object.entries(words)) {
+    const group: unknown = Reflect.get(texts, key);
+    if (typeof group === 'object' && group !== null) replace(group, value);
+    else Reflect.set(texts, key, value);
+  }
+}

@@ -24,7 +24,7 @@ export const privacyText: LegalText = {
     {
       title: 'Visitors',
       text: [
-        'Reading a directory needs no account and sets no cookie. We use no advertising and no tracking. Our servers note requests for a short time to keep the service running and safe.',
+        'Reading a directory needs no account and sets no cookie, unless you choose its other language: that choice is kept for a year. We use no advertising and no tracking. Our servers note requests for a short time to keep the service running and safe.',
       ],
     },
     {

@@ -57,7 +57,7 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
         </ul>
         {announcements.length > 1 && (
           <Controls
-            position={texts.position(index + 1, announcements.length)}
+            position={texts.position({ index: index + 1, count: announcements.length })}
             isStopped={isStopped}
             onStop={(stop) => setChoice(stop ? 'paused' : 'running')}
             onStep={step}

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { presentLocale } from '../texts.ts';
 import { everySecond } from './ticker.ts';
 
 /** HTTP dates have no fraction: a difference within it is no difference. */
 const TOLERANCE_MS = 2000;
 const MINUTE = 60_000;
-
-const hoursAndMinutes = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 let offset = 0;
 
@@ -20,8 +19,11 @@ export function correctClock(serverInstant: number): void {
   if (Math.abs(serverInstant - serverNow()) > TOLERANCE_MS) offset = serverInstant - Date.now();
 }
 
+let hoursAndMinutes: Intl.DateTimeFormat | null = null;
+
 /** An instant as hours and minutes on the display's wall: `2:05 PM`. */
 export function timeOfDay(instant: number): string {
+  hoursAndMinutes ??= new Intl.DateTimeFormat(presentLocale(), { hour: 'numeric', minute: '2-digit' });
   return hoursAndMinutes.format(instant);
 }
 

@@ -31,7 +31,7 @@ export function DirectoryHeader({ directory, offlineSince }: DirectoryHeaderProp
           {offlineSince !== null && (
             <>
               <WifiOff aria-hidden />
-              {texts.offline(timeOfDay(offlineSince))}
+              {texts.offline({ time: timeOfDay(offlineSince) })}
             </>
           )}
         </p>

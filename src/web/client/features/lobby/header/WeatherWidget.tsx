@@ -60,13 +60,16 @@ function Widget({ isTrouble = false, children }: { isTrouble?: boolean; children
 
 function Reading({ weather: { weather, main, source } }: { weather: Weather }) {
   const [condition] = weather;
-  const Icon = icons[conditionOf(condition?.id ?? 800)];
+  const sky = conditionOf(condition?.id ?? 800);
+  const Icon = icons[sky];
   return (
     <Widget>
       <Icon aria-hidden />
-      <span className="directory-weather-figure">{texts.degrees(Math.round(main.temp))}</span>
+      <span className="directory-weather-figure">{texts.degrees({ fahrenheit: Math.round(main.temp) })}</span>
       <span className="directory-weather-words">
-        <span className="directory-weather-sky">{condition?.description}</span>
+        <span className="directory-weather-sky">
+          {texts.sky({ condition: sky, description: condition?.description ?? '' })}
+        </span>
         <span className="directory-weather-source">{source}</span>
       </span>
     </Widget>

@@ -35,7 +35,7 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
   const list = { most: mostColumns(floors), isMany, isPhone, openId, address, onToggle: setOpenId };
   const none = found.length === 0 && (
     <EmptyState title={texts.search.noneTitle} action={<ClearButton onPress={onClear} />}>
-      <p>{texts.search.none(term.trim())}</p>
+      <p>{texts.search.none({ term: term.trim() })}</p>
       <p>{texts.search.hint}</p>
     </EmptyState>
   );

@@ -43,7 +43,7 @@ export function DirectorySearch({ term, onChange, found, all, keyboard }: Direct
         />
       </div>
       <p role="status" className="directory-count">
-        {term.trim() !== '' && texts.count(found, all)}
+        {term.trim() !== '' && texts.count({ found, all })}
       </p>
       {Keyboard && isOpen && <Keyboard field={field} onChange={onChange} onDone={finish} />}
     </search>

@@ -58,7 +58,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
       <div className="directory-details">
         {tenant.aliases && (
           <p className="directory-aliases" dir="auto">
-            <Highlight text={texts.also(tenant.aliases)} matcher={matcher} />
+            <Highlight text={texts.also({ names: tenant.aliases })} matcher={matcher} />
           </p>
         )}
         <People contacts={contacts} matcher={matcher} />
@@ -92,7 +92,7 @@ function People({ contacts, matcher }: Pick<TenantItemProps, 'contacts' | 'match
             <a
               className="directory-link"
               href={phoneLink(phone)}
-              aria-label={name ? texts.callPerson(name, phone) : texts.call(phone)}
+              aria-label={name ? texts.callPerson({ name, phone }) : texts.call({ phone })}
             >
               <Phone aria-hidden />
               {phone}
@@ -114,13 +114,13 @@ function linksOf(tenant: DirectoryTenant): ReactNode[] {
 
 const linkOf: Readonly<Record<TenantLinkKey, (value: string) => ReactNode>> = {
   phone: (phone) => (
-    <a className="directory-link" href={phoneLink(phone)} aria-label={texts.call(phone)}>
+    <a className="directory-link" href={phoneLink(phone)} aria-label={texts.call({ phone })}>
       <Phone aria-hidden />
       {phone}
     </a>
   ),
   email: (email) => (
-    <a className="directory-link" href={mailLink(email)} aria-label={texts.mail(email)}>
+    <a className="directory-link" href={mailLink(email)} aria-label={texts.mail({ address: email })}>
       <Mail aria-hidden />
       {email}
     </a>
@@ -134,7 +134,7 @@ const linkOf: Readonly<Record<TenantLinkKey, (value: string) => ReactNode>> = {
         href={site.href}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={texts.visit(site.host)}
+        aria-label={texts.visit({ host: site.host })}
       >
         <Globe aria-hidden />
         {site.host}

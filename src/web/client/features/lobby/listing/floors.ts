@@ -1,5 +1,7 @@
 import type { Contact, Directory, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
-import { byFloorAndSuite, floorLabel } from '../../../../../modules/directory/values.ts';
+import { byFloorAndSuite } from '../../../../../modules/directory/values.ts';
+import { floorName } from '../../../../../texts/floor-name.ts';
+import { lobbyTexts } from '../texts.ts';
 
 export interface TenantEntry {
   tenant: DirectoryTenant;
@@ -19,7 +21,7 @@ export function floorsOf({ tenants, contacts }: Pick<Directory, 'tenants' | 'con
   const byFloor = grouped([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
   return [...byFloor].map(([number, onFloor]) => ({
     number,
-    label: floorLabel(number),
+    label: floorName(lobbyTexts, number),
     tenants: onFloor.map((tenant) => ({ tenant, contacts: primaryFirst(people.get(tenant.id) ?? []) })),
   }));
 }

@@ -17,7 +17,7 @@ export function WallFeatured({ isStanding }: { isStanding: boolean }) {
           {product.imageUrl && <img src={product.imageUrl} alt="" />}
           <p>
             {product.name}
-            <span className="wall-price">{texts.from(formatCents(startPrice(product)))}</span>
+            <span className="wall-price">{texts.from({ price: formatCents(startPrice(product)) })}</span>
           </p>
         </div>
       ))}

@@ -14,7 +14,7 @@ export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onSta
       role="alertdialog"
       footer={<Button onPress={onStay}>{texts.stay}</Button>}
     >
-      <p>{texts.text(secondsLeft)}</p>
+      <p>{texts.text({ seconds: secondsLeft })}</p>
     </ModalDialog>
   );
 }

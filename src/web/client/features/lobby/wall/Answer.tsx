@@ -1,10 +1,12 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { floorName } from '../../../../../texts/floor-name.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
 import type { TenantEntry } from '../listing/floors.ts';
 import { lobbyTexts } from '../texts.ts';
 
 const texts = lobbyTexts.answer;
+const placeOf = (floor: number) => (floor > 0 ? lobbyTexts.pages.floor({ mark: floor }) : floorName(lobbyTexts, floor));
 
 /** Floor and suite are so much larger than a name on the board; the company is this part of them. */
 const TIMES = 3;
@@ -47,12 +49,12 @@ export function Answer(props: AnswerProps) {
       </h2>
       {tenant.aliases && (
         <p className="wall-answer-also">
-          <bdi>{lobbyTexts.also(tenant.aliases)}</bdi>
+          <bdi>{lobbyTexts.also({ names: tenant.aliases })}</bdi>
         </p>
       )}
       <p className="wall-answer-place">
-        <span>{texts.floor(tenant.floorNumber)}</span> <span className="wall-answer-dot">·</span>{' '}
-        <span>{texts.suite(tenant.suiteNumber)}</span>
+        <span>{placeOf(tenant.floorNumber)}</span> <span className="wall-answer-dot">·</span>{' '}
+        <span>{texts.suite({ suite: tenant.suiteNumber.replace(/^suite\s+/i, '') })}</span>
       </p>
       <div className="wall-answer-more">
         <ul className="wall-answer-people">
@@ -68,12 +70,12 @@ export function Answer(props: AnswerProps) {
           ))}
         </ul>
         <div className="wall-scan">
-          <QrCode text={url} label={texts.picture(tenant.companyName)} className="wall-code" />
+          <QrCode text={url} label={texts.picture({ company: tenant.companyName })} className="wall-code" />
           <p aria-hidden>{texts.take}</p>
         </div>
       </div>
       <p role="status" className="wall-answer-back">
-        {secondsLeft !== null && texts.back(secondsLeft)}
+        {secondsLeft !== null && texts.back({ seconds: secondsLeft })}
       </p>
       <button type="button" className="wall-answer-close" onClick={onClose}>
         {texts.close}

@@ -12,7 +12,7 @@ export function NoTenants({ term, onClear }: { term: string; onClear: () => void
   return (
     <div className="wall-nobody">
       <p>{texts.search.noneTitle}</p>
-      <p>{texts.search.none(term.trim())}</p>
+      <p>{texts.search.none({ term: term.trim() })}</p>
       <p>{texts.search.hint}</p>
       <button type="button" onClick={onClear}>
         {texts.search.clear}

@@ -18,7 +18,7 @@ interface PagerProps {
 export function Pager({ board, turning: { page, dwell, step }, order, isAttended }: PagerProps) {
   return (
     <div className="wall-pager">
-      <p>{texts.position(rangeOf(board, page, order), page + 1, board.pages.length)}</p>
+      <p>{texts.position({ range: rangeOf(board, page, order), page: page + 1, pages: board.pages.length })}</p>
       {isAttended && (
         <span className="wall-turn">
           <button type="button" aria-label={texts.previous} onClick={() => step(-1)}>
@@ -46,5 +46,5 @@ function rangeOf({ pages }: Board, page: number, order: WallOrder): string {
   const last = marks[marks.length - 1] ?? first;
   const [from, to] = order === 'floors-down' ? [last, first] : [first, last];
   if (order === 'names') return from === to ? from : `${from}–${to}`;
-  return from === to ? texts.floor(from) : texts.floors(from, to);
+  return from === to ? texts.floor({ mark: from }) : texts.floors({ from, to });
 }

@@ -57,7 +57,7 @@ export function WallFoot(props: WallFootProps) {
       </div>
       {search}
       <div className="wall-scan">
-        <QrCode text={url} label={texts.qr.picture(url)} className="wall-code" />
+        <QrCode text={url} label={texts.qr.picture({ url })} className="wall-code" />
         <p aria-hidden>{texts.qr.title}</p>
       </div>
     </footer>
@@ -66,7 +66,7 @@ export function WallFoot(props: WallFootProps) {
 
 function addressOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string {
   const leasing = [leasingContact, leasingPhone].filter(Boolean).join(', ');
-  return leasing === '' ? address : `${address} · ${texts.leasing(leasing)}`;
+  return leasing === '' ? address : `${address} · ${texts.leasing({ whom: leasing })}`;
 }
 
 /** The number stands last, and breaks nowhere. */

@@ -38,7 +38,7 @@ export function WallHeader({ directory: { name, address, logoUrl }, offlineSince
         {name}
       </h1>
       <p role="status" className="wall-offline">
-        {offlineSince !== null && texts.offline(timeOfDay(offlineSince))}
+        {offlineSince !== null && texts.offline({ time: timeOfDay(offlineSince) })}
       </p>
       <WeatherWidget zip={zipOfAddress(address)} isQuiet />
       <Clock />

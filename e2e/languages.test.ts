@@ -1,0 +1,108 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { directoryWords } from '../src/texts/directory.ts';
+import { openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { type Lobby, landscape, portrait, startLobby } from '../test/harness/lobby.ts';
+
+let lobby: Lobby;
+let browser: Browser;
+
+beforeAll(async () => {
+  [lobby, browser] = await Promise.all([startLobby(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await lobby.stop();
+});
+
+const words = directoryWords.es;
+const inSpanish: BrowserContextOptions = { locale: 'es-MX', reducedMotion: 'reduce' };
+
+/** English sentences and labels of the catalogue that can be told from a building's own words. */
+const english = wordsOf(directoryWords.en).filter((text) => text.length > 3 && !wordsOf(words).includes(text));
+
+/** What the page says in English, to the eye or to a reader. */
+async function englishOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => [
+    document.title,
+    document.body.innerText,
+    ...[...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap((element) =>
+      ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    ),
+  ]);
+  const lines = said.flatMap((text) => text.split('\n')).map((line) => line.trim());
+  return english.filter((text) => lines.includes(text));
+}
+
+/** What is cut off in its place, or reaches beyond the page. */
+function cutOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, h1, h2, p, label')]
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ innerText }) => innerText),
+  );
+}
+
+async function openSpanish(options: BrowserContextOptions, query = ''): Promise<Page> {
+  const page = await openPage(browser, lobby.url, { ...inSpanish, ...options });
+  await page.goto(`/${lobby.slug}${query}`);
+  await page.getByRole('searchbox', { name: words.search.label }).waitFor();
+  return page;
+}
+
+test.each([390, 1280])('at %i px a Spanish browser reads no English, and no word is cut', async (width) => {
+  const page = await openSpanish({ viewport: { width, height: 800 } });
+  await page.getByRole('heading', { name: words.floor.above({ number: 2 }), exact: true }).waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  expect(await cutOn(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('zzzz');
+  await page.getByText(words.search.noneTitle).waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test.each([portrait, landscape])(
+  'a Spanish wall speaks Spanish, its keys and answers too: $width px',
+  async (viewport) => {
+    const page = await openSpanish({ viewport, hasTouch: true }, '?display=1');
+    await page.locator('input[type="search"][inputmode="none"]').waitFor();
+    await page.getByRole('searchbox').tap();
+    await page.getByRole('group', { name: words.keyboard.label }).waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    await page.getByRole('button', { name: words.keyboard.done }).tap();
+    await page.getByRole('button', { name: 'Corbin 12' }).tap();
+    await page.getByRole('region', { name: 'Corbin 12' }).waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('the switch keeps its language for later pages, and the address does not pass it on', async () => {
+  const page = await openPage(browser, lobby.url, { locale: 'en-US' });
+  await page.goto(`/${lobby.slug}`);
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByRole('searchbox', { name: words.search.label }).waitFor();
+  expect(page.url()).toBe(`${lobby.url}/${lobby.slug}`);
+  await page.goto(`/${lobby.slug}`);
+  await page.getByRole('searchbox', { name: words.search.label }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('searchbox', { name: directoryWords.en.search.label }).waitFor();
+  await page.context().close();
+});
+
+test('without the words of its language the page is whole in English, and says so to readers', async () => {
+  const page = await openPage(browser, lobby.url, inSpanish);
+  await page.route(/directory\.es-.*\.js/, (route) => route.abort());
+  await page.goto(`/${lobby.slug}`);
+  await page.getByRole('searchbox', { name: directoryWords.en.search.label }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  await page.context().close();
+});
+
+function wordsOf(texts: object): string[] {
+  return Object.values(texts).flatMap((text) =>
+    typeof text === 'string' ? [text] : typeof text === 'object' ? wordsOf(text) : [],
+  );
+}

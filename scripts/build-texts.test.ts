@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { generated } from './build-texts.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-texts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function catalogue(messages: Record<string, object>): Map<string, string> {
+  for (const [language, words] of Object.entries(messages))
+    writeFileSync(join(folder, `page.${language}.json`), JSON.stringify(words));
+  return generated(folder);
+}
+
+test('a message with arguments becomes a function that says what it wants to know, any other one a text', () => {
+  const files = catalogue({
+    en: { title: 'Page', sky: '{words}', list: { count: '{all, plural, one {# tenant} other {# tenants}}' } },
+    es: {
+      title: 'Página',
+      sky: '{icon, select, rain {lluvia} other {sol}}',
+      list: { count: '{all, plural, one {# uno} other {# muchos}}' },
+    },
+  });
+  expect([...files.keys()].sort()).toEqual(['page.d.ts', 'page.en.d.ts', 'page.en.js', 'page.es.d.ts', 'page.es.js']);
+  const types = files.get('page.d.ts');
+  expect(types).toContain('readonly title: string;');
+  expect(types).toContain('readonly sky: (values: { words: string | number; icon: string | number }) => string;');
+  expect(types).toContain('    readonly count: (values: { all: number }) => string;');
+  expect(files.get('page.es.js')).toContain('title: "Página"');
+});
+
+test('a language that lacks a message, or has one that English has not, is refused by its name', () => {
+  expect(() => catalogue({ en: { a: 'A', b: { c: 'C' } }, es: { a: 'A', b: {} } })).toThrow('page.es.json: lacks b.c');
+  expect(() => catalogue({ en: { a: 'A' }, es: { a: 'A', z: 'Z' } })).toThrow('page.es.json: has z');
+});
+
+test('a message that is none is refused', () => {
+  expect(() => catalogue({ en: { a: '{all, plural, one {#}' } })).toThrow();
+});

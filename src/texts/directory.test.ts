@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { floorLabel } from '../modules/directory/values.ts';
+import { directoryWords } from './directory.ts';
+import { floorName } from './floor-name.ts';
+import { languageAmong } from './languages.ts';
+
+const FLOORS = [-2, -1, 0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112];
+
+test('an English floor is called as in the portal', () => {
+  expect(FLOORS.map((floor) => floorName(directoryWords.en, floor))).toEqual(FLOORS.map(floorLabel));
+});
+
+test('a Spanish floor has a name of its own', () => {
+  expect([-1, 0, 21].map((floor) => floorName(directoryWords.es, floor))).toEqual([
+    'Sótano 1',
+    'Planta baja',
+    'Piso 21',
+  ]);
+});
+
+/** Words that both languages share, or that are no words. */
+const ALIKE = ['answer.suite', 'suite', 'weather.degrees', 'weather.noFigure'];
+
+test('no Spanish text is still the English one', () => {
+  const english = textsOf(directoryWords.en);
+  const same = [...textsOf(directoryWords.es)].filter(([path, text]) => text === english.get(path));
+  expect(same.map(([path]) => path).sort()).toEqual(ALIKE);
+});
+
+describe('languageAmong', () => {
+  test.each([
+    [['es-MX', 'en'], 'es'],
+    [['fr', 'ES-us'], 'es'],
+    [['de', 'en-GB', 'es'], 'en'],
+    [['toString', 'zh'], 'en'],
+    [[], 'en'],
+  ])('%j reads %s', (tags, language) => expect(languageAmong(tags)).toBe(language));
+});
+
+function textsOf(words: object, above = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'object' ? [...textsOf(value, `${above}${key}.`)] : [[`${above}${key}`, said(value)]],
+    ) as [string, string][],
+  );
+}
+
+/** A function is asked with whatever it wants to know. */
+function said(value: unknown): unknown {
+  if (typeof value !== 'function') return value;
+  const known = new Proxy({}, { get: (_target, name) => (name === 'condition' ? 'rain' : 3) });
+  return value(known);
+}

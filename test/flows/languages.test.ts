@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTenant, ownBuilding } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+let slug: string;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+  const { client, property } = await ownBuilding(product);
+  slug = property.slug;
+  await addTenant(client, property.id, { suiteNumber: '2110', floorNumber: 21 });
+});
+afterAll(() => product.stop());
+
+async function open(headers: Record<string, string>, query = '') {
+  const answer = await fetch(`${product.url}/${slug}${query}`, { headers });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+test.each([
+  ['nothing said', {}, '', 'en'],
+  ['a Spanish browser', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' }, '', 'es'],
+  ['English before Spanish', { 'accept-language': 'en-US,es;q=0.5' }, '', 'en'],
+  ['a language that is not ours', { 'accept-language': 'fr' }, '', 'en'],
+  ['what was chosen before', { 'accept-language': 'en', cookie: 'a=b; language=es' }, '', 'es'],
+  ['an address that names one', { 'accept-language': 'es', cookie: 'language=es' }, '?lang=en', 'en'],
+  ['a choice that is none', { cookie: 'language=xx' }, '?lang=zz&lang=', 'en'],
+  ['rubbish', { 'accept-language': ';;q=x,*;q=9, es;q=', cookie: 'language' }, '?lang', 'en'],
+])('%s', async (_name, headers, query, language) => {
+  const { status, html, headers: answered } = await open(headers, query);
+  expect(status).toBe(200);
+  expect(answered.get('content-language')).toBe(language);
+  expect(answered.get('vary')).toBe('accept-encoding, accept-language, cookie');
+  expect(html).toContain(`<html lang="${language}"`);
+  expect(html).toContain(language === 'es' ? '>Piso 21<' : '>21st Floor<');
+  expect(html).toContain(language === 'es' ? 'lang="en" hreflang="en">English<' : 'lang="es" hreflang="es">Español<');
+});
+
+test('each language has an ETag of its own: who has one page is not told to keep it for another', async () => {
+  const [english, spanish] = await Promise.all([open({ 'accept-language': 'en' }), open({ 'accept-language': 'es' })]);
+  const tags = [english, spanish].map(({ headers }) => headers.get('etag') ?? '');
+  expect(tags[0]).not.toBe(tags[1]);
+  const again = (language: string) =>
+    open({ 'accept-language': language, 'if-none-match': tags[1] ?? '', 'cache-control': 'max-age=0' });
+  expect((await again('es')).status).toBe(304);
+  expect((await again('en')).status).toBe(200);
+});
+
+test('a search engine is told of both pages', async () => {
+  const { html } = await open({}, '?lang=es');
+  expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*/${slug}\\?lang=es"`));
+  expect(html).toMatch(new RegExp(`rel="alternate" hreflang="en" href="[^"]*/${slug}"`));
+});
