@@ -53,6 +53,7 @@ const ownOf = {
   app: [
     SECOND_FACTOR,
     { name: 'qr', test: /node_modules\/uqr\/|components\/QrCode|platform\/qr\./ },
+    { name: 'portal', test: /features\/(imports|property|public-view)\/texts/ },
     { name: 'admin', test: /(features|modules)\/(admin|products-admin)\/|entities\/activity\// },
     { name: 'account', test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog/ },
     {
