@@ -53,7 +53,7 @@ export class AppError extends Error {
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
-/** Codes of PostgreSQL and the network for a server that is unreachable or too busy to answer in time. */
+/** Codes of PostgreSQL and the network for a server that is unreachable, too busy to answer in time, or has no room. */
 const CONNECTION_LOST = new Set([
   '55P03',
   '57014',
@@ -65,7 +65,12 @@ const CONNECTION_LOST = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53100',
+  '53200',
   '53300',
+  '58030',
+  'ENOSPC',
+  'EDQUOT',
   '08006',
   '08001',
 ]);
@@ -76,7 +81,7 @@ export function isOutage(error: unknown): boolean {
     const code = (at as { code?: unknown }).code;
     if (typeof code === 'string' && CONNECTION_LOST.has(code)) return true;
     if (
-      /Connection is closed|Command timed out|enableOfflineQueue|MaxRetriesPerRequest|timeout exceeded when trying to connect|Connection terminated|Unable to check out|Query read timeout|OOM command not allowed/i.test(
+      /Connection is closed|Command timed out|enableOfflineQueue|MaxRetriesPerRequest|timeout exceeded when trying to connect|Connection terminated|Unable to check out|Query read timeout|OOM command not allowed|^MISCONF|^READONLY/i.test(
         at.message,
       )
     )

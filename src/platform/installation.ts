@@ -1,9 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 
 /** The folder of the installation, for its sources as for the server that `scripts/build-server.ts` makes of them. */
 export const ROOT = rootAbove(import.meta.dirname);
+
+/** Of the release, as `package.json` has it. */
+export const VERSION = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version;
 
 export const MIGRATIONS = join(ROOT, 'migrations');
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { createContext } from './context.ts';
+import { VERSION } from './installation.ts';
 import { isMigrated } from './migrations.ts';
 import { isOperator } from './operators.ts';
 import type { Platform } from './platform.ts';
@@ -53,7 +54,7 @@ export function createOperations(platform: Platform): Operations {
 function endpointsOf(platform: Platform, readiness: Readiness): Readonly<Record<string, Endpoint>> {
   const { registry } = platform.metrics;
   return {
-    '/healthz': { answer: (res) => send(res, 200, { status: 'ok' }) },
+    '/healthz': { answer: (res) => send(res, 200, { status: 'ok', version: VERSION }) },
     '/readyz': {
       async answer(res) {
         const { isReady, checks } = await readiness.check();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
 import { createContext, transaction } from '../platform/context.ts';
+import { inBatches } from '../platform/in-batches.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
 import { claim, write } from '../platform/sql.ts';
@@ -72,13 +73,19 @@ export async function redeliver(platform: Platform, queues: Queues): Promise<voi
   }
 }
 
+const PURGED_AT_ONCE = 5_000;
+
 /** Deletes events a week after they were relayed, if nothing of them is open. */
 export async function purgeOldEvents(platform: Platform): Promise<void> {
-  await transaction(createContext(platform), (tx) =>
-    write(
-      tx,
-      `delete from outbox_event e where dispatched_at < now() - interval '7 days'
-         and not exists (select from outbox_delivery d where d.event_id = e.id and d.done_at is null)`,
+  await inBatches(PURGED_AT_ONCE, () =>
+    transaction(createContext(platform), (tx) =>
+      write(
+        tx,
+        `delete from outbox_event where id in (
+           select id from outbox_event e where dispatched_at < now() - interval '7 days'
+             and not exists (select from outbox_delivery d where d.event_id = e.id and d.done_at is null)
+           order by id limit ${PURGED_AT_ONCE})`,
+      ),
     ),
   );
 }

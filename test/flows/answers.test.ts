@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/modules/index.ts';
@@ -131,6 +132,7 @@ test('the log tells the time in UTC and no secrets, and a line break in a text s
   log.info({ name: 'first\n{"level":60}' }, 'one\ntwo');
   expect(lines.map((line) => line.trimEnd().split('\n').length)).toEqual([1, 1]);
   expect(lines.join('')).not.toContain(secret);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ process: 'web', instance: `${hostname()}-${process.pid}` });
   expect(lines.map((line) => JSON.parse(line).time)).toEqual([
     expect.stringMatching(/^\d{4}-.*Z$/),
     expect.stringMatching(/^\d{4}-.*Z$/),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +57,12 @@ test('the page of the queues is for administrators and operators; others get the
   expect(await status(person.client)).toBe(200);
   const bearer = { ...stranger, authorization: `Bearer ${TOKEN}` };
   expect((await withToken.client().get(path, bearer)).status).toBe(200);
+});
+
+test('which release runs is told to whoever asks whether it does', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { status, body } = await product.client().get('/healthz');
+  expect([status, body]).toEqual([200, { status: 'ok', version }]);
 });
 
 test('every answer to operators and of the gateway carries the security headers', async () => {

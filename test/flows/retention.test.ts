@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { owners } from '../../scripts/structure/tables.ts';
 import { jobs } from '../../src/modules/index.ts';
@@ -52,6 +53,43 @@ test('lines of the log go after two years, and the product can delete no others'
   expect(left.map(({ subject }) => subject)).toContain('700 days');
   await expect(sql('delete from activity')).rejects.toThrow(/permission denied/);
 });
+
+test('events go a week after they were relayed, however many, unless something of them is open', async () => {
+  const add = (count: number, days: number, name: string) =>
+    sql(`insert into outbox_event (name, payload, request_id, created_at, dispatched_at)
+         select '${name}', '{}', 'retention', now() - interval '${days} days', now() - interval '${days} days'
+         from generate_series(1, ${count})`);
+  await add(12_000, 8, 'old');
+  await add(1, 6, 'new');
+  await add(1, 8, 'open');
+  await sql(`insert into outbox_delivery (event_id, subscriber, due_at)
+             select id, 'somebody', now() + interval '1 day' from outbox_event where name = 'open'`);
+  const deletions = await countDeletions('outbox_event');
+  await run('purgeOldEvents');
+  const left = await sql<{ name: string }>(
+    `select name from outbox_event where request_id = 'retention' order by name`,
+  );
+  expect(left.map(({ name }) => name)).toEqual(['new', 'open']);
+  expect(await deletions(), 'a million in one statement would never be done').toEqual([5_000, 5_000, 2_000]);
+});
+
+/** Counts what each statement deletes from a table, as its owner can. */
+async function countDeletions(table: string): Promise<() => Promise<number[]>> {
+  const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+  await owner.connect();
+  await owner.query(
+    `create table deletion (rows int);
+     create function note_deletion() returns trigger language plpgsql security definer as $$
+       begin insert into deletion select count(*) from gone; return null; end $$;
+     create trigger note_deletion after delete on ${table} referencing old table as gone
+       for each statement execute function note_deletion()`,
+  );
+  return async () => {
+    const { rows } = await owner.query<{ rows: number }>('select rows from deletion');
+    await owner.end();
+    return rows.map((each) => each.rows);
+  };
+}
 
 test('mails go 180 days after they were stored, whether they arrived or not', async () => {
   const add = (age: number, state: string) =>
