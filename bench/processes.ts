@@ -15,12 +15,13 @@ export async function startProcesses(
   services: Services,
   dataDir: string,
   names: readonly string[],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Processes> {
   const ports = await Promise.all(names.map((_, at) => freePort(22_000 + 1_000 * at, '127.0.0.1')));
   const url = `http://127.0.0.1:${ports[0]}`;
   const running = names.map((name, at) => {
     const port = ports[at] ?? 0;
-    return { port, child: start(`dist/server/${name}.js`, environment(services, dataDir, port, url)) };
+    return { port, child: start(`dist/server/${name}.js`, { ...environment(services, dataDir, port, url), ...more }) };
   });
   for (const { port } of running) await until('it to be ready', () => isReady(port));
   return {

@@ -5,6 +5,7 @@ import { startServices } from '../scripts/services.ts';
 import { migrate } from '../src/platform/orm.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { formerBuild } from './former-build.ts';
+import { beats } from './parts/beats.ts';
 import { bytes } from './parts/bytes.ts';
 import { displays } from './parts/displays.ts';
 import { felt } from './parts/felt.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   'signed-in': () => withServer(beside),
   imports: () => imports(services, dataDir, tell),
   displays: () => displays(services, dataDir, tell),
+  beats: () => beats(services, dataDir, tell),
   'large-lists': () => largeLists(services, dataDir, tell),
   felt: () => felt(services, dataDir, tell),
 };

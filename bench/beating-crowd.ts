@@ -1,0 +1,40 @@
+import { io } from 'socket.io-client';
+import { REALTIME_PATH } from '../src/realtime/protocol.ts';
+
+/**
+ * Paired screens in a process of their own: each says hello whenever it connects, and that it is there every half minute.
+ * Says `here` when all of them were answered, and again each time that all have been since it was told `anew`.
+ */
+const [url = '', tokens = '', count = '0'] = process.argv.slice(2);
+const BEAT_MS = 30_000;
+const facts = { release: 'bench', width: 1080, height: 1920, pages: 1, version: 1, uptimeSeconds: 60, lastError: null };
+
+let answered = new Set<number>();
+process.on('message', () => {
+  answered = new Set();
+});
+process.once('disconnect', () => process.exit());
+
+for (let made = 0; made < Number(count); made += 100)
+  await Promise.all(Array.from({ length: Math.min(100, Number(count) - made) }, (_, at) => appear(made + at)));
+
+async function appear(at: number): Promise<void> {
+  const socket = io(url, {
+    path: REALTIME_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    randomizationFactor: 0.5,
+    reconnectionDelayMax: 30_000,
+  });
+  const token = `${tokens}${at}`.padEnd(43, '-');
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const greet = () =>
+    socket.timeout(20_000).emit('display:hello', { ...facts, token }, (late: unknown, reply?: { error?: string }) => {
+      if (late || reply?.error) return void setTimeout(greet, 1_000);
+      answered.add(at);
+      if (answered.size === Number(count)) process.send?.('here');
+    });
+  greet();
+  socket.on('connect', greet);
+  setTimeout(() => setInterval(() => socket.volatile.emit('display:beat', facts), BEAT_MS), Math.random() * BEAT_MS);
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { startProcesses } from '../bench/processes.ts';
+import { migrate } from '../src/platform/orm.ts';
+import { findChromium } from './chromium.ts';
+import { building } from './endurance/building.ts';
+import { fastClock } from './endurance/fast-clock.ts';
+import { startProxy } from './endurance/proxy.ts';
+import { report } from './endurance/report.ts';
+import { watchWall } from './endurance/watch.ts';
+import { startServices } from './services.ts';
+
+/** `node scripts/endurance.ts` after `npm run build`: a wall lives through days, and nothing must grow, drift or go blank. */
+const USAGE = `node scripts/endurance.ts [options]
+  --minutes  how long it really takes (216: three days at twenty times the pace)
+  --speed    how many times as fast the wall's clock goes (20)
+  --start    its first moment (2026-10-30T22:00:00-05:00: two days later clocks are put back)
+  --out      where blank frames are kept (.data/endurance)`;
+
+const { values: asked } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '216' },
+    speed: { type: 'string', default: '20' },
+    start: { type: 'string', default: '2026-10-30T22:00:00-05:00' },
+    out: { type: 'string', default: '.data/endurance' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [minutes, speed, start] = [Number(asked.minutes), Number(asked.speed), Date.parse(asked.start)];
+if (asked.help || !(minutes > 0) || !(speed >= 1) || Number.isNaN(start)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'foyer-endurance-'));
+const services = await startServices({ dataDir, throwaway: true, log: console.log });
+const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true }), () => services.stop()];
+try {
+  await migrate(services.ownerDatabaseUrl);
+  const product = await startProcesses(services, dataDir, ['web', 'worker', 'realtime']);
+  stops.push(() => product.stop());
+  const [web, , gateway] = product.running;
+  const proxy = await startProxy(web?.port ?? 0, gateway?.port ?? 0);
+  stops.push(() => proxy.close());
+  const manager = await building(product.url);
+  const browser = await chromium.launch(await findChromium());
+  stops.push(() => browser.close());
+  const context = await browser.newContext({
+    viewport: { width: 1080, height: 1920 },
+    timezoneId: 'America/Chicago',
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  });
+  const clock = await fastClock(context, start, speed);
+  const page = await context.newPage();
+  await page.goto(`${proxy.url}/${manager.slug}?display=1`);
+  await page.locator('.wall-row').first().waitFor();
+  const findings = await watchWall({ page, clock, proxy, manager, minutes, speed, folder: asked.out });
+  process.exitCode = report(findings, speed) ? 0 : 1;
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { serviceWorkers } from '../client/build-names.ts';
+
+export interface Network {
+  readonly url: string;
+  /** Ends every connection, and lets none through until it is taken back. */
+  cut(isCut: boolean): void;
+  /** From now on the list of built files names others: a release that the wall has to notice. */
+  release(): void;
+  close(): void;
+}
+
+/** What a wall looks at to learn of a release. */
+const LISTS = Object.values(serviceWorkers).map((name) => `/${name}`);
+
+/** Between a wall and the product: the network that can be away, and the release that can be another. */
+export async function startProxy(webPort: number, gatewayPort: number): Promise<Network> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let releases = 0;
+  const server = createServer((req, res) => {
+    if (isCut) res.destroy();
+    else if (releases > 0 && LISTS.includes(req.url ?? '')) renameList(webPort, releases, req, res);
+    else forward(webPort, req, res);
+  });
+  server.on('connection', (socket: Socket) => {
+    if (isCut) return void socket.destroy();
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  });
+  server.on('upgrade', (req: IncomingMessage, socket: Socket) => tunnel(webPort, gatewayPort, req, socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut(isNow) {
+      isCut = isNow;
+      if (isCut) for (const socket of sockets) socket.destroy();
+    },
+    release: () => void releases++,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const originOf = (port: number) => `http://127.0.0.1:${port}`;
+
+/** The wall corrects its clock by the server's, which goes at the usual pace; an answer out of a cache says nothing of it. */
+const AGED = { age: '1' };
+
+function forward(port: number, req: IncomingMessage, res: ServerResponse): void {
+  const headers = { ...req.headers, host: `127.0.0.1:${port}`, ...(req.headers.origin && { origin: originOf(port) }) };
+  const asked = request({ port, host: '127.0.0.1', path: req.url, method: req.method, headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...AGED });
+    answer.pipe(res);
+  });
+  asked.on('error', () => res.destroy());
+  req.pipe(asked);
+}
+
+/** Other names for the built files, other ones for each release. */
+function renameList(port: number, release: number, req: IncomingMessage, res: ServerResponse): void {
+  const rename = async () => {
+    const list = await (await fetch(originOf(port) + req.url)).text();
+    res.writeHead(200, { ...AGED, 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+    res.end(list.replace(/(assets\/[\w.-]+?-)[\w-]{8}\.(js|css)/g, `$1${String(release).padStart(8, 'r')}.$2`));
+  };
+  rename().catch(() => res.destroy());
+}
+
+function tunnel(webPort: number, gatewayPort: number, req: IncomingMessage, socket: Socket): void {
+  const other = connect(gatewayPort, '127.0.0.1', () => {
+    const headers = Object.entries({ ...req.headers, origin: originOf(webPort) });
+    const lines = headers.map(([name, value]) => `${name}: ${value}`);
+    other.write(`${req.method} ${req.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    other.pipe(socket).pipe(other);
+  });
+  const end = () => [socket, other].forEach((each) => void each.destroy());
+  for (const each of [socket, other]) each.on('error', end).on('close', end);
+}

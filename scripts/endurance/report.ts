@@ -1,0 +1,37 @@
+import type { Findings } from './watch.ts';
+
+/** Of the wall's clock; a minute and what the machine takes for asking. */
+const MOST_DRIFT_MINUTES = 2;
+/** Of the wall's clock, or one second of ours: what it asks for takes its own time. */
+const mostGapSeconds = (speed: number) => Math.max(20, speed);
+const MOST_GROWTH = 1.1;
+
+/** Says what was found. @returns whether all of it is as it should be. */
+export function report({ frames, blank, heap, drift, gaps, events }: Findings, speed: number): boolean {
+  const growth = lastOf(heap) / firstOf(heap);
+  const slowest = Math.max(0, ...gaps);
+  const lines: [string, string, boolean][] = [
+    ['frames that were blank', `${blank.length} of ${frames}`, blank.length === 0],
+    [
+      'heap at the end against the beginning',
+      `${growth.toFixed(2)} (${lastOf(heap).toFixed(1)} MB)`,
+      growth <= MOST_GROWTH,
+    ],
+    ['minutes the clock was behind, at most', String(drift), drift <= MOST_DRIFT_MINUTES],
+    ['seconds from a gap’s end to the right version, at most', slowest.toFixed(1), slowest <= mostGapSeconds(speed)],
+  ];
+  console.log([...events].map(([name, count]) => `${count} × ${name}`).join(', '));
+  for (const [what, found, isMet] of lines) console.log(`${isMet ? 'met ' : 'MISS'}  ${what}: ${found}`);
+  for (const line of blank) console.log(`      blank at ${line}`);
+  console.log(
+    `      heap: ${heap.map((megabytes) => megabytes.toFixed(1)).join(' ')} MB; gaps: ${gaps.map((gap) => gap.toFixed(0)).join(' ')} s`,
+  );
+  return lines.every(([, , isMet]) => isMet);
+}
+
+/** Medians of the first and last fifth: one look may come at a bad moment. The very first is before all code is there. */
+const firstOf = (values: readonly number[]) => median(values.slice(1, 2 + Math.ceil(values.length / 5)));
+const lastOf = (values: readonly number[]) => median(values.slice(-Math.max(1, Math.ceil(values.length / 5))));
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

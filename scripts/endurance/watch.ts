@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright';
+import type { Manager } from './building.ts';
+import type { FastClock } from './fast-clock.ts';
+import { lookAt } from './frames.ts';
+import type { Network } from './proxy.ts';
+
+export interface Findings {
+  frames: number;
+  /** When, on the wall's clock, and what had happened last. */
+  readonly blank: string[];
+  /** Megabytes of JavaScript's heap after a collection, in the order of time. */
+  readonly heap: number[];
+  /** Minutes that the wall's clock was off, at worst. */
+  drift: number;
+  /** Seconds of the wall's clock until it showed what had changed while the network was away. */
+  readonly gaps: number[];
+  readonly events: Map<string, number>;
+}
+
+interface Watched {
+  page: Page;
+  clock: FastClock;
+  proxy: Network;
+  manager: Manager;
+  minutes: number;
+  speed: number;
+  folder: string;
+}
+
+const FRAME_MS = 2_000;
+/** Of the wall's clock. */
+const MINUTE = 60_000;
+const GAP_MS = 2 * MINUTE;
+
+/** Lets the wall live, with everything that happens to one, and notes what went wrong. */
+export async function watchWall(watched: Watched): Promise<Findings> {
+  const { page, clock, minutes, folder } = watched;
+  const findings: Findings = { frames: 0, blank: [], heap: [], drift: 0, gaps: [], events: new Map() };
+  const end = Date.now() + minutes * MINUTE;
+  // Some sixty events, however long the run: each kind in turn, at least a second apart.
+  const every = Math.max(1_000, (minutes * MINUTE) / 60);
+  const session = await page.context().newCDPSession(page);
+  let [nextEvent, at] = [Date.now() + every, 0];
+  let last: Happening | 'the start' = 'the start';
+  let isBusy: Promise<void> | null = null;
+  for (let next = Date.now(); Date.now() < end; next += FRAME_MS) {
+    const when = new Date(clock.now()).toISOString();
+    const frame = await lookAt(page, folder, when.replaceAll(':', '-')).catch(() => null);
+    if (frame) findings.frames++;
+    if (frame?.isBlank) findings.blank.push(`${when}, brightness ${frame.brightness.toFixed(0)}, after ${last}`);
+    findings.drift = Math.max(findings.drift, await driftOf(page, clock));
+    if (Date.now() >= nextEvent && !isBusy) {
+      last = ROUND[at++ % ROUND.length] ?? 'a change';
+      const [name, happen] = [last, happenings[last]];
+      findings.events.set(name, (findings.events.get(name) ?? 0) + 1);
+      isBusy = happen(watched, findings).finally(() => {
+        isBusy = null;
+      });
+      nextEvent += every;
+    }
+    if (findings.frames % 15 === 5) findings.heap.push(await heapOf(session));
+    await sleep(Math.max(0, next + FRAME_MS - Date.now()));
+  }
+  await isBusy;
+  findings.heap.push(await heapOf(session));
+  return findings;
+}
+
+type Happening = 'a change' | 'an announcement' | 'a release' | 'a gap of the network';
+const OFTEN: readonly Happening[] = ['a change', 'an announcement', 'a gap of the network'];
+/** A release loads the page anew, so what would grow needs time between them. */
+const ROUND: readonly Happening[] = [...OFTEN, ...OFTEN, ...OFTEN, 'a release'];
+
+const happenings: Readonly<Record<Happening, (watched: Watched, findings: Findings) => Promise<void>>> = {
+  'a change': async ({ manager }) => void (await manager.rename()),
+  'an announcement': ({ manager }) => manager.announce(),
+  'a release': async ({ proxy }) => proxy.release(),
+  'a gap of the network': async ({ page, clock, proxy, manager, speed }, findings) => {
+    proxy.cut(true);
+    const name = await manager.rename();
+    await sleep(GAP_MS / speed);
+    proxy.cut(false);
+    const back = clock.now();
+    while (!(await shows(page, name))) {
+      if (clock.now() - back > 30 * MINUTE) break;
+      await sleep(20);
+    }
+    findings.gaps.push((clock.now() - back) / 1_000);
+  },
+};
+
+const shows = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate((text) => document.body.textContent.includes(text), name).catch(() => false);
+
+/** In whole minutes: what the wall says, against what it ought to. */
+async function driftOf(page: Page, clock: FastClock): Promise<number> {
+  const told = await page
+    .locator('.directory-clock')
+    .getAttribute('datetime', { timeout: 2_000 })
+    .catch(() => null);
+  if (told === null) return 0; // between two pages: the frame tells whether that was seen
+  return Math.max(0, Math.floor((clock.now() - Date.parse(told)) / MINUTE));
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
