@@ -9,6 +9,7 @@ const MAY_KNOW = {
   directory: ['tenancy'],
   imports: ['directory', 'tenancy'],
   searches: ['directory', 'tenancy'],
+  reviews: ['mail', 'directory', 'tenancy'],
   shop: ['tenancy'],
   orders: ['mail', 'shop', 'tenancy'],
   displays: ['mail', 'shop', 'orders', 'tenancy'],

@@ -46,15 +46,17 @@ const SECOND_FACTOR = {
 const ownOf = {
   front: [
     SECOND_FACTOR,
+    { name: 'link-token', test: /components\/useLinkToken/ },
     { name: 'landing', test: /features\/landing\// },
     { name: 'legal', test: /features\/static\/legal|ui\/PageHeader/i },
-    { name: 'links', test: /features\/auth\/(link-texts|use-link-token|failing-as)|[Pp]assword-?(Field|strength)/ },
+    { name: 'links', test: /features\/auth\/(link-texts|failing-as)|[Pp]assword-?(Field|strength)/ },
   ],
   app: [
     SECOND_FACTOR,
     { name: 'qr', test: /node_modules\/uqr\/|components\/QrCode|platform\/qr\./ },
     { name: 'portal', test: /features\/(imports|property|public-view)\/texts/ },
     { name: 'admin', test: /(features|modules)\/(admin|products-admin)\/|entities\/activity\// },
+    { name: 'reviews', test: /features\/reviews\// },
     { name: 'account', test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog/ },
     {
       name: 'checkout',

@@ -55,6 +55,7 @@ export const owners: readonly Owner[] = [
     ...['display', 'display_pairing', 'display_watch', 'display_day', 'display_outage', 'display_notice'],
   ),
   ofModule('searches', 'missed_search'),
+  ofModule('reviews', 'review_schedule', 'tenant_review'),
   ofModule('account', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
   ofModule(

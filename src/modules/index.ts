@@ -11,6 +11,7 @@ import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { orders } from './orders/index.ts';
 import { faultsOf, type ProcessRoles, type Registry } from './registry.ts';
+import { reviews } from './reviews/index.ts';
 import { searches } from './searches/index.ts';
 import { secondFactor } from './second-factor/index.ts';
 import { shop } from './shop/index.ts';
@@ -23,6 +24,7 @@ export const modules: readonly Module[] = [
   directory,
   imports,
   searches,
+  reviews,
   shop,
   orders,
   displays,

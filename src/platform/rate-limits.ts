@@ -29,6 +29,8 @@ export const rateLimits = {
   create: { points: 60, seconds: HOUR, by: 'user' },
   write: { points: 600, seconds: MINUTE, by: 'user' },
   invite: { points: 60, seconds: HOUR, by: 'user' },
+  askTenants: { points: 10, seconds: HOUR, by: 'user' },
+  listing: { points: 120, seconds: HOUR, by: 'address' },
   upload: { points: 30, seconds: HOUR, by: 'user' },
   import: { points: 120, seconds: HOUR, by: 'user' },
   checkout: { points: 20, seconds: 10 * MINUTE, by: 'user' },

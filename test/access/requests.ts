@@ -10,6 +10,7 @@ import { accountRequests } from './account-requests.ts';
 import { adminRequests } from './admin-requests.ts';
 import { displayRequests } from './display-requests.ts';
 import { importRequests } from './import-requests.ts';
+import { reviewRequests } from './review-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { type Asked, pictureForm, type Requests, type World } from './world.ts';
 
@@ -216,5 +217,5 @@ const directory: Requests = {
 
 const requests: Requests = {
   ...{ ...accounts, ...accountRequests, ...properties, ...directory, ...importRequests },
-  ...{ ...shopRequests, ...adminRequests, ...displayRequests },
+  ...{ ...shopRequests, ...adminRequests, ...displayRequests, ...reviewRequests },
 };

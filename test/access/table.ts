@@ -30,6 +30,9 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/auth/reset-password': 'public',
   'POST /api/auth/confirm-email': 'public',
   'POST /api/auth/undo-email': 'public',
+  'POST /api/listing/open': 'public',
+  'POST /api/listing/confirm': 'public',
+  'POST /api/listing/propose': 'public',
   'GET /api/files/:id': 'public',
   'GET /api/property': 'public',
   'GET /api/weather': 'public',
@@ -78,6 +81,11 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'GET /api/orders': 'user',
   'GET /api/orders/:id': 'self',
 
+  'GET /api/properties/:id/reviews': 'manager',
+  'PUT /api/properties/:id/reviews': 'manager',
+  'POST /api/properties/:id/reviews/ask': 'manager',
+  'POST /api/properties/:id/reviews/decide': 'manager',
+  'POST /api/properties/:id/reviews/undo': 'manager',
   'GET /api/properties/:id': 'viewer',
   'PUT /api/properties/:id': 'admin',
   'DELETE /api/properties/:id': 'owner',
@@ -165,7 +173,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/admin/variants/:id/restore': 'administrator',
 };
 
-/** Payments, passwords, second factors, sessions, one's own data, the end of an account, invitations, members and their roles, the end and the transfer of a building: never while acting as somebody else. */
+/** Payments, passwords, second factors, sessions, one's own data, the end of an account, invitations, mails to tenants, members and their roles, the end and the transfer of a building: never while acting as somebody else. */
 export const inPersonAlone: ReadonlySet<string> = new Set([
   'POST /api/auth/resend-confirmation',
   'PUT /api/user/password',
@@ -187,6 +195,7 @@ export const inPersonAlone: ReadonlySet<string> = new Set([
   'PUT /api/properties/:id/users/:userId',
   'DELETE /api/properties/:id/users/:userId',
   'POST /api/invitations/accept',
+  'POST /api/properties/:id/reviews/ask',
   'POST /api/properties/:id/subscribe',
   'POST /api/properties/:id/unsubscribe',
   'POST /api/properties/:id/upgrade',

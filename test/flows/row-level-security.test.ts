@@ -31,7 +31,9 @@ afterAll(() => product.stop());
 async function furnished(name: string) {
   const { client, property } = await ownBuilding(product);
   const { body: user } = await client.get('/api/user');
-  const tenant = await addTenant(client, property.id, { companyName: name });
+  const tenant = await addTenant(client, property.id, { companyName: name, email: `${name}@tenant.example` });
+  await client.put(`/api/properties/${property.id}/reviews`, { isOn: true });
+  await client.post(`/api/properties/${property.id}/reviews/ask`, {});
   await client.post('/api/tenant-contacts', { tenantId: tenant.id, name, phone: '512 555 0100', isPrimary: true });
   await client.post('/api/announcements', { propertyId: property.id, message: name });
   await addMember(product, client, property.id, 'viewer');

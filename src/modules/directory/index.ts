@@ -17,6 +17,7 @@ export const directory: Module = {
 };
 
 export { createAnnouncement } from './commands/announcements.ts';
+export { changeListings } from './commands/many-tenants.ts';
 export {
   type BatchOutcome,
   outcomeOf,
@@ -37,4 +38,4 @@ export {
 } from './commands/tenant-batches.ts';
 export { createTenant } from './commands/tenants.ts';
 export { type DirectoryAnswer, readDirectory } from './queries/public-directory.ts';
-export { eachTenant, wordsHeld } from './queries.ts';
+export { eachTenant, listings, wordsHeld } from './queries.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { iso, query } from '../../platform/sql.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
-import { CONTACT_COLUMNS, IN_SUITE_ORDER, presenceIn, TENANT_COLUMNS } from './public-json.ts';
+import { CONTACT_COLUMNS, IN_SUITE_ORDER, isPresentIn, presenceIn, TENANT_COLUMNS } from './public-json.ts';
 import {
   type Announcement,
   announcementReply,
@@ -100,3 +100,13 @@ export async function* eachTenant(ctx: Ctx, propertyId: ViewedPropertyId): Async
   for (const { floorNumber } of await query(ctx, FLOORS_SQL, [propertyId], floorRow))
     yield* await query(ctx, FLOOR_SQL, [propertyId, floorNumber], tenantWithContacts);
 }
+
+/**
+ * Tenants that were not deleted, with what the directory shows of them, for other modules to join: SQL that stands after
+ * `from` or `join`. `is_present`: today is one of its days. `contacts` is a JSON array.
+ */
+export const listings = `(select id, property_id, company_name, suite_number, floor_number, phone, email, website, aliases,
+  revision, (${isPresentIn(TIME_ZONE)}) as is_present,
+  (select coalesce(json_agg(json_build_object('name', c.name, 'phone', c.phone, 'isPrimary', c.is_primary) order by c.id), '[]')
+   from tenant_contact c where c.tenant_id = tenant.id) as contacts
+  from tenant where deleted_at is null)`;

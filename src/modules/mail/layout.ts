@@ -10,6 +10,8 @@ export interface Letter {
   action?: { label: string; url: string };
   /** HTML for a table or the like, already escaped, with its plain text. */
   extra?: { html: string; text: string };
+  /** Sentences below the button. */
+  closing?: readonly string[];
 }
 
 /** The colours of the night, for readers of mail that ask for them; the others have those of the day, in place. */
@@ -17,11 +19,12 @@ const NIGHT = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.
 
 /** The layout of all mails, as HTML and as plain text. */
 export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html'> {
-  const { to, subject, paragraphs, action, extra } = letter;
+  const { to, subject, paragraphs, action, extra, closing = [] } = letter;
   const text = [
     ...paragraphs,
     ...(extra ? [extra.text] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...closing,
     `${brand.name} · ${brand.supportPhone} · ${brand.supportHours}`,
   ].join('\n\n');
   const html = `<!doctype html><html lang="en">
@@ -30,10 +33,13 @@ export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject
 <body class="page" style="margin:0;background:#f8f6f1;color:#1c1f26;font:16px/1.5 'Instrument Sans',system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">
 <p class="line" style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #d9d4ca;font-weight:600">${brand.name}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${paragraphs.map(htmlOf).join('\n')}
 ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
+${closing.map(htmlOf).join('\n')}
 <p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${brand.supportPhone} · ${brand.supportHours}</p>
 </div></body></html>`;
   return { to, subject, text, html };
 }
+
+const htmlOf = (sentence: string) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`;

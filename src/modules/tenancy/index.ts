@@ -53,7 +53,7 @@ export {
 } from './commands/credentials.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
 export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/standing.ts';
-export { hashWithSalt } from './passwords.ts';
+export { hashToken, hashWithSalt, linkToken } from './passwords.ts';
 export {
   accountOf,
   changedDirectories,

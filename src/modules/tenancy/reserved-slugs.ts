@@ -45,4 +45,5 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'undo-email',
   'well-known',
   'workbox',
+  'your-listing',
 ]);

@@ -10,6 +10,7 @@ export const frontPages: Readonly<Record<string, Load>> = {
   '/privacy': async () => (await import('./features/static/PrivacyPage.tsx')).PrivacyPage,
   '/terms': async () => (await import('./features/static/TermsPage.tsx')).TermsPage,
   '/contact': async () => (await import('./features/static/ContactPage.tsx')).ContactPage,
+  '/your-listing': async () => (await import('./features/listing/ListingPage.tsx')).ListingPage,
   '/login': inSession(async () => (await import('./features/auth/LoginPage.tsx')).LoginPage),
   '/signup': inSession(async () => (await import('./features/auth/SignupPage.tsx')).SignupPage),
   '/forgot-password': inSession(

@@ -19,17 +19,39 @@ const PublicViewPanel = lazyPart(
   async () => (await import('./features/public-view/PublicViewPanel.tsx')).PublicViewPanel,
 );
 
+const ProposalsNotice = lazyPart(
+  async () => (await import('./features/reviews/ReviewsSection.tsx')).ProposalsNotice,
+  null,
+);
+const ReviewsSection = lazyPart(
+  async () => (await import('./features/reviews/ReviewsSection.tsx')).ReviewsSection,
+  null,
+);
+const ProposalsBadge = lazyPart(
+  async () => (await import('./features/reviews/ReviewsSection.tsx')).ProposalsBadge,
+  null,
+);
+
 /** The tabs of a property; each is a feature of its own. */
 const tabs: readonly PortalTab[] = [
   {
     id: 'tenants',
     label: names.tenants,
+    badge: ({ id }, { manage }) => manage && <ProposalsBadge propertyId={id} />,
     render: ({ id }, { manage }) => (
       <TenantsPanel
         propertyId={id}
         canEdit={manage}
         tools={manage && <BulkImport key={id} propertyId={id} />}
-        notices={manage && <ImportStatus key={id} propertyId={id} />}
+        notices={
+          manage && (
+            <>
+              <ImportStatus key={id} propertyId={id} />
+              <ProposalsNotice key={`proposals-${id}`} propertyId={id} />
+            </>
+          )
+        }
+        below={manage && <ReviewsSection key={id} propertyId={id} />}
         whenEmpty={manage && <FirstSteps propertyId={id} />}
       />
     ),

@@ -48,6 +48,10 @@ const pages: Readonly<Record<string, Page>> = {
     `Undo the change of your address · ${brand.name}`,
     'Take back a change of the address that you log in with.',
   ),
+  '/your-listing': front(
+    `Your listing · ${brand.name}`,
+    'Say whether what a directory shows of your company is right, or propose a change.',
+  ),
   '/privacy': front(
     `Privacy · ${brand.name}`,
     `What ${brand.name} keeps of visitors, managers and shoppers, and for how long.`,

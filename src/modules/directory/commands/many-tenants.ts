@@ -6,9 +6,10 @@ import type { SignedInCtx } from '../../../platform/route.ts';
 import { intArray, lock, query, write } from '../../../platform/sql.ts';
 import { buildings, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { isPresentIn } from '../public-json.ts';
-import { type Tenant, type TenantMove, tenantReply } from '../schema.ts';
+import { type Tenant, type TenantChanges, type TenantMove, tenantReply } from '../schema.ts';
 import { floorLabel } from '../values.ts';
 import { growDirectory } from './directory-size.ts';
+import { contactsOf, type LockedTenant, lockTenant, replaceContacts, saveTenant } from './tenants.ts';
 
 const heading = tenantReply.pick({ id: true, companyName: true, floorNumber: true });
 type Heading = Pick<Tenant, 'id' | 'companyName' | 'floorNumber'>;
@@ -91,6 +92,46 @@ export async function moveTenants(
     await directoryChanged(tx, propertyId);
     await growDirectory(tx, propertyId, { tenantIds: ids });
   });
+}
+
+type ListingFields = { readonly [Key in keyof TenantChanges]?: TenantChanges[Key] | undefined };
+
+export interface ListingChange {
+  readonly tenantId: number;
+  /** The one it was decided for. */
+  readonly revision: number;
+  /** What is left out stays; contacts given replace all. */
+  readonly fields: ListingFields;
+}
+
+/**
+ * Changes what the directory shows of tenants, all of them or none, as part of a transaction.
+ * @returns for each the values that were replaced, and its revision afterwards.
+ * @throws AppError `stale` when one was changed since that revision, `not_found`, `conflict` for a full directory.
+ */
+export async function changeListings(tx: Tx, propertyId: ManagedPropertyId, changes: readonly ListingChange[]) {
+  const replaced = [];
+  for (const change of [...changes].sort((a, b) => a.tenantId - b.tenantId)) {
+    const before = await lockTenant(tx, propertyId, change.tenantId);
+    if (before.revision !== change.revision)
+      throw new AppError('stale', `${before.companyName} was changed meanwhile. Look at it once more.`);
+    replaced.push({
+      tenantId: before.id,
+      revision: before.revision + 1,
+      fields: await replaceFields(tx, before, change.fields),
+    });
+  }
+  await directoryChanged(tx, propertyId);
+  await growDirectory(tx, propertyId, { tenantIds: replaced.map(({ tenantId }) => tenantId) });
+  return replaced;
+}
+
+async function replaceFields(tx: Tx, before: LockedTenant, { contacts, ...fields }: ListingFields) {
+  const former = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof typeof fields]]));
+  const formerContacts = contacts && (await contactsOf(tx, before.id));
+  saveTenant(tx, before, fields);
+  if (contacts) replaceContacts(tx, before.id, contacts);
+  return { ...former, ...(formerContacts && { contacts: formerContacts }) } satisfies ListingFields;
 }
 
 const owner = z.object({ propertyId: z.int() });

@@ -155,12 +155,12 @@ export function saveTenant(tx: Tx, { id }: LockedTenant, fields: Partial<Record<
 const currentReply = tenantReply.omit({ presence: true });
 const contactRow = contactReply.pick({ name: true, phone: true, isPrimary: true });
 
-async function contactsOf(tx: Tx, tenantId: number): Promise<ContactInput[]> {
+export async function contactsOf(tx: Tx, tenantId: number): Promise<ContactInput[]> {
   const inOrder = `select name, phone, is_primary as "isPrimary" from tenant_contact where tenant_id = ? order by id`;
   return await query(tx, inOrder, [tenantId], contactRow);
 }
 
-function replaceContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): void {
+export function replaceContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): void {
   writeLater(tx, `delete from tenant_contact where tenant_id = ?`, [tenantId]);
   insertContacts(tx, tenantId, contacts);
 }

@@ -34,4 +34,5 @@ export const firstSegments = [
   'status',
   'terms',
   'undo-email',
+  'your-listing',
 ] as const;

@@ -1,3 +1,4 @@
+import { useLinkToken } from '../../components/useLinkToken.ts';
 import { errorText } from '../../lib/errors.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -7,7 +8,6 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useConfirmEmail } from './api.ts';
 import { linkTexts } from './link-texts.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 const texts = linkTexts.confirmEmail;
 

@@ -1,3 +1,4 @@
+import { useLinkToken } from '../../components/useLinkToken.ts';
 import { useLogout, useSignedInUser } from '../../entities/session/api.ts';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -9,7 +10,6 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAcceptInvitation } from './invitation-api.ts';
 import { linkTexts } from './link-texts.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 const texts = linkTexts.invitation;
 

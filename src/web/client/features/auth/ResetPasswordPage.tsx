@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../components/Field.tsx';
 import { NewPasswordField } from '../../components/NewPasswordField.tsx';
+import { useLinkToken } from '../../components/useLinkToken.ts';
 import { ApiError } from '../../lib/api.ts';
 import { bannerOf, submitWith } from '../../lib/form.ts';
 import { useLazyZodForm } from '../../lib/lazy-zod-form.ts';
@@ -15,7 +16,6 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { useResetPassword } from './api.ts';
 import { failingAs } from './failing-as.ts';
 import { linkTexts } from './link-texts.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 const texts = linkTexts.reset;
 const schema = async () => (await import('./reset-form.ts')).resetForm;

@@ -15,6 +15,8 @@ import { portalTexts } from './texts.ts';
 export interface PortalTab {
   id: string;
   label: string;
+  /** Beside the label: what waits in the tab. */
+  badge?: (property: Property, abilities: Abilities) => ReactNode;
   render: (property: Property, abilities: Abilities) => ReactNode;
 }
 
@@ -33,9 +35,15 @@ function OpenTab({ property, tabs }: { property: Property; tabs: readonly Portal
   const selected = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
   const abilities = abilitiesOf(property);
   usePageTitle(`${selected?.label}, ${property.name}`);
-  const items = tabs.map(({ id, label, render }) => ({
+  const items = tabs.map(({ id, label, badge, render }) => ({
     id,
-    label,
+    label: badge ? (
+      <>
+        {label} {badge(property, abilities)}
+      </>
+    ) : (
+      label
+    ),
     content: id === selected?.id && render(property, abilities),
   }));
   const select = (tab: string) => {

@@ -21,10 +21,12 @@ export interface TenantsPanelProps {
   notices?: ReactNode;
   /** Below the sentence of a building without tenants. */
   whenEmpty?: ReactNode;
+  /** Below the whole list. */
+  below?: ReactNode;
 }
 
 /** The tenants of a property: the form beside the table it changes. */
-export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty }: TenantsPanelProps) {
+export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty, below }: TenantsPanelProps) {
   const changes = useTenantChanges(propertyId);
   const { remove, move, edit, isRemoving, refusal, offered } = changes;
   const forms = useRef<HTMLDivElement>(null);
@@ -63,6 +65,7 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty }:
         tools={tools}
         notices={notices}
         whenEmpty={whenEmpty}
+        below={below}
         addFirst={
           canEdit && (
             <Button variant="secondary" onPress={toForm}>

@@ -21,6 +21,7 @@ export interface TenantsSectionProps {
   addFirst: ReactNode;
   /** Below that sentence. */
   whenEmpty?: ReactNode;
+  below?: ReactNode;
 }
 
 /** 'Current Tenants' in its four states. */
@@ -30,6 +31,7 @@ export function TenantsSection(props: TenantsSectionProps) {
     <section aria-labelledby={titleId} className={styles.list}>
       <h2 id={titleId}>{texts.title}</h2>
       <Content {...props} />
+      {props.below}
     </section>
   );
 }

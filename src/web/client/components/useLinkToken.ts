@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlace } from '../../ui/navigation.ts';
+import { usePlace } from '../ui/navigation.ts';
 
 const KEPT = 'linkToken';
 

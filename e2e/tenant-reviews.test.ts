@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addTenant } from '../test/harness/factories.ts';
+import { tenantsOf } from '../test/harness/importing.ts';
+import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { confirmedBuilding, deskAddress } from '../test/harness/reviews.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: MAIL_KEPT }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+test('tenants are asked, one confirms, one proposes, and the manager accepts and takes it back', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const [acme, brick] = [deskAddress(), deskAddress()];
+  await addTenant(client, property.id, { companyName: 'Acme Law', phone: '512 555 0100', email: acme });
+  await addTenant(client, property.id, { companyName: 'Brick & Co', email: brick, contacts: [{ name: 'Jane' }] });
+  await addTenant(client, property.id, { companyName: 'No Mail' });
+  const page = await openPageAs(browser, product.url, client);
+  await page.goto(`/manage?property=${property.id}`);
+  await page.getByRole('button', { name: 'Ask Tenants' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is This Still Right?' });
+  await dialog.getByText('1 tenant has no e-mail address.', { exact: false }).waitFor();
+  await dialog.getByText('Off. Nobody is asked by itself.').waitFor();
+  await dialog.getByText('Ask all tenants each quarter').click();
+  await dialog.getByText(/^Next on \w+ 1, \d{4}/).waitFor();
+  await dialog.getByRole('button', { name: 'Ask 2 tenants' }).click();
+  await expect.poll(() => focused(page)).toBe('Send 2 mails');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('2 tenants are asked').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const tenant = await openPage(browser, product.url);
+  await tenant.goto(`/your-listing#token=${await mailedToken(product, acme, '/your-listing')}`);
+  await tenant.getByText('512 555 0100').waitFor();
+  expect(tenant.url()).not.toContain('token');
+  expect(await violationsOf(tenant)).toEqual([]);
+  await tenant.getByRole('button', { name: 'Yes, It Is Right' }).click();
+  await tenant.getByText('Thank you. Your listing stays as it is.').waitFor();
+  await tenant.reload();
+  await tenant.getByText('This link was answered already', { exact: false }).waitFor();
+
+  await tenant.goto(`/your-listing#token=${await mailedToken(product, brick, '/your-listing')}`);
+  await tenant.getByRole('button', { name: 'Change Something' }).click();
+  await tenant.getByRole('button', { name: 'Send Changes' }).click();
+  await tenant.getByText('Nothing is changed yet.', { exact: false }).waitFor();
+  await tenant.getByLabel('Website').fill('not a page');
+  await tenant.getByRole('button', { name: 'Send Changes' }).click();
+  await tenant.getByText('Must be a valid web address').waitFor();
+  await tenant.getByLabel('Website').fill('brick.example');
+  await tenant.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Ana');
+  await tenant.getByRole('button', { name: 'Add Contact' }).click();
+  expect(await violationsOf(tenant)).toEqual([]);
+  await tenant.getByRole('button', { name: 'Send Changes' }).click();
+  await tenant.getByText('once they are accepted', { exact: false }).waitFor();
+  await tenant.context().close();
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Tenants 1 proposal' }).waitFor();
+  await page.getByRole('button', { name: '1 proposal' }).click();
+  await dialog.getByText('https://brick.example').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Accept the proposal of Brick & Co' }).click();
+  await expect.poll(() => focused(page)).toBe('Undo the decision on Brick & Co');
+  const website = async () =>
+    (await tenantsOf(client, property.id)).find(({ companyName }) => companyName === 'Brick & Co')?.website;
+  expect(await website()).toBe('https://brick.example');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Decline the proposal of Brick & Co' }).waitFor();
+  expect(await website()).toBeNull();
+  await dialog.getByRole('button', { name: 'Decline the proposal of Brick & Co' }).click();
+  await dialog.getByText('Declined').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Tenants', exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('a link that is not complete, or not known, says what to do', async () => {
+  const page = await openPage(browser, product.url);
+  await page.goto('/your-listing');
+  await page.getByText('This link is not complete. Open it from the mail again.').waitFor();
+  await page.goto('/your-listing#token=unknown');
+  await page.getByText('This link is not known.', { exact: false }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.context().close();
+});

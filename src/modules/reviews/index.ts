@@ -1,0 +1,14 @@
+import type { Module } from '../../platform/module.ts';
+import * as events from './events.ts';
+import { reviewJobs } from './jobs.ts';
+import { reviewRoutes } from './routes.ts';
+import { reviewSubscribers } from './subscribers.ts';
+
+export const reviews: Module = {
+  name: 'reviews',
+  entities: [],
+  routes: reviewRoutes,
+  events: Object.values(events),
+  subscribers: reviewSubscribers,
+  jobs: reviewJobs,
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { idText } from '../../platform/fields.ts';
+import { route } from '../../platform/route.ts';
+import { can, fromParam } from '../tenancy/index.ts';
+import { confirmListing, proposeChanges } from './commands/answers.ts';
+import { decideProposals, undoDecisions } from './commands/decisions.ts';
+import { askNow, scheduleReviews } from './commands/questions.ts';
+import { readLink, readReviews } from './queries.ts';
+import * as schema from './schema.ts';
+
+const ofProperty = z.object({ id: idText });
+
+export const reviewRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/listing/open',
+    summary: 'The listing behind a mailed link',
+    access: 'public',
+    limits: ['listing'],
+    body: schema.linkInput,
+    reply: schema.linkReply,
+    handler: ({ ctx, body }) => readLink(ctx, body.token),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/listing/confirm',
+    summary: 'Say by a mailed link that a listing is right',
+    access: 'public',
+    limits: ['listing'],
+    body: schema.confirmInput,
+    handler: ({ ctx, body }) => confirmListing(ctx, body.token, body.revision),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/listing/propose',
+    summary: 'Propose changes of a listing by a mailed link',
+    access: 'public',
+    limits: ['listing'],
+    body: schema.proposalInput,
+    handler: ({ ctx, body: { token, ...changes } }) => proposeChanges(ctx, token, changes),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/properties/:id/reviews',
+    summary: 'What tenants say of their listings, and when they are asked next',
+    access: can.manageTenants(fromParam('id')),
+    params: ofProperty,
+    reply: schema.reviewsReply,
+    handler: ({ ctx, proof }) => readReviews(ctx, proof),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/properties/:id/reviews',
+    summary: 'Ask the tenants each quarter, or no longer',
+    access: can.manageTenants(fromParam('id')),
+    limits: ['write'],
+    params: ofProperty,
+    body: schema.scheduleInput,
+    reply: schema.reviewsReply,
+    async handler({ ctx, proof, body }) {
+      await scheduleReviews(ctx, proof, body.isOn);
+      return await readReviews(ctx, proof);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/reviews/ask',
+    summary: 'Ask the tenants now',
+    access: can.manageTenants(fromParam('id')),
+    limits: ['askTenants'],
+    notWhileImpersonating: true,
+    params: ofProperty,
+    reply: schema.askReply,
+    handler: async ({ ctx, proof }) => ({ asked: await askNow(ctx, proof) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/reviews/decide',
+    summary: 'Accept or decline what tenants propose, all or none',
+    access: can.manageTenants(fromParam('id')),
+    limits: ['write'],
+    params: ofProperty,
+    body: schema.decisionInput,
+    handler: ({ ctx, proof, body }) => decideProposals(ctx, proof, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/reviews/undo',
+    summary: 'Take decisions of the last day back',
+    access: can.manageTenants(fromParam('id')),
+    limits: ['write'],
+    params: ofProperty,
+    body: schema.undoInput,
+    handler: ({ ctx, proof, body }) => undoDecisions(ctx, proof, body.ids),
+  }),
+];

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { id } from '../../platform/fields.ts';
+import { contactReply, tenantChanges, tenantReply } from '../directory/schema.ts';
+
+/** What a tenant may say of its own listing; floor and days stay the manager's. */
+export const listingFieldKeys = ['companyName', 'suiteNumber', 'phone', 'email', 'website', 'aliases'] as const;
+export const listingKeys = [...listingFieldKeys, 'contacts'] as const;
+export type ListingKey = (typeof listingKeys)[number];
+
+const picked = {
+  companyName: true,
+  suiteNumber: true,
+  phone: true,
+  email: true,
+  website: true,
+  aliases: true,
+} as const;
+
+const contact = contactReply.pick({ name: true, phone: true, isPrimary: true });
+export type ListingContact = z.infer<typeof contact>;
+
+/** What the directory shows of a tenant. */
+export const listing = tenantReply.pick(picked).extend({ contacts: z.array(contact) });
+export type Listing = z.infer<typeof listing>;
+
+/** The days a link works, those between two questions to the same tenant, and questions of a building in 24 hours. */
+export const LINK_DAYS = 30;
+export const PAUSE_DAYS = 80;
+export const MAX_ASKED_A_DAY = 1_000;
+/** Proposals that are listed, and decided by one call. */
+export const MAX_PROPOSALS = 100;
+
+const token = z.string('This link is not complete').min(1, 'This link is not complete').max(200);
+export const linkInput = z.object({ token });
+/** `revision`: of the listing that was looked at. */
+export const confirmInput = z.object({ token, revision: z.int() });
+/** Fields that are left out stay as they are. */
+export const proposalInput = tenantChanges
+  .pick({ ...picked, contacts: true })
+  .partial({ companyName: true, suiteNumber: true })
+  .extend({ token });
+export type ListingChanges = Omit<z.output<typeof proposalInput>, 'token'>;
+
+export const linkStates = ['open', 'used', 'lapsed', 'withdrawn', 'gone'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** Why a link does nothing any more, and what to do; the same on its page and in a refusal. */
+export const linkWords: Readonly<Record<Exclude<LinkState, 'open'>, string>> = {
+  used: 'This link was answered already, and works once. For another change, ask the manager of the building.',
+  lapsed: `This link is older than ${LINK_DAYS} days. For a change, ask the manager of the building; the next mail brings a new link.`,
+  withdrawn:
+    'This link was mailed to an address that is not in the directory any more. Use the mail at the present address, or ask the manager of the building.',
+  gone: 'This company is not in the directory any more. If that is a mistake, ask the manager of the building.',
+};
+
+/** The listing comes with a link that is open, and with no other. */
+export const linkReply = z.object({
+  state: z.enum(linkStates),
+  building: z.string(),
+  slug: z.string(),
+  /** Why it does nothing any more, and what to do; `null` for an open one. */
+  message: z.string().nullable(),
+  revision: z.int().nullable(),
+  listing: listing.nullable(),
+});
+export type ReviewLink = z.infer<typeof linkReply>;
+
+/** What a tenant proposed: fields as they were then, and as they would be. */
+export const storedProposal = z.object({ before: listing.partial(), after: listing.partial() });
+
+const shown = z.union([z.string(), z.array(contact)]).nullable();
+export type ListingValue = z.infer<typeof shown>;
+
+export const proposalReply = z.object({
+  id,
+  tenantId: id,
+  companyName: z.string(),
+  suiteNumber: z.string(),
+  floorNumber: z.int(),
+  /** Of the tenant as it is shown here; sent back with a decision. */
+  revision: z.int(),
+  proposedAt: z.iso.datetime(),
+  /** `now` is neither what the tenant saw nor what it proposes where somebody changed it meanwhile: `isConflict`. */
+  changes: z.array(
+    z.object({ field: z.enum(listingKeys), before: shown, now: shown, proposed: shown, isConflict: z.boolean() }),
+  ),
+});
+export type Proposal = z.infer<typeof proposalReply>;
+
+export const reviewsReply = z.object({
+  /** When tenants are asked by themselves; `null` where that is off. */
+  nextAt: z.iso.datetime().nullable(),
+  /** Tenants with an address that can be asked now, that were asked too lately, and those without an address. */
+  askable: z.int(),
+  askedLately: z.int(),
+  withoutEmail: z.int(),
+  /** Links that are open and not answered, and listings confirmed in the last 90 days. */
+  waiting: z.int(),
+  confirmed: z.int(),
+  proposalCount: z.int(),
+  /** The first of them, in the order in which they came. */
+  proposals: z.array(proposalReply),
+});
+export type Reviews = z.infer<typeof reviewsReply>;
+
+export const scheduleInput = z.object({ isOn: z.boolean() });
+export const askReply = z.object({ asked: z.int() });
+
+const atOnce = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1, 'No proposal is named').max(MAX_PROPOSALS, `At most ${MAX_PROPOSALS} proposals at once`);
+export const decisionInput = z.object({
+  decision: z.enum(['accept', 'decline'], 'Must be accept or decline'),
+  proposals: atOnce(z.object({ id, revision: z.int() })).refine(
+    (list) => new Set(list.map((one) => one.id)).size === list.length,
+    'Each proposal can be named only once',
+  ),
+});
+export type Decision = z.output<typeof decisionInput>;
+export const undoInput = z.object({ ids: atOnce(id).transform((ids) => [...new Set(ids)]) });

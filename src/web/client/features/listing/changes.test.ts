@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Listing } from './api.ts';
+import { changesOf, formOf } from './changes.ts';
+
+const listing: Listing = {
+  ...{ companyName: 'Acme', suiteNumber: '100', phone: null, email: 'a@acme.example', website: null, aliases: null },
+  contacts: [{ name: 'Jane', phone: null, isPrimary: true }],
+};
+
+test('only what was changed is sent', () => {
+  const form = formOf(listing);
+  expect(changesOf(listing, form)).toEqual({});
+  expect(changesOf(listing, { ...form, phone: ' 512 555 0100 ', email: '' })).toEqual({
+    ...{ phone: '512 555 0100', email: '' },
+  });
+});
+
+test('contacts are sent together, and without empty ones', () => {
+  const form = formOf(listing);
+  const empty = { name: ' ', phone: '', isPrimary: false };
+  expect(changesOf(listing, { ...form, contacts: [...form.contacts, empty] })).toEqual({});
+  expect(changesOf(listing, { ...form, contacts: [empty] })).toEqual({ contacts: [] });
+});

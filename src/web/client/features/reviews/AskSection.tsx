@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Reviews } from '../../../../modules/reviews/schema.ts';
+import { errorText } from '../../lib/errors.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { useAskTenants } from './api.ts';
+import { reviewTexts } from './texts.ts';
+
+const texts = reviewTexts.now;
+
+/** Asks now: says first how many mails that is. */
+export function AskSection({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
+  const { askable, askedLately, withoutEmail, waiting, confirmed } = reviews;
+  const [isSure, setSure] = useState(false);
+  const asking = useAskTenants(propertyId);
+  const send = () => asking.mutate(undefined, { onSettled: () => setSure(false) });
+  return (
+    <Stack gap="tight">
+      <h3>{texts.title}</h3>
+      <p>
+        {texts.count(askable)} {askedLately > 0 && texts.lately(askedLately)}{' '}
+        {withoutEmail > 0 && texts.noEmail(withoutEmail)}
+      </p>
+      {waiting + confirmed > 0 && <p>{texts.answers(waiting, confirmed)}</p>}
+      {asking.isError && <Banner tone="danger">{errorText(asking.error, texts.failed)}</Banner>}
+      {asking.isSuccess && !isSure && <Banner tone="success">{texts.asked(asking.data.asked)}</Banner>}
+      {isSure ? (
+        <>
+          <p role="status">{texts.sure(askable)}</p>
+          <Stack isRow gap="tight">
+            <Button autoFocus isPending={asking.isPending} onPress={send}>
+              {texts.send(askable)}
+            </Button>
+            <Button variant="secondary" onPress={() => setSure(false)}>
+              {texts.cancel}
+            </Button>
+          </Stack>
+        </>
+      ) : (
+        askable > 0 && (
+          <Stack isRow>
+            <Button variant="secondary" onPress={() => setSure(true)}>
+              {texts.ask(askable)}
+            </Button>
+          </Stack>
+        )
+      )}
+    </Stack>
+  );
+}

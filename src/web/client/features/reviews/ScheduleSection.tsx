@@ -1,0 +1,28 @@
+import { errorText } from '../../lib/errors.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { useSchedule } from './api.ts';
+import { reviewTexts } from './texts.ts';
+
+const texts = reviewTexts.schedule;
+const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+
+/** Whether the building asks by itself, and when next. */
+export function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: string | null }) {
+  const schedule = useSchedule(propertyId);
+  return (
+    <Stack gap="tight">
+      <h3>{texts.title}</h3>
+      {schedule.isError && <Banner tone="danger">{errorText(schedule.error, texts.failed)}</Banner>}
+      <Switch
+        isSelected={nextAt !== null}
+        isReadOnly={schedule.isPending}
+        onChange={(isOn) => schedule.mutate(isOn)}
+        description={nextAt === null ? texts.off : texts.next(whenFormat.format(new Date(nextAt)))}
+      >
+        {texts.isOn}
+      </Switch>
+    </Stack>
+  );
+}

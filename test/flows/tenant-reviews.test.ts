@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askDue } from '../../src/modules/reviews/commands/questions.ts';
+import { linkWords } from '../../src/modules/reviews/schema.ts';
+import { createContext } from '../../src/platform/context.ts';
+import type { Client } from '../harness/client.ts';
+import { addMember, addTenant, type Building, ownBuilding } from '../harness/factories.ts';
+import { tenantsOf } from '../harness/importing.ts';
+import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { askedTenant, confirmedBuilding, deskAddress } from '../harness/reviews.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: MAIL_KEPT });
+});
+
+afterAll(() => product.stop());
+
+const run = (sql: string) => product.platform.orm.em.fork().execute(sql);
+const mailsTo = async (address: string) =>
+  (await run(`select subject, text, html from mail where "to" = '${address}' order by id`)) as {
+    subject: string;
+    text: string;
+    html: string;
+  }[];
+
+const building = () => confirmedBuilding(product);
+const reviewsOf = async (client: Client, { id }: Building) => {
+  const { status, body } = await client.get(`/api/properties/${id}/reviews`);
+  expect(status).toBe(200);
+  return body;
+};
+const ask = (client: Client, { id }: Building) => client.post(`/api/properties/${id}/reviews/ask`, {});
+const linkTo = (email: string, mailed = 1) => mailedToken(product, email, '/your-listing', mailed);
+const visitor = () => product.client();
+const open = (token: string) => visitor().post('/api/listing/open', { token });
+const propose = (token: string, changes: object) => visitor().post('/api/listing/propose', { token, ...changes });
+const decide = (client: Client, { id }: Building, decision: string, proposals: readonly object[]) =>
+  client.post(`/api/properties/${id}/reviews/decide`, { decision, proposals });
+const chosen = (proposals: readonly { id: number; revision: number }[]) =>
+  proposals.map(({ id, revision }) => ({ id, revision }));
+
+const asked = (fields: object = {}) => askedTenant(product, fields);
+
+test('a tenant is mailed what the directory shows of it, and confirms it without an account', async () => {
+  const { client, property, email, token } = await asked({ contacts: [{ name: 'Jane Doe', phone: '512 555 0101' }] });
+  await addTenant(client, property.id, { companyName: 'Brick & Co', email: deskAddress() });
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe(`Is this still right? Acme Law in the directory of ${property.name}`);
+  for (const shown of ['Company: Acme Law', 'Phone: 512 555 0100', 'Contact: Jane Doe, 512 555 0101', 'Website: none'])
+    expect(mail?.text).toContain(shown);
+  expect(mail?.text).not.toContain('Brick');
+  const { status, body } = await open(token);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ state: 'open', building: property.name, listing: { companyName: 'Acme Law', email } });
+  expect(JSON.stringify(body)).not.toContain('Brick');
+  expect((await reviewsOf(client, property)).waiting).toBe(1);
+  const confirmed = await visitor().post('/api/listing/confirm', { token, revision: body.revision });
+  expect(confirmed.status).toBe(204);
+  expect(await reviewsOf(client, property)).toMatchObject({ waiting: 0, confirmed: 1, proposalCount: 0 });
+  expect((await open(token)).body).toEqual({
+    ...{
+      state: 'used',
+      building: property.name,
+      slug: property.slug,
+      message: linkWords.used,
+      revision: null,
+      listing: null,
+    },
+  });
+  const again = await propose(token, { phone: '1' });
+  expect([again.status, again.body.error]).toEqual([
+    409,
+    'This link was answered already, and works once. For another change, ask the manager of the building.',
+  ]);
+});
+
+test('what a tenant proposes is a difference that a manager accepts, and takes back', async () => {
+  const { client, property, tenant, token } = await asked({ contacts: [{ name: 'Jane', isPrimary: true }] });
+  const before = (await tenantsOf(client, property.id))[0];
+  const contacts = [{ name: 'Ana', phone: '512 555 0102', isPrimary: true }];
+  expect((await propose(token, { companyName: 'Acme Legal', phone: before?.phone, contacts })).status).toBe(204);
+  const { proposals, proposalCount } = await reviewsOf(client, property);
+  expect(proposalCount).toBe(1);
+  expect(proposals).toMatchObject([
+    {
+      ...{ tenantId: tenant.id, companyName: 'Acme Law' },
+      changes: [
+        { field: 'companyName', before: 'Acme Law', now: 'Acme Law', proposed: 'Acme Legal', isConflict: false },
+        { field: 'contacts', proposed: contacts, isConflict: false },
+      ],
+    },
+  ]);
+  expect((await tenantsOf(client, property.id))[0]?.companyName, 'not before it is accepted').toBe('Acme Law');
+  const seen = async () => (await visitor().get(`/api/property?slug=${property.slug}`)).body;
+  const { version } = await seen();
+  expect((await decide(client, property, 'accept', chosen(proposals))).status).toBe(204);
+  expect(await seen()).toMatchObject({
+    version: version + 1,
+    tenants: [{ companyName: 'Acme Legal', phone: before?.phone }],
+    contacts: [{ name: 'Ana' }],
+  });
+  const ids = chosen(proposals).map(({ id }) => id);
+  expect((await client.post(`/api/properties/${property.id}/reviews/undo`, { ids })).status).toBe(204);
+  expect(await seen()).toMatchObject({ tenants: [{ companyName: 'Acme Law' }], contacts: [{ name: 'Jane' }] });
+  const [back] = (await reviewsOf(client, property)).proposals;
+  expect((await decide(client, property, 'decline', chosen([back]))).status).toBe(204);
+  expect((await seen()).tenants[0].companyName).toBe('Acme Law');
+  expect((await reviewsOf(client, property)).proposalCount).toBe(0);
+  const { body: log } = await client.get(`/api/properties/${property.id}/activity`);
+  const actions = log.map(({ action }: { action: string }) => action);
+  for (const action of ['reviews.asked', 'review.proposed', 'review.accepted', 'review.undone', 'review.declined'])
+    expect(actions).toContain(action);
+});
+
+test('a tenant that was changed since shows the conflict, and is not decided by what was looked at before', async () => {
+  const { client, property, tenant, token } = await asked();
+  expect((await propose(token, { phone: '512 555 0199' })).status).toBe(204);
+  const [old] = (await reviewsOf(client, property)).proposals;
+  const kept = { companyName: 'Acme Law', suiteNumber: '100', floorNumber: 1 };
+  expect((await client.put(`/api/tenants/${tenant.id}`, { ...kept, phone: '512 555 0177' })).status).toBe(200);
+  const stale = await decide(client, property, 'accept', chosen([old]));
+  expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+  const [now] = (await reviewsOf(client, property)).proposals;
+  expect(now.changes).toEqual([
+    {
+      ...{ field: 'phone', before: '512 555 0100', now: '512 555 0177', proposed: '512 555 0199' },
+      isConflict: true,
+    },
+  ]);
+  expect((await decide(client, property, 'accept', chosen([now]))).status).toBe(204);
+  expect((await tenantsOf(client, property.id))[0]?.phone).toBe('512 555 0199');
+  expect((await client.put(`/api/tenants/${tenant.id}`, { ...kept, phone: '1' })).status).toBe(200);
+  const undone = await client.post(`/api/properties/${property.id}/reviews/undo`, { ids: [now.id] });
+  expect([undone.status, undone.body.code]).toEqual([409, 'stale']);
+});
+
+test('several proposals are accepted by one call, all or none', async () => {
+  const { client, property } = await building();
+  const emails = [deskAddress(), deskAddress()];
+  for (const email of emails) await addTenant(client, property.id, { email });
+  expect((await ask(client, property)).body).toEqual({ asked: 2 });
+  for (const email of emails) expect((await propose(await linkTo(email), { phone: '7' })).status).toBe(204);
+  const { proposals } = await reviewsOf(client, property);
+  const [first, second] = chosen(proposals);
+  const half = await decide(client, property, 'accept', [first ?? {}, { id: second?.id, revision: 99 }]);
+  expect([half.status, half.body.code]).toEqual([409, 'stale']);
+  expect((await tenantsOf(client, property.id)).map(({ phone }) => phone)).toEqual([null, null]);
+  expect((await decide(client, property, 'accept', chosen(proposals))).status).toBe(204);
+  expect((await tenantsOf(client, property.id)).map(({ phone }) => phone)).toEqual(['7', '7']);
+  const twice = await decide(client, property, 'accept', chosen(proposals));
+  expect([twice.status, twice.body.error]).toEqual([404, '2 proposals are not waiting any more']);
+});
+
+test('a link that is lapsed, withdrawn, of a tenant that is gone, or unknown says so and shows nothing', async () => {
+  const { client, property, tenant, email, token } = await asked();
+  const said = async () => (await open(token)).body;
+  const nothing = { building: property.name, slug: property.slug, revision: null, listing: null };
+  const saying = (state: keyof typeof linkWords) => ({ state, message: linkWords[state], ...nothing });
+  await run(`update tenant_review set expires_at = now() where tenant_id = ${tenant.id}`);
+  expect(await said()).toEqual(saying('lapsed'));
+  expect((await propose(token, { phone: '1' })).status).toBe(409);
+  const kept = { companyName: 'Acme Law', suiteNumber: '100', floorNumber: 1 };
+  expect((await client.put(`/api/tenants/${tenant.id}`, { ...kept, email: `x${email}` })).status).toBe(200);
+  expect(await said()).toEqual(saying('withdrawn'));
+  expect((await client.delete(`/api/tenants/${tenant.id}`)).status).toBe(204);
+  expect(await said()).toEqual(saying('gone'));
+  await run(`delete from tenant where id = ${tenant.id}`);
+  expect(await said(), 'for good, too').toEqual(saying('gone'));
+  expect((await open('unknown')).status).toBe(400);
+  const [row] = (await run(`select token_hash from tenant_review where property_id = ${property.id}`)) as {
+    token_hash: string;
+  }[];
+  expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(row?.token_hash).not.toContain(token);
+});
+
+test('a confirmation of a listing that was changed meanwhile is not taken', async () => {
+  const { client, tenant, token } = await asked();
+  const { revision } = (await open(token)).body;
+  const kept = { companyName: 'Acme Law', suiteNumber: '200', floorNumber: 1 };
+  expect((await client.put(`/api/tenants/${tenant.id}`, kept)).status).toBe(200);
+  const { status, body } = await visitor().post('/api/listing/confirm', { token, revision });
+  expect([status, body.code]).toEqual([409, 'stale']);
+  expect((await open(token)).body).toMatchObject({ state: 'open', listing: { suiteNumber: '200' } });
+  const same = await propose(token, { suiteNumber: '200' });
+  expect([same.status, same.body.error]).toEqual([400, 'Nothing would change by that. If all is right, confirm it.']);
+});
+
+test('a tenant is asked once a quarter and not within 80 days, however often and by whomever', async () => {
+  const { client, property, tenant, email } = await asked();
+  await addTenant(client, property.id, { email: null });
+  await addTenant(client, property.id, { email: deskAddress(), movesOut: '2020-01-01' });
+  expect(await reviewsOf(client, property)).toMatchObject({ askable: 0, askedLately: 1, withoutEmail: 1 });
+  const answers = await Promise.all([ask(client, property), ask(client, property)]);
+  expect(answers.map(({ status, body }) => [status, body.asked])).toEqual([
+    [200, 0],
+    [200, 0],
+  ]);
+  const since = (days: number) =>
+    run(`update tenant_review set asked_at = now() - interval '${days} days', quarter = quarter - interval '3 months'
+      where tenant_id = ${tenant.id} and quarter = (select max(quarter) from tenant_review where tenant_id = ${tenant.id})`);
+  await since(79);
+  expect((await ask(client, property)).body).toEqual({ asked: 0 });
+  await run(`update tenant_review set asked_at = now() - interval '81 days' where tenant_id = ${tenant.id}`);
+  expect(await reviewsOf(client, property)).toMatchObject({ askable: 1, askedLately: 0 });
+  const both = await Promise.all([ask(client, property), ask(client, property)]);
+  expect(both.map(({ body }) => body.asked).sort()).toEqual([0, 1]);
+  await linkTo(email, 2);
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test('a building asks by itself on the day it names, once, and not before it is switched on', async () => {
+  const { client, property } = await building();
+  const email = deskAddress();
+  await addTenant(client, property.id, { email });
+  const ctx = createContext(product.platform);
+  expect((await reviewsOf(client, property)).nextAt).toBeNull();
+  const on = await client.put(`/api/properties/${property.id}/reviews`, { isOn: true });
+  expect(on.status).toBe(200);
+  const inChicago = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Chicago',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  expect(inChicago.format(new Date(on.body.nextAt))).toMatch(/^(1|4|7|10)\/1\/\d\d, 9:00\sAM$/);
+  await askDue(ctx);
+  expect(await mailsTo(email)).toEqual([]);
+  await run(`update review_schedule set next_at = now() where property_id = ${property.id}`);
+  await Promise.all([askDue(ctx), askDue(ctx)]);
+  await linkTo(email);
+  expect(await reviewsOf(client, property)).toMatchObject({ nextAt: on.body.nextAt, askedLately: 1, waiting: 1 });
+  await run(`update review_schedule set next_at = now() where property_id = ${property.id}`);
+  expect((await client.put(`/api/properties/${property.id}/reviews`, { isOn: false })).body.nextAt).toBeNull();
+  await run(`update tenant_review set asked_at = asked_at - interval '1 year', quarter = quarter - interval '1 year'`);
+  await askDue(ctx);
+  expect((await run(`select id from tenant_review where property_id = ${property.id}`)).length).toBe(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('who has not shown their own address has nobody mailed, and a viewer sees none of it', async () => {
+  const { client, property } = await ownBuilding(product);
+  await addTenant(client, property.id, { email: deskAddress() });
+  expect((await ask(client, property)).status).toBe(403);
+  expect((await client.put(`/api/properties/${property.id}/reviews`, { isOn: true })).status).toBe(403);
+  const verified = await building();
+  const viewer = await addMember(product, verified.client, verified.property.id, 'viewer');
+  expect((await viewer.client.get(`/api/properties/${verified.property.id}/reviews`)).status).not.toBe(200);
+});

@@ -1,0 +1,26 @@
+import type { Client } from './client.ts';
+import { unique } from './client.ts';
+import { addTenant, type Building, ownBuilding } from './factories.ts';
+import { mailedToken } from './mailed.ts';
+import type { Product } from './product.ts';
+
+/** A building whose owner has opened the link in the mail to them: they may have tenants asked. */
+export async function confirmedBuilding(product: Product): Promise<{ client: Client; property: Building }> {
+  const owned = await ownBuilding(product);
+  await product.platform.orm.em.fork().execute(`update app_user set email_verified_at = now() where id = (
+    select user_id from property_member where property_id = ${owned.property.id} and is_owner)`);
+  return owned;
+}
+
+export const deskAddress = () => `${unique('desk')}@tenant.example`;
+
+/** A building with one tenant that was asked, and the token of its link. */
+export async function askedTenant(product: Product, fields: object = {}) {
+  const { client, property } = await confirmedBuilding(product);
+  const email = deskAddress();
+  const given = { companyName: 'Acme Law', phone: '512 555 0100', email, ...fields };
+  const tenant = await addTenant(client, property.id, given);
+  const { body } = await client.post(`/api/properties/${property.id}/reviews/ask`, {});
+  if (body.asked !== 1) throw new Error(`one tenant is to be asked, not ${JSON.stringify(body)}`);
+  return { client, property, email, tenant, token: await mailedToken(product, email, '/your-listing') };
+}
