@@ -77,7 +77,8 @@ function sorting(field: SortField, sort: UserSort | null, onSort: UserTableProps
   return { direction: 'none', onSort: () => onSort(field) } as const;
 }
 
-const nameOf = ({ fullName }: AdminUser) => fullName ?? <span className={styles.quiet}>{adminTexts.none}</span>;
+/** Who gave no name is known by their address: a phone shows this as the card's title. */
+const nameOf = ({ fullName, username }: AdminUser) => fullName ?? <span className={styles.quiet}>{username}</span>;
 
 function ordersOf({ id, username, _count: { orders } }: AdminUser) {
   return (
