@@ -29,16 +29,18 @@ const CLIENT_LAYERS = {
 /** The rooms of the public directory's page, and which of them a room may import. `DirectoryView.tsx` puts them together. */
 const LOBBY_ROOMS = {
   clock: [],
+  settings: [],
   fit: [],
-  feed: ['clock'],
+  feed: ['clock', 'settings'],
+  paired: ['feed', 'settings'],
   presence: ['clock'],
-  display: ['clock', 'feed', 'presence'],
+  display: ['clock', 'feed', 'presence', 'settings'],
   keyboard: ['presence'],
   announcements: ['clock'],
   header: ['clock'],
   listing: ['keyboard', 'presence'],
   panel: [],
-  wall: ['announcements', 'clock', 'fit', 'header', 'listing', 'presence'],
+  wall: ['announcements', 'clock', 'fit', 'header', 'listing', 'presence', 'settings'],
 };
 
 const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema|values)\\.ts$';

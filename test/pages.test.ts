@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { DISPLAY_PAGE } from '../src/web/client/features/lobby/settings/asked-display.ts';
 import { frontPages } from '../src/web/client/front-pages.ts';
 import { routes } from '../src/web/client/routes.tsx';
 import { findPage, pageRoutes } from '../src/web/http/page.ts';
@@ -18,7 +19,7 @@ function pathsOf(list: readonly RouteObject[], parent = ''): string[] {
 }
 
 test('every page of the client is one the server answers, and every page of the server has its route', () => {
-  const inClient = [...pathsOf(routes).filter((path) => path !== ANY), ...Object.keys(frontPages)];
+  const inClient = [...pathsOf(routes).filter((path) => path !== ANY), ...Object.keys(frontPages), DISPLAY_PAGE];
   expect(inClient).toContain('/admin/products/:id');
   expect(inClient.toSorted()).toEqual([...pageRoutes, ...shopRoutes].toSorted());
 });

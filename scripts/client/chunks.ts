@@ -55,6 +55,7 @@ const ownOf = {
     SECOND_FACTOR,
     { name: 'qr', test: /node_modules\/uqr\/|components\/QrCode|platform\/qr\./ },
     { name: 'portal', test: /features\/(imports|property|public-view)\/texts/ },
+    { name: 'displays', test: /(features|modules)\/displays\// },
     { name: 'admin', test: /(features|modules)\/(admin|products-admin)\/|entities\/activity\// },
     { name: 'reviews', test: /features\/reviews\// },
     { name: 'account', test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog/ },

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import release from '../../package.json' with { type: 'json' };
 import { type DocumentName, documents, entryOf, htmlOf, manifestOf, serviceWorkers } from './build-names.ts';
 import { chooseBuild } from './choose-build.ts';
 import { chunksOf } from './chunks.ts';
@@ -33,7 +34,7 @@ export function clientConfig(document: DocumentName): UserConfig {
       firstPaint(OUT_DIR, htmlOf[document]),
       ...(isDirectory ? offlineShell(OUT_DIR) : []),
     ],
-    define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(`/${serviceWorkers.directory}`) },
+    define: definitions(serviceWorkers.directory),
     css: { postcss: { plugins: [loweredStyles(stylesFloorOf(document))] } },
     build: {
       outDir: `../../../${OUT_DIR}`,
@@ -61,7 +62,7 @@ export function oldDirectoryConfig(): UserConfig {
   return {
     ...config,
     plugins: [react(), locales.vite({ locales: LOCALES }), withoutStyles()],
-    define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(`/${serviceWorkers['directory-old']}`) },
+    define: definitions(serviceWorkers['directory-old']),
     build: {
       ...build,
       manifest: manifestOf('directory-old'),
@@ -74,6 +75,12 @@ export function oldDirectoryConfig(): UserConfig {
     },
   };
 }
+
+/** What the client's code knows of its build. */
+const definitions = (serviceWorker: string) => ({
+  'import.meta.env.SERVICE_WORKER': JSON.stringify(`/${serviceWorker}`),
+  'import.meta.env.RELEASE': JSON.stringify(release.version),
+});
 
 function withoutStyles(): Plugin {
   return {

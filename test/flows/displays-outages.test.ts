@@ -120,3 +120,18 @@ test('who does not want to hear of outages does not, and the hours a screen was 
   await until('the outage', async () => (await sql(opened)).length === 1);
   expect(await subjects()).toEqual([]);
 });
+
+test('who asked for it is told every week how the screens of all their buildings did, once', async () => {
+  const { owner, property, subjects, mailed } = await building(1);
+  const chosen = { outages: true, weekly: true };
+  await owner.client.put(`/api/properties/${property.id}/display-notices`, chosen);
+  await runJob(product, 'mailDisplayWeeks');
+  expect(await subjects()).toEqual([]);
+  await sql(`update display_notice set weekly_on = weekly_on - 7 where property_id = ${property.id}`);
+  await Promise.all([runJob(product, 'mailDisplayWeeks'), runJob(product, 'mailDisplayWeeks')]);
+  await mailed('Your screens last week');
+  const [mail] = await sql<{ text: string }>(
+    `select text from mail where "to" = '${owner.username}' and subject like '%week'`,
+  );
+  expect(mail?.text).toContain(`${property.name}: 1 screen, none was meant to run, 0 outages.`);
+});

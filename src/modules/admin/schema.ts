@@ -50,6 +50,8 @@ export const overviewReply = z.object({
   mailsFailed: z.int(),
   /** Payments with a problem that nobody has seen to. */
   paymentProblems: z.int(),
+  /** Paired screens that were silent for 15 minutes within their hours, and still are. */
+  screensOffline: z.int(),
   /** Accounts made on `signUpsSince` or later: a week, today included. */
   signUps: z.int(),
   signUpsSince: z.iso.date(),

@@ -6,6 +6,9 @@
  */
 export const SILENCE = `(w.written_at - coalesce(d.last_seen_at, d.paired_at))`;
 
+/** The Monday of a building's week, which begins at eight o'clock. */
+export const THIS_WEEK = `date_trunc('week', (now() at time zone b.time_zone) - interval '8 hours')::date`;
+
 /** Whether a screen is meant to run at an instant: hours may run over midnight, and belong to the day they began on. */
 export function withinHours(instant: string): string {
   const local = `((${instant}) at time zone b.time_zone)`;

@@ -9,6 +9,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'checkout',
   'confirm-email',
   'contact',
+  'display',
   'favicon',
   'forgot-password',
   'foyer',

@@ -7,20 +7,30 @@ import { createRoot } from 'react-dom/client';
 import { SkipLink } from './components/SkipLink.tsx';
 import { LobbyPage } from './features/lobby/LobbyPage.tsx';
 import { loadLanguage } from './features/lobby/page-language.ts';
+import { isDisplayPage } from './features/lobby/settings/asked-display.ts';
 import { preloadWall } from './features/lobby/wall-code.ts';
 import { LateImpersonationBar } from './late-impersonation-bar.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('directory.html has no #root');
 
+/** The code of a screen of its own, where that is asked for. */
+async function loadDisplay() {
+  return isDisplayPage() ? (await import('./features/lobby/paired/DisplayPage.tsx')).DisplayPage : null;
+}
+
 // The server's listing can be read meanwhile: it is taken over in pieces, between which a finger's touch is answered.
-void Promise.all([preloadWall(), loadLanguage()]).then(() =>
+void Promise.all([loadDisplay(), preloadWall(), loadLanguage()]).then(([Display]) =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <SkipLink />
         <LateImpersonationBar />
-        <LobbyPage slug={location.pathname.split('/')[1] ?? ''} />
+        {Display ? (
+          <Display wall={(slug, attach) => <LobbyPage slug={slug} onOpen={attach} />} />
+        ) : (
+          <LobbyPage slug={location.pathname.split('/')[1] ?? ''} />
+        )}
       </StrictMode>,
     ),
   ),

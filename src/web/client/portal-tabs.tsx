@@ -13,6 +13,7 @@ const ActivityPanel = lazyPart(async () => (await import('./features/activity/Ac
 const AnnouncementsPanel = lazyPart(
   async () => (await import('./features/announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
 );
+const DisplaysPanel = lazyPart(async () => (await import('./features/displays/DisplaysPanel.tsx')).DisplaysPanel);
 const UsersPanel = lazyPart(async () => (await import('./users-panel.tsx')).UsersPanel);
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsTab);
 const PublicViewPanel = lazyPart(
@@ -70,6 +71,11 @@ const tabs: readonly PortalTab[] = [
     id: 'public',
     label: names.publicView,
     render: (property, { manage }) => <PublicViewPanel property={property} canEdit={manage} />,
+  },
+  {
+    id: 'displays',
+    label: names.displays,
+    render: (property, { manage }) => <DisplaysPanel property={property} canEdit={manage} />,
   },
   {
     id: 'users',

@@ -58,6 +58,7 @@ const pages: Readonly<Record<string, Page>> = {
   ),
   '/terms': front(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
   '/contact': front(`Contact · ${brand.name}`, 'Support by phone, Monday to Friday, 9 AM to 5 PM Central Time.'),
+  '/display': { document: 'directory', title: `Display · ${brand.name}` },
   '/invitation': { title: `Invitation · ${brand.name}` },
   '/cart': { title: `Cart · ${brand.name}` },
   '/checkout': { title: `Checkout · ${brand.name}` },

@@ -1,5 +1,6 @@
 import { iso, query } from '../../../platform/sql.ts';
 import { activities, parkedDeliveries } from '../../../platform/views.ts';
+import { openOutages } from '../../displays/index.ts';
 import { mailStates, listMails as readMails } from '../../mail/index.ts';
 import type { Mail, MailsQuery } from '../../mail/schema.ts';
 import { paymentProblems, placedOrders } from '../../orders/index.ts';
@@ -52,6 +53,7 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
             (select count(*)::int from ${paymentProblems} p where p.state <> 'refunded') as "paymentProblems",
             (select count(*)::int from ${accounts} a
              where a.deleted_at is null and a.created_at >= ${WEEK_BEGAN}::timestamp at time zone 'utc') as "signUps",
+            (select count(*)::int from ${openOutages} d) as "screensOffline",
             to_char(${WEEK_BEGAN}, 'YYYY-MM-DD') as "signUpsSince"`,
     [],
     overviewReply,

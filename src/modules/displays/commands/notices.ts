@@ -1,10 +1,11 @@
 import { transaction } from '../../../platform/context.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { write } from '../../../platform/sql.ts';
-import type { ViewedPropertyId } from '../../tenancy/index.ts';
+import { buildings, type ViewedPropertyId } from '../../tenancy/index.ts';
+import { THIS_WEEK } from '../hours.ts';
 import type { NoticeChoice } from '../schema.ts';
 
-/** Keeps what the actor wants to be mailed of a building's screens. */
+/** Keeps what the actor wants to be mailed of a building's screens; the first week told of is the present one, when it is over. */
 export async function chooseNotices(
   ctx: SignedInCtx,
   propertyId: ViewedPropertyId,
@@ -13,9 +14,11 @@ export async function chooseNotices(
   await transaction(ctx, (tx) =>
     write(
       tx,
-      `insert into display_notice (property_id, user_id, outages, weekly) values (?, ?, ?, ?)
-       on conflict (property_id, user_id) do update set outages = excluded.outages, weekly = excluded.weekly`,
-      [propertyId, ctx.actor.userId, outages, weekly],
+      `insert into display_notice (property_id, user_id, outages, weekly, weekly_on)
+       select b.id, ?::int, ?, ?, ${THIS_WEEK} from ${buildings} b where b.id = ?
+       on conflict (property_id, user_id) do update set outages = excluded.outages, weekly = excluded.weekly,
+         weekly_on = case when display_notice.weekly then display_notice.weekly_on else excluded.weekly_on end`,
+      [ctx.actor.userId, outages, weekly, propertyId],
     ),
   );
 }

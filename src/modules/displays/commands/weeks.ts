@@ -3,23 +3,22 @@ import { type Ctx, transaction } from '../../../platform/context.ts';
 import { query, write } from '../../../platform/sql.ts';
 import { storeMail } from '../../mail/index.ts';
 import { accounts, buildings, members } from '../../tenancy/index.ts';
+import { THIS_WEEK } from '../hours.ts';
 import { type WeekLine, weekLetter } from '../letters.ts';
 
 const due = z.object({ propertyId: z.int(), userId: z.int(), monday: z.string(), to: z.string() });
 const line = z.object({ building: z.string(), screens: z.int(), share: z.number().nullable(), outages: z.int() });
 
-/** On Mondays from eight o'clock of the building: to whoever asked for it, one line for each of their buildings, in one mail. */
+/** On Mondays at eight o'clock of the building, or later: to whoever asked for it, a line for each of their buildings, in one mail. */
 export async function mailWeeks(ctx: Ctx): Promise<void> {
   const found = await query(
     ctx,
     `select n.property_id as "propertyId", n.user_id as "userId", u.username as "to",
-       to_char(date_trunc('week', now() at time zone b.time_zone), 'YYYY-MM-DD') as monday
+       to_char(${THIS_WEEK}, 'YYYY-MM-DD') as monday
      from display_notice n join ${members} m on m.property_id = n.property_id and m.user_id = n.user_id
      join ${accounts} u on u.id = n.user_id and u.account_status = 'active'
      join ${buildings} b on b.id = n.property_id
-     where n.weekly and extract(isodow from now() at time zone b.time_zone) = 1
-       and extract(hour from now() at time zone b.time_zone) >= 8
-       and n.weekly_on is distinct from date_trunc('week', now() at time zone b.time_zone)::date`,
+     where n.weekly and coalesce(n.weekly_on < ${THIS_WEEK}, true)`,
     [],
     due,
   );

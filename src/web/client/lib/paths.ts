@@ -12,6 +12,7 @@ export const firstSegments = [
   'checkout',
   'confirm-email',
   'contact',
+  'display',
   'fonts',
   'forgot-password',
   'foyer',

@@ -7,8 +7,9 @@ import { Link } from '../../ui/Link.tsx';
 import { when } from './format.ts';
 import styles from './OrderDetails.module.css';
 import { OrderMails } from './OrderMails.tsx';
-import { orderQuery } from './orders-api.ts';
+import { orderQuery, setupCodesQuery } from './orders-api.ts';
 import { ordersTexts } from './orders-texts.ts';
+import { SetupCodes } from './SetupCodes.tsx';
 
 const texts = ordersTexts.details;
 
@@ -31,12 +32,26 @@ export function OrderDetails({ orderId }: { orderId: number }) {
           <Part title={texts.history}>
             <History order={order} />
           </Part>
+          <Setup orderId={orderId} />
           <Part title={texts.mails}>
             <OrderMails order={order} />
           </Part>
         </div>
       )}
     </QueryState>
+  );
+}
+
+/** Nothing where no screen came with the order. */
+function Setup({ orderId }: { orderId: number }) {
+  const codes = useQuery(setupCodesQuery(orderId));
+  if (codes.isSuccess && codes.data.length === 0) return null;
+  return (
+    <Part title={ordersTexts.setup.title}>
+      <QueryState query={codes} failed={ordersTexts.setup.failed}>
+        {(found) => <SetupCodes codes={found} />}
+      </QueryState>
+    </Part>
   );
 }
 

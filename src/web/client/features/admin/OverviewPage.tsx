@@ -23,11 +23,15 @@ export function OverviewPage() {
         {(figures) => (
           <ul className={styles.figures}>
             {figuresOf(figures).map((figure) => (
-              <li key={figure.href} className={styles.figure}>
+              <li key={figure.about} className={styles.figure}>
                 <span className={cx(styles.count, figure.isProblem && figure.count > 0 && styles.problem)}>
                   {figure.count.toLocaleString()}
                 </span>
-                <Link href={figure.href}>{figure.label(figure.count)}</Link>
+                {figure.href ? (
+                  <Link href={figure.href}>{figure.label(figure.count)}</Link>
+                ) : (
+                  <span>{figure.label(figure.count)}</span>
+                )}
                 <span className={styles.about}>{figure.about}</span>
               </li>
             ))}
@@ -38,9 +42,10 @@ export function OverviewPage() {
   );
 }
 
-const figuresOf = ({ ordersWaiting, mailsFailed, paymentProblems, signUps, signUpsSince }: Overview) => [
+const figuresOf = ({ ordersWaiting, mailsFailed, paymentProblems, screensOffline, signUps, ...since }: Overview) => [
   { ...texts.orders, count: ordersWaiting, href: '/admin/orders?status=pending', isProblem: false },
   { ...texts.payments, count: paymentProblems, href: '/admin/orders?problems=open', isProblem: true },
   { ...texts.mails, count: mailsFailed, href: '/admin/queues?state=failed', isProblem: true },
-  { ...texts.signUps, count: signUps, href: `/admin/users?since=${signUpsSince}`, isProblem: false },
+  { ...texts.screens, count: screensOffline, href: null, isProblem: true },
+  { ...texts.signUps, count: signUps, href: `/admin/users?since=${since.signUpsSince}`, isProblem: false },
 ];

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { orderDetailReply } from '../../../../modules/admin/schema.ts';
+import { setupCode } from '../../../../modules/displays/schema.ts';
 import {
   adminOrderReply,
   type PaymentProblem,
@@ -24,6 +25,14 @@ export const orderQuery = (orderId: number) =>
     queryKey: adminKey('orders', 'one', orderId),
     staleTime: 0,
     queryFn: ({ signal }) => call('GET', `/api/admin/orders/${orderId}`, { reply: orderDetailReply, signal }),
+  });
+
+export const setupCodesQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: adminKey('orders', 'setup', orderId),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call('GET', `/api/admin/orders/${orderId}/setup-codes`, { reply: z.array(setupCode), signal }),
   });
 
 export const problemsQuery = queryOptions({

@@ -34,6 +34,15 @@ export const ordersTexts = {
   update: 'Update Status',
   updateOne: (number: string) => `Update status of order ${number}`,
   unfold: (number: string) => `Details of order ${number}`,
+  setup: {
+    title: 'Set-up codes',
+    failed: 'The set-up codes could not be loaded',
+    used: 'in use',
+    unused: 'not used yet',
+    print: 'Print codes',
+    picture: (name: string) => `QR code that sets up ${name}`,
+    open: (address: string) => `Scan this with the device, or open ${address}`,
+  },
   details: {
     failed: 'This order could not be loaded',
     items: 'Items',

@@ -43,6 +43,10 @@ export const adminTexts = {
       label: (count: number) => (count === 1 ? 'mail failed' : 'mails failed'),
       about: 'They are not tried again by themselves.',
     },
+    screens: {
+      label: (count: number) => (count === 1 ? 'screen offline' : 'screens offline'),
+      about: 'Silent for 15 minutes within their hours; their people were mailed.',
+    },
     signUps: {
       label: (count: number) => (count === 1 ? 'sign-up this week' : 'sign-ups this week'),
       about: 'In the last seven days, today included.',

@@ -1,14 +1,21 @@
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DirectoryView } from './DirectoryView.tsx';
+import type { DirectorySocket } from './feed/live-socket.ts';
 import { useLiveDirectory } from './feed/useLiveDirectory.ts';
 import { LobbyNotice } from './LobbyNotice.tsx';
 import { MissingProperty } from './MissingProperty.tsx';
 import { lobbyTexts as texts } from './texts.ts';
 
+interface LobbyPageProps {
+  slug: string;
+  /** Is handed the page's socket. */
+  onOpen?: (socket: DirectorySocket) => void;
+}
+
 /** `/:slug`: the public directory of a building, on walls, desks and phones. */
-export function LobbyPage({ slug }: { slug: string }) {
-  const live = useLiveDirectory(slug);
+export function LobbyPage({ slug, onOpen }: LobbyPageProps) {
+  const live = useLiveDirectory(slug, onOpen);
   if (live.state === 'shown') return <DirectoryView {...live} />;
   if (live.state === 'missing')
     return (

@@ -3,6 +3,8 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor } from './listing/floors.ts';
 import { WallFeatured } from './panel/WallFeatured.tsx';
+import { useScreenSettings } from './settings/screen-settings.ts';
+import { useScreenDirectory } from './settings/useScreenDirectory.ts';
 import { lobbyTexts as texts } from './texts.ts';
 import type { ViewProps } from './view-props.ts';
 import { Pager } from './wall/Pager.tsx';
@@ -10,10 +12,10 @@ import { Stage } from './wall/Stage.tsx';
 import { useBoard } from './wall/useBoard.ts';
 import { useBox } from './wall/useBox.ts';
 import { useChanged } from './wall/useChanged.ts';
-import { useDrift } from './wall/useDrift.ts';
 import { useReturn } from './wall/useReturn.ts';
 import { useRuler } from './wall/useRuler.ts';
 import { useScreen } from './wall/useScreen.ts';
+import { useTurn } from './wall/useTurn.ts';
 import { useTurning } from './wall/useTurning.ts';
 import { WallFoot } from './wall/WallFoot.tsx';
 import { WallHeader } from './wall/WallHeader.tsx';
@@ -24,7 +26,8 @@ const ANSWER_OF_HEIGHT = 1 / 11;
 
 /** The board in the lobby: every company with its floor, in the largest letters that show them all. */
 export function WallView(props: ViewProps) {
-  const { directory, tenantCount, offlineSince, search, announcements, display, onStartOver } = props;
+  const directory = useScreenDirectory(props.directory);
+  const { tenantCount, offlineSince, search, announcements, display, onStartOver } = props;
   const { isAttended, isTouchKiosk, hasTouch } = display;
   const { urgent, rotating } = announcements;
   const wall = useRef<HTMLDivElement>(null);
@@ -43,7 +46,8 @@ export function WallView(props: ViewProps) {
   const secondsLeft = useReturn(answer !== null, close);
   const turning = useTurning(board, isAttended || answer !== null);
   const hasPages = board !== null && board.pages.length > 1;
-  const isSearchable = hasTouch || isAttended;
+  const settings = useScreenSettings();
+  const isSearchable = settings.search ?? (hasTouch || isAttended);
 
   return (
     <div
@@ -53,7 +57,7 @@ export function WallView(props: ViewProps) {
       data-searched={isSearchable || undefined}
       data-typing={search.keyboard.isOpen || undefined}
       data-reach={(isReach && isAttended) || undefined}
-      style={{ transform: useDrift() }}
+      {...useTurn(settings.rotation)}
     >
       <div className="wall-top" data-urgent={urgent.length > 0 || undefined}>
         <WallHeader directory={directory} offlineSince={offlineSince} screen={screen} ruler={ruler} />

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { LOBBY_SCREEN } from './display/display-mode.ts';
+import { askedDisplay } from './settings/asked-display.ts';
 import type { ViewProps } from './view-props.ts';
 
 type Wall = ComponentType<ViewProps>;
@@ -18,7 +19,7 @@ async function loadWall(): Promise<Wall | null> {
 
 /** Before the first drawing, so that a wall begins as one. */
 export async function preloadWall(): Promise<void> {
-  const asked = new URLSearchParams(location.search).get('display');
+  const asked = askedDisplay();
   if (asked === '1' || (asked !== '0' && matchMedia(LOBBY_SCREEN).matches)) await loadWall();
 }
 

@@ -48,6 +48,7 @@ export const portalTexts = {
     announcements: 'Announcements',
     settings: 'Property Settings',
     publicView: 'Public View',
+    displays: 'Displays',
     users: 'Users',
     activity: 'Activity',
   },

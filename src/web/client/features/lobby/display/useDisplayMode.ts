@@ -3,6 +3,8 @@ import { currentTheme } from '../../../lib/theme.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { useMinute } from '../clock/clock.ts';
 import { idleFor, lastActivity, useAttended, watchActivity } from '../presence/activity.ts';
+import { askedDisplay } from '../settings/asked-display.ts';
+import { useScreenSettings } from '../settings/screen-settings.ts';
 import { isDisplay, LOBBY_SCREEN, lobbyTheme, type Night } from './display-mode.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
@@ -21,7 +23,7 @@ export interface DisplayMode {
 
 /** Finds out whether the page is on a lobby display; there the theme goes by the hour, the screen stays on and the pointer is hidden. */
 export function useDisplayMode(night: Night): DisplayMode {
-  const asked = queryParameter('display');
+  const asked = askedDisplay();
   const isLobbyScreen = useMediaQuery(LOBBY_SCREEN);
   const isTouchScreen = useMediaQuery('(any-pointer: coarse)');
   const isAttended = useAttended();
@@ -41,7 +43,8 @@ export function useDisplayMode(night: Night): DisplayMode {
   useRootFlag('display', onDisplay);
   useRootFlag('attended', isAttended);
   useWakeLock(onDisplay);
-  useTheme(onDisplay, night);
+  const own = useScreenSettings().night;
+  useTheme(onDisplay, own ? { nightFrom: own.from, nightTo: own.to } : night);
   const mayHang = isLobbyScreen && asked !== '0';
   return {
     isDisplay: onDisplay,

@@ -1,5 +1,6 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { isDisplayPage } from '../settings/asked-display.ts';
 import { FRESH_MS, fetchDirectory } from './api.ts';
 import { createFollower, type Follower } from './follower.ts';
 import type { HeldDirectory } from './held-directory.ts';
@@ -125,6 +126,7 @@ async function showLastGood(feed: Feed): Promise<void> {
 
 /** The printed code leads to the old slug for ever; the address bar shows the present one. */
 function showSlug(slug: string): void {
+  if (isDisplayPage()) return; // its address is that of the screen
   history.replaceState(history.state, '', `/${slug}${location.search}${location.hash}`);
 }
 

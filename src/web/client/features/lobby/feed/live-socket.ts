@@ -11,20 +11,29 @@ interface Listener {
   slug: () => string;
   /** The directory is at this version, by push or by the answer to a (re)connect. */
   onVersion: (version: number) => void;
+  /** Whoever else has something to say on it. */
+  onOpen?: ((socket: DirectorySocket) => void) | undefined;
+}
+
+export type DirectorySocket = Socket<ServerToClient, ClientToServer>;
+
+/** A socket that does not come back by itself. */
+export function openSocket(): DirectorySocket {
+  return io({
+    path: REALTIME_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
 }
 
 /**
  * The page's one socket. Reconnects for ever, each time after a random while, which is the longer the more displays the
  * gateway holds: they do not all return to one that was restarted at once.
  */
-export function openDirectorySocket({ slug, onVersion }: Listener): { follow: () => void; close: () => void } {
+export function openDirectorySocket({ slug, onVersion, onOpen }: Listener): { follow: () => void; close: () => void } {
   let within = RECONNECT_WITHIN_MS;
-  const socket: Socket<ServerToClient, ClientToServer> = io({
-    path: REALTIME_PATH,
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
+  const socket = openSocket();
   const receive = (message: unknown) => {
     const version = numberIn(message, 'version');
     if (version !== null) onVersion(version);
@@ -41,6 +50,7 @@ export function openDirectorySocket({ slug, onVersion }: Listener): { follow: ()
     clearTimeout(timer);
     timer = setTimeout(() => socket.connect(), within * Math.random());
   };
+  onOpen?.(socket);
   socket.on('connect', follow);
   socket.on('directory:changed', receive);
   socket.on('connect_error', connectLater);

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { createDirectoryFeed, type Reach } from './directory-feed.ts';
+import { createDirectoryFeed, type DirectoryFeed, type Reach } from './directory-feed.ts';
 import { holdDirectory } from './held-directory.ts';
 import { takePageData } from './initial-directory.ts';
+import type { DirectorySocket } from './live-socket.ts';
 
 export type LiveDirectory =
   | { state: 'loading' }
@@ -16,11 +17,13 @@ export type LiveDirectory =
       offlineSince: number | null;
     };
 
+type OnOpen = (socket: DirectorySocket) => void;
+
 /**
  * The directory behind a slug, kept current for as long as the page stands: first load, push, reconnect and poll all
  * end in the follower's `notify`. Network and server failures never take a good directory away.
  */
-export function useLiveDirectory(slug: string): LiveDirectory {
+export function useLiveDirectory(slug: string, onOpen?: OnOpen): LiveDirectory {
   const [reach, setReach] = useState<Reach>('unknown');
   const [page] = useState(() => ({ ...takePageData(), openedAt: Date.now() }));
   // Part of a directory is shown until there is a whole one, and never taken or kept for one.
@@ -31,23 +34,7 @@ export function useLiveDirectory(slug: string): LiveDirectory {
   );
   const held = useSyncExternalStore(shown.subscribe, shown.get);
 
-  useEffect(() => {
-    let socket: { follow: () => void; close: () => void } | null = null;
-    let isOver = false;
-    const stop = feed.start(() => socket?.follow());
-    // After the first paint: the directory is there already, and a push can wait for its code.
-    import('./live-socket.ts').then(
-      ({ openDirectorySocket }) => {
-        if (!isOver) socket = openDirectorySocket({ slug: feed.currentSlug, onVersion: feed.notify });
-      },
-      (error: unknown) => console.warn('Changes are polled for: the code of the live feed could not be loaded', error),
-    );
-    return () => {
-      isOver = true;
-      stop();
-      socket?.close();
-    };
-  }, [feed]);
+  useFeed(feed, onOpen);
 
   if (reach === 'gone') return { state: 'missing' };
   const directory = held?.directory ?? part;
@@ -57,4 +44,31 @@ export function useLiveDirectory(slug: string): LiveDirectory {
     return { state: 'shown', directory, tenantCount: held ? listed : (page.tenantCount ?? listed), offlineSince };
   }
   return reach === 'away' ? { state: 'unreachable', retry: () => feed.notify() } : { state: 'loading' };
+}
+
+/** Looks, polls and listens for as long as the page stands. */
+function useFeed(feed: DirectoryFeed, onOpen: OnOpen | undefined): void {
+  const opened = useRef(onOpen);
+  useEffect(() => {
+    let socket: { follow: () => void; close: () => void } | null = null;
+    let isOver = false;
+    const stop = feed.start(() => socket?.follow());
+    // After the first paint: the directory is there already, and a push can wait for its code.
+    import('./live-socket.ts').then(
+      ({ openDirectorySocket }) => {
+        if (!isOver)
+          socket = openDirectorySocket({
+            slug: feed.currentSlug,
+            onVersion: feed.notify,
+            onOpen: opened.current,
+          });
+      },
+      (error: unknown) => console.warn('Changes are polled for: the code of the live feed could not be loaded', error),
+    );
+    return () => {
+      isOver = true;
+      stop();
+      socket?.close();
+    };
+  }, [feed]);
 }

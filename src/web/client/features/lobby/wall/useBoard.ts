@@ -5,6 +5,7 @@ import { leastType, mostType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import type { Board } from '../fit/task.ts';
 import type { Floor } from '../listing/floors.ts';
+import { shown } from '../settings/shown.ts';
 import { groupsOf } from './groups.ts';
 import type { Box } from './useBox.ts';
 
@@ -40,6 +41,7 @@ export function useBoard({ floors, order, screen, ruler, box }: BoardWish): Boar
   }, [groups, width, height, screen, room]);
   useEffect(() => {
     if (board) last.current = { board, room };
+    shown.pages = board?.pages.length ?? 0;
   }, [board, room]);
   return board;
 }

@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import type { Client } from '../test/harness/client.ts';
+import { addTenant, type Building, ownBuilding } from '../test/harness/factories.ts';
+import { runJob } from '../test/harness/jobs.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { addToCart, checkOut, payByTestCard, stockGoods } from '../test/harness/shopping.ts';
+import { until } from '../test/harness/until.ts';
+
+let product: Product;
+let browser: Browser;
+let property: Building;
+let owner: Client;
+let manager: Page;
+let screen: Page;
+
+const SCREEN = { viewport: { width: 1080, height: 1920 } };
+const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  const owned = await ownBuilding(product);
+  ({ property, client: owner } = owned);
+  await addTenant(owned.client, property.id, { companyName: 'Zenith Law', floorNumber: 2 });
+  await addTenant(owned.client, property.id, { companyName: 'Acme Dental', floorNumber: 1 });
+  manager = await openPageAs(browser, product.url, owned.client);
+  screen = await openPage(browser, product.url, SCREEN);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const codeOn = async (page: Page) => {
+  const status = page.getByRole('status', { name: /The code is/ });
+  await status.waitFor();
+  return ((await status.getAttribute('aria-label')) ?? '').replace('The code is', '').replaceAll(' ', '');
+};
+
+const subjects = async () => {
+  const mails = await sql<{ subject: string }>(
+    `select subject from mail where dedupe_key like 'display-outage-%' order by id`,
+  );
+  return mails.map(({ subject }) => subject);
+};
+
+/** Moves what is known of the screen into the past, once all that it has said is written down. */
+async function silentFor(time: string): Promise<void> {
+  await runJob(product, 'watchDisplays');
+  await sql(`update display set last_seen_at = now() - interval '${time}', paired_at = now() - interval '1 day'`);
+  await sql(`update display_watch set steady_since = now() - interval '1 day'`);
+}
+
+const choose = async (action: string) => {
+  await manager.getByRole('button', { name: 'Actions for North' }).click();
+  await manager.getByRole('menuitem', { name: action }).click();
+};
+
+test('a screen is paired by its code, and shows the building without anybody touching it', async () => {
+  await screen.goto('/display');
+  const code = await codeOn(screen);
+  expect(code).toMatch(/^[A-Z]{6}$/);
+  expect(await violationsOf(screen)).toEqual([]);
+
+  await manager.goto(`/manage?property=${property.id}&tab=displays&code=${code}`);
+  await manager.getByText('No displays yet').waitFor();
+  expect(await manager.getByLabel('Code on the screen').inputValue()).toBe(code);
+  await manager.getByLabel('Name').fill('North');
+  await manager.getByLabel('Place').fill('Main lobby, beside the lifts');
+  await manager.getByRole('button', { name: 'Add display' }).click();
+  await screen.getByText('Zenith Law').first().waitFor();
+  expect(new URL(screen.url()).pathname).toBe('/display');
+  await manager.getByRole('table').getByText('Online', { exact: true }).waitFor();
+  expect(await violationsOf(manager)).toEqual([]);
+});
+
+test('what is set for it is seen on it at once, and in the preview', async () => {
+  const first = () => screen.locator('.wall-main').innerText();
+  expect(await first()).toMatch(/Zenith Law[\s\S]*Acme Dental/);
+  await manager.getByRole('button', { name: 'Settings of North' }).click();
+  await manager.getByRole('button', { name: /Order/ }).click();
+  await manager.getByRole('option', { name: 'Names, A to Z' }).click();
+  await expect.poll(first).toMatch(/Acme Dental[\s\S]*Zenith Law/);
+  const preview = manager.frameLocator('iframe[title="What North shows"]').locator('.wall-main');
+  await expect.poll(() => preview.innerText()).toMatch(/Acme Dental[\s\S]*Zenith Law/);
+
+  await manager.getByRole('button', { name: /Turned/ }).click();
+  await manager.getByRole('option', { name: '90° clockwise' }).click();
+  await screen.locator('.wall[data-turned]').waitFor();
+  const box = await screen.locator('.wall').boundingBox();
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([1080, 1920]);
+  await manager.getByLabel('Place', { exact: true }).first().fill('North wall');
+  await manager.keyboard.press('Enter');
+  await manager.getByText('North wall').first().waitFor();
+});
+
+test('it says its name when it is asked, and keeps its building when it is switched off and on', async () => {
+  await choose('Identify');
+  await screen.getByRole('status').getByText('North').waitFor();
+  const loadedAt = await screen.evaluate(() => performance.timeOrigin);
+  await choose('Reload');
+  await expect.poll(() => screen.evaluate(() => performance.timeOrigin).catch(() => loadedAt)).not.toBe(loadedAt);
+  await screen.locator('.wall[data-turned]').waitFor();
+  await screen.getByText('Zenith Law').first().waitFor();
+  expect(complaintsOf(screen)).toEqual([]);
+});
+
+test('silent, it is late, then offline; its people are told once, and once when it is back', async () => {
+  const state = (word: string) => manager.getByRole('table').getByText(word, { exact: true }).waitFor();
+  await screen.goto('about:blank'); // switched off
+  await silentFor('2 minutes');
+  await state('Late');
+  await silentFor('6 minutes');
+  await state('Offline');
+  await silentFor('16 minutes');
+  await runJob(product, 'watchDisplays');
+  await until('the mail', async () => (await subjects()).length === 1);
+  expect(await subjects()).toEqual(['North is offline']);
+});
+
+test('back, it is online; forgotten, it shows a code again', async () => {
+  await screen.goto('/display');
+  await screen.getByText('Zenith Law').first().waitFor();
+  await until('the mail of its return', async () => (await subjects()).length === 2);
+  expect(await subjects()).toEqual(['North is offline', 'North is back']);
+  await manager.getByRole('table').getByText('Online', { exact: true }).waitFor();
+
+  await choose('Forget');
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
+  expect(await codeOn(screen)).toMatch(/^[A-Z]{6}$/);
+  await manager.getByText('No displays yet').waitFor();
+  expect(complaintsOf(manager)).toEqual([]);
+});
+
+test('a device that came with an order is on its way, and paired at once by the code in its parcel', async () => {
+  await addToCart(owner, await stockGoods(product, 1));
+  const { body } = await checkOut(owner, property.id);
+  expect((await payByTestCard(owner, body.clientSecret)).status).toBe(200);
+  await manager.getByRole('table').getByText('On its way').waitFor();
+  const [ordered] = await sql<{ name: string; code: string }>(
+    `select name, setup_code as code from display where property_id = ${property.id} and order_id is not null`,
+  );
+  await screen.goto(`/display?setup=${ordered?.code}`);
+  await screen.getByText('Zenith Law').first().waitFor();
+  expect(new URL(screen.url()).search).toBe('');
+  await manager
+    .getByRole('row', { name: new RegExp(ordered?.name ?? '-') })
+    .getByText('Online')
+    .waitFor();
+});

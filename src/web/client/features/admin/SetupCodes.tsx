@@ -1,0 +1,66 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { SetupCode } from '../../../../modules/displays/schema.ts';
+import { QrCode } from '../../components/QrCode.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ordersTexts } from './orders-texts.ts';
+import styles from './SetupCodes.module.css';
+
+const texts = ordersTexts.setup;
+
+/** In groups of four, as they are typed. */
+const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
+const addressOf = (code: string) => `${location.origin}/display?setup=${code}`;
+
+/** The codes that the screens of an order are set up with, and the sheet that goes into its parcel. */
+export function SetupCodes({ codes }: { codes: readonly SetupCode[] }) {
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <>
+      <ul className={styles.codes}>
+        {codes.map(({ displayId, name, code, isUsed }) => (
+          <li key={displayId}>
+            <span>{name}</span>
+            <code className={styles.code}>{grouped(code)}</code>
+            <span className={styles.quiet}>{isUsed ? texts.used : texts.unused}</span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="small" onPress={() => setPrinting(true)}>
+        <Printer aria-hidden /> {texts.print}
+      </Button>
+      {isPrinting && <Sheet codes={codes} onDone={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+/** Unseen on the screen: it prints itself, alone, as soon as it is there. */
+function Sheet({ codes, onDone }: { codes: readonly SetupCode[]; onDone: () => void }) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone);
+    // after StrictMode's second mount, so that one press prints one sheet
+    const timer = setTimeout(() => window.print(), 0);
+    document.body.setAttribute('data-prints-setup', '');
+    return () => {
+      document.body.removeAttribute('data-prints-setup');
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', onDone);
+    };
+  }, [onDone]);
+  return createPortal(
+    <div className={styles.sheet} data-setup-sheet>
+      {codes.map(({ displayId, name, code }) => (
+        <section key={displayId}>
+          <QrCode text={addressOf(code)} label={texts.picture(name)} className={styles.picture} />
+          <div>
+            <h2>{name}</h2>
+            <p>{texts.open(`${location.host}/display?setup=${code}`)}</p>
+            <p className={styles.large}>{grouped(code)}</p>
+          </div>
+        </section>
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Display, DisplaySettings } from '../../../../modules/displays/schema.ts';
+import styles from './DisplaysPanel.module.css';
+import { displayTexts } from './texts.ts';
+
+/** The wall's page says the same (features/lobby/settings/sent-settings.ts). */
+const SCREEN = 'foyer:screen';
+/** A screen that was never heard of. */
+const USUAL = { width: 1080, height: 1920 };
+
+interface ScreenFrameProps {
+  display: Pick<Display, 'name' | 'width' | 'height'>;
+  slug: string;
+  settings: DisplaySettings;
+}
+
+/** The wall itself, drawn by its own code at the screen's resolution, and only made smaller. */
+export function ScreenFrame({ display, slug, settings }: ScreenFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { width, height } = display.width && display.height ? { width: display.width, height: display.height } : USUAL;
+  const scale = usePlace(frame) / width;
+  const send = useCallback(() => {
+    frame.current?.contentWindow?.postMessage({ type: SCREEN, settings }, location.origin);
+  }, [settings]);
+  useEffect(() => {
+    send();
+    const answer = ({ source, origin }: MessageEvent<unknown>) => {
+      if (origin === location.origin && source === frame.current?.contentWindow) send();
+    };
+    window.addEventListener('message', answer);
+    return () => window.removeEventListener('message', answer);
+  }, [send]);
+  return (
+    <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>
+      <iframe
+        ref={frame}
+        src={`/${slug}?display=1`}
+        title={displayTexts.settings.preview(display.name)}
+        style={{ width, height, transform: `scale(${scale})` }}
+        tabIndex={-1}
+        inert
+      />
+    </div>
+  );
+}
+
+/** How wide the frame's place is, in px. */
+function usePlace(frame: React.RefObject<HTMLIFrameElement | null>): number {
+  const [place, setPlace] = useState(0);
+  useEffect(() => {
+    const parent = frame.current?.parentElement;
+    if (!parent) return;
+    const observer = new ResizeObserver(() => setPlace(parent.clientWidth));
+    observer.observe(parent);
+    return () => observer.disconnect();
+  }, [frame]);
+  return place;
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  type DisplaySettings,
+  type displayActions,
+  displayReply,
+  type NoticeChoice,
+  noticeChoice,
+} from '../../../../modules/displays/schema.ts';
+import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { callInSession } from '../../lib/session-guard.ts';
+
+const displayKey = queryKeys('displays');
+
+/** How often an open tab looks how its screens are. */
+const LOOK_MS = 10_000;
+
+export const displaysQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: displayKey(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/properties/${propertyId}/displays`, { reply: z.array(displayReply), signal }),
+    refetchInterval: LOOK_MS,
+  });
+
+export const noticesQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: displayKey(propertyId, 'notices'),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/properties/${propertyId}/display-notices`, { reply: noticeChoice, signal }),
+  });
+
+function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: displayKey(propertyId) }),
+  });
+}
+
+export interface PairedAs {
+  code: string;
+  name: string;
+  place: string | null;
+}
+
+export const usePairDisplay = (propertyId: number) =>
+  useChange(propertyId, (body: PairedAs) =>
+    callInSession('POST', `/api/properties/${propertyId}/displays`, { body, reply: displayReply }),
+  );
+
+export interface DisplayChange {
+  id: number;
+  name?: string;
+  place?: string | null;
+  settings?: DisplaySettings;
+}
+
+export const useSaveDisplay = (propertyId: number) =>
+  useChange(propertyId, ({ id, ...body }: DisplayChange) =>
+    callInSession('PUT', `/api/displays/${id}`, { body, reply: displayReply }),
+  );
+
+export type DisplayAction = (typeof displayActions)[number];
+
+export const useActOnDisplays = (propertyId: number) =>
+  useChange(propertyId, (body: { ids: readonly number[]; action: DisplayAction }) =>
+    callInSession('POST', `/api/properties/${propertyId}/displays/actions`, { body }),
+  );
+
+export const useChooseNotices = (propertyId: number) =>
+  useChange(propertyId, (body: NoticeChoice) =>
+    callInSession('PUT', `/api/properties/${propertyId}/display-notices`, { body, reply: noticeChoice }),
+  );
