@@ -46,6 +46,7 @@ export function environment(services: Services, dataDir: string, port: number, u
     ...{ DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, DATA_DIR: dataDir },
     ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url },
     ...{ LOG_LEVEL: 'error', WEATHER: 'off', DRAIN_SECONDS: '0', RATE_LIMIT_SCALE: '1000000' },
+    ...{ REALTIME_SOCKETS: '10000', REALTIME_SOCKETS_PER_ADDRESS: '10000' },
   };
 }
 

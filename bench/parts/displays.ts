@@ -35,7 +35,7 @@ async function measure({ url, running }: Processes, crowd: (typeof CROWDS)[numbe
   const program = new URL('../display-crowd.ts', import.meta.url).pathname;
   const screens = fork(program, [`http://127.0.0.1:${gateway?.port}`, property.slug, String(crowd.displays)]);
   try {
-    await once(screens, 'message');
+    await Promise.race([once(screens, 'message'), ended(screens)]);
     const kilobytes = (residentKilobytes(gateway?.child.pid) - empty) / crowd.displays;
     const waits: number[] = [];
     for (let save = -2; save < SAVES; save++) {
@@ -52,6 +52,11 @@ async function measure({ url, running }: Processes, crowd: (typeof CROWDS)[numbe
   } finally {
     screens.kill();
   }
+}
+
+async function ended(screens: ChildProcess): Promise<never> {
+  const [code] = await once(screens, 'exit');
+  throw new Error(`the displays ended with ${code} before they were there`);
 }
 
 let saves = 0;
