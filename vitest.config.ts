@@ -6,7 +6,7 @@ import { SecondTries } from './test/harness/second-tries.ts';
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
 
 const services = './test/harness/services.ts';
-const browser = './test/harness/browser-server.ts';
+const browser = './test/harness/browser-found.ts';
 
 /** Files that follow each other in a worker share its modules. The times serve a machine that does something else as well. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 30_000 } as const;

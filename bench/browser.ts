@@ -1,9 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { CONVERTED } from '../scripts/chromium/fonts.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { freePort } from '../scripts/services/ports.ts';
 import type { Services } from '../scripts/services.ts';
@@ -32,12 +29,8 @@ export async function withBrowser(
       ...{ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000000', WEATHER: 'off' },
     },
   });
-  const launch = await findChromium();
-  const options = {
-    ...launch,
-    args: [...launch.args, `--remote-debugging-port=${debugPort}`],
-    env: { ...launch.env, FONTCONFIG_FILE: latinFontsAlone(launch.env.FONTCONFIG_FILE ?? '', dataDir) },
-  };
+  const launch = await findChromium('latin');
+  const options = { ...launch, args: [...launch.args, `--remote-debugging-port=${debugPort}`] };
   const [browser] = await Promise.all([chromium.launch(options), once(child, 'message')]);
   try {
     await work({ browser, debugPort, url });
@@ -45,15 +38,4 @@ export async function withBrowser(
     await browser.close();
     child.kill();
   }
-}
-
-/**
- * The fonts without those of six scripts that the tests bring along: with them this browser takes 14 ms to look for each
- * family a page names, and the page's thread waits for that.
- */
-function latinFontsAlone(config: string, folder: string): string {
-  const file = join(folder, 'latin-fonts.conf');
-  const fewer = readFileSync(config, 'utf8').replace(new RegExp(`<dir>[^<]*/${CONVERTED}</dir>`), '');
-  writeFileSync(file, fewer.replace(/<cachedir>[^<]*</, `<cachedir>${join(folder, 'fonts-cache')}<`));
-  return file;
 }

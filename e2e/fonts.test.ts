@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../test/harness/browser.ts';
+import { openBrowserOfAllScripts, openPage } from '../test/harness/browser.ts';
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowserOfAllScripts();
   page = await openPage(browser, 'http://localhost');
 });
 

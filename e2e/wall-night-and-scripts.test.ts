@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { violationsOf } from '../test/harness/browser.ts';
+import { openBrowserOfAllScripts, violationsOf } from '../test/harness/browser.ts';
 import { addTenant } from '../test/harness/factories.ts';
 import { type Lobby, portrait, startLobby } from '../test/harness/lobby.ts';
 
 let lobby: Lobby;
 
 beforeAll(async () => {
-  lobby = await startLobby();
+  lobby = await startLobby(openBrowserOfAllScripts);
 });
 
 afterEach(() => lobby.closeWalls());

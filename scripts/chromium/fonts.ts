@@ -9,7 +9,11 @@ export const FONT_PACKAGES = ['arabic', 'devanagari', 'hebrew', 'jp', 'kr', 'sc'
 /** Beside it lie files that change, which would make the browser read every font again. */
 export const CONVERTED = 'ttf';
 
+/** `latin` leaves the six scripts out: among their hundreds of files each family that a page names is looked for 14 ms long. */
+export type Scripts = 'all' | 'latin';
+
 interface Fonts {
+  readonly scripts: Scripts;
   /** Holds the converted packages, and gets the configuration. */
   readonly fonts: string;
   /** The folder with Open Sans that the packaged browser brings. */
@@ -24,8 +28,8 @@ interface Fonts {
  * @returns its path.
  */
 export function fontsFile(found: Fonts): string {
-  const name = found.installed ? 'installed.conf' : found.latin ? 'packaged.conf' : 'converted.conf';
-  const file = join(found.fonts, name);
+  const name = found.installed ? 'installed' : found.latin ? 'packaged' : 'converted';
+  const file = join(found.fonts, `${name}-${found.scripts}.conf`);
   const making = `${file}.${process.pid}`;
   writeFileSync(making, configuration(found));
   renameSync(making, file); // another browser may be reading it
@@ -42,8 +46,9 @@ const OF_THE_MACHINE = [
 const OPEN_SANS_LAST =
   '<match target="pattern"><edit name="family" mode="append_last"><string>Open Sans</string></edit></match>';
 
-function configuration({ fonts, latin, installed = false }: Fonts): string {
-  const own = [...(latin ? [latin] : []), join(fonts, CONVERTED)].map((folder) => `<dir>${escaped(folder)}</dir>`);
+function configuration({ scripts, fonts, latin, installed = false }: Fonts): string {
+  const folders = [...(latin ? [latin] : []), ...(scripts === 'all' ? [join(fonts, CONVERTED)] : [])];
+  const own = folders.map((folder) => `<dir>${escaped(folder)}</dir>`);
   const lines = installed
     ? ['<include ignore_missing="yes">/etc/fonts/fonts.conf</include>', ...own]
     : [...own, ...OF_THE_MACHINE, `<cachedir>${escaped(join(fonts, 'cache'))}</cachedir>`, OPEN_SANS_LAST];

@@ -3,9 +3,26 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { inject } from 'vitest';
 import type { Client } from './client.ts';
 
-/** The browser that all files share, with contexts of one's own; closing it ends those alone. */
+/** Kept while this worker runs, and it ends with it. */
+let shared: Promise<Browser> | undefined;
+
+/** The browser that the files of this worker share, one after the other; closing it ends what they opened in it alone. */
 export async function openBrowser(): Promise<Browser> {
-  return await chromium.connect(inject('browserUrl'));
+  shared ??= launch();
+  return await shared;
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch(inject('chromium').latin);
+  browser.close = async () => {
+    for (const context of browser.contexts()) await context.close();
+  };
+  return browser;
+}
+
+/** One of the file's own that draws names of every script, as no other has to. */
+export async function openBrowserOfAllScripts(): Promise<Browser> {
+  return await chromium.launch(inject('chromium').all);
 }
 
 /** What a page complained about on its console; a test expects it to be empty. */

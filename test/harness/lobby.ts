@@ -25,8 +25,8 @@ export interface Lobby {
 }
 
 /** A building with 36 tenants on 12 floors, named Acme, Bexley & Sons and Corbin, and with two announcements. */
-export async function startLobby(): Promise<Lobby> {
-  const [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+export async function startLobby(open = openBrowser): Promise<Lobby> {
+  const [product, browser] = await Promise.all([startProduct({ oneServer: true }), open()]);
   const { client, property } = await makeBuilding(product);
   const { slug } = property;
   const openWall: Lobby['openWall'] = async (options = {}, query = '?display=1') => {
