@@ -7,6 +7,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 
 const services = './test/harness/services.ts';
 const browser = './test/harness/browser-found.ts';
+const builtServer = './test/harness/built-server.ts';
 
 /** Files that follow each other in a worker share its modules. The times serve a machine that does something else as well. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 30_000 } as const;
@@ -41,7 +42,14 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { ...withServices, name: 'flows', include: ['test/**/*.test.ts'] } },
+      {
+        test: {
+          ...withServices,
+          name: 'flows',
+          include: ['test/**/*.test.ts'],
+          globalSetup: [services, builtServer],
+        },
+      },
       { test: { ...withServices, name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: [services, browser] } },
     ],
   },

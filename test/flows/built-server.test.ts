@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../harness/client.ts';
@@ -13,7 +13,6 @@ let product: Product;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/build-server.ts', 'silent']);
   product = await startProduct({ worker: false });
 });
 

@@ -83,11 +83,10 @@ export async function tenantsOf(client: Client, propertyId: number): Promise<Fou
     });
   const tenants = await whole('/api/tenants');
   const contacts = await whole('/api/tenant-contacts');
+  const contactsOf = Map.groupBy(contacts, ({ tenantId }: { tenantId: number }) => tenantId);
   return tenants.map(({ propertyId: _id, revision: _revision, ...tenant }: FoundTenant & Record<string, unknown>) => ({
     ...tenant,
-    contacts: contacts
-      .filter((contact: { tenantId: number }) => contact.tenantId === tenant.id)
-      .map(({ tenantId: _tenantId, ...contact }: { tenantId: number }) => contact),
+    contacts: (contactsOf.get(tenant.id) ?? []).map(({ tenantId: _tenantId, ...contact }) => contact),
   }));
 }
 

@@ -22,9 +22,9 @@ export interface Processes {
   stop(): Promise<void>;
 }
 
-const ENTRIES: Record<Role, string> = { web: 'src/web/main.ts', worker: 'src/workers/main.ts' };
+const ENTRIES: Record<Role, string> = { web: 'dist/server/web.js', worker: 'dist/server/worker.js' };
 
-/** Web and worker as real processes of the operating system, for tests that kill them. */
+/** Web and worker as real processes of the operating system, as they are built, for tests that kill them. */
 export async function startProcesses(env: Record<string, string> = {}): Promise<Processes> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-processes-'));
