@@ -94,9 +94,12 @@ async function allViolations(page: Page, paths: readonly string[]): Promise<Reco
     await page.goto(path === '/DIRECTORY' ? `/${slug}` : path);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => null); // displays poll and never fall silent
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, rules] of [
+      ['light', 'all'],
+      ['dark', 'ofColours'],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
-      const violations = await violationsOf(page);
+      const violations = await violationsOf(page, rules);
       if (violations.length > 0) found[`${path} (${colorScheme})`] = violations;
     }
     const overflow = await page.evaluate(

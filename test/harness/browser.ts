@@ -59,18 +59,22 @@ export async function openPageAs(
 
 export const complaintsOf = (page: Page): readonly string[] => complaints.get(page) ?? [];
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const RULES = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  /** What can differ where a page shows the same in other colours. */
+  ofColours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} satisfies Record<string, axe.RunOnly>;
 
 /** The accessibility rules a page breaks, each with where; empty where all is well. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
   await motionOver(page);
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(async (tags) => {
-    const { axe: rules } = globalThis as typeof globalThis & { axe: typeof axe };
+  const { violations } = await page.evaluate(async (runOnly) => {
+    const { axe: checker } = globalThis as typeof globalThis & { axe: typeof axe };
     // React Aria's announcer keeps a reference to what it has read out for some seconds, also when that is gone.
     const context = { exclude: ['[data-live-announcer]'] };
-    return await rules.run(context, { runOnly: tags, resultTypes: ['violations'] });
-  }, TAGS);
+    return await checker.run(context, { runOnly, resultTypes: ['violations'] });
+  }, RULES[rules]);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
