@@ -4,10 +4,14 @@ import { randomBytes } from 'node:crypto';
 type Json = ReturnType<typeof JSON.parse>;
 
 export interface Answer {
-  status: number;
-  headers: Headers;
-  body: Json;
+  readonly status: number;
+  readonly headers: Headers;
+  /** @throws ServerFault when the server failed, and nobody has asked for the status before. */
+  readonly body: Json;
 }
+
+/** An answer taken for granted that is none: it would end in a sentence about undefined, far from what was answered. */
+export class ServerFault extends Error {}
 
 /** One program or browser: it keeps the cookies it is given. */
 export class Client {
@@ -33,12 +37,7 @@ export class Client {
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const bytes = Buffer.from(await response.arrayBuffer());
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson ? JSON.parse(bytes.toString()) : bytes.toString(),
-    };
+    return answerOf(`${method} ${path}`, response, bytes.toString());
   }
 
   get = (path: string, headers?: Record<string, string>) => this.call('GET', path, undefined, headers);
@@ -57,6 +56,22 @@ export class Client {
     if (gone) this.#cookies.delete(pair.slice(0, at));
     else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
+}
+
+function answerOf(call: string, { status, headers }: Response, text: string): Answer {
+  const body: Json = headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  let isStatusKnown = false;
+  return {
+    get status() {
+      isStatusKnown = true;
+      return status;
+    },
+    headers,
+    get body() {
+      if (status >= 500 && !isStatusKnown) throw new ServerFault(`${call} answered ${status}: ${text}`);
+      return body;
+    },
+  };
 }
 
 export const unique = (prefix: string) => `${prefix}-${randomBytes(4).toString('hex')}`;

@@ -1,16 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ServerFault } from './client.ts';
 
 const FIRST_PAUSE_MS = 10;
 /** Looking costs what is looked at time, too. */
 const LONGEST_PAUSE_MS = 100;
 
-/** Waits until `look` answers something true, and answers that. @throws after `within` milliseconds, naming `what`. */
+/**
+ * Waits until `look` answers something true, and answers that; a server that fails meanwhile, such as one too busy to
+ * answer, is asked again. @throws after `within` milliseconds, naming `what`.
+ */
 export async function until<T>(what: string, look: () => Promise<T> | T, within = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + within;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.3, LONGEST_PAUSE_MS)) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > end) throw new Error(`not within ${within} ms: ${what}`);
+    const seen = await Promise.try(look).catch(notYet);
+    if (seen && !(seen instanceof ServerFault)) return seen;
+    if (Date.now() > end) throw new Error(`not within ${within} ms: ${what}`, { cause: seen });
     await sleep(pause);
   }
+}
+
+function notYet(error: unknown): ServerFault {
+  if (error instanceof ServerFault) return error;
+  throw error;
 }

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { Client, ServerFault } from './harness/client.ts';
+import { until } from './harness/until.ts';
+
+/** Fails a first time, and lists what there is from then on. */
+let asked = 0;
+const server = createServer((_, response) => {
+  const status = asked++ === 0 ? 503 : 200;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(status === 200 ? ['Acme'] : { error: 'Too busy' }));
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+test('what a failing server answers is told where it is taken for a success', async () => {
+  asked = 0;
+  const answer = await client.get('/list');
+  expect(() => answer.body).toThrow(new ServerFault('GET /list answered 503: {"error":"Too busy"}'));
+  expect([answer.status, answer.body]).toEqual([503, { error: 'Too busy' }]);
+});
+
+test('who waits for something asks a failing server again', async () => {
+  asked = 0;
+  const [first] = await until('the list', async () => (await client.get('/list')).body);
+  expect([first, asked]).toEqual(['Acme', 2]);
+});
+
+test('another error ends the wait at once', async () => {
+  await expect(until('nothing', () => JSON.parse('{'))).rejects.toThrow(SyntaxError);
+});
