@@ -147,7 +147,7 @@ describe('on a screen that takes touches and has no keys', () => {
   });
 
   test('it is there without a network', async () => {
-    const page = await lobby.openWall();
+    const page = await lobby.openWall({ serviceWorkers: 'allow' });
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });

@@ -19,7 +19,7 @@ let product: Product;
 let client: Client;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ worker: false });
   client = (await signUp(product)).client;
   await addProperty(client);
 });

@@ -14,7 +14,7 @@ export interface Lobby {
   readonly slug: string;
   /** Where all pages are. */
   readonly url: string;
-  /** A screen of the building that takes touches, standing if nothing else is said. */
+  /** A screen of the building that takes touches, standing if nothing else is said. It keeps no files for a time offline. */
   openWall(options?: BrowserContextOptions, query?: string): Promise<Page>;
   /** The same, with its keyboard up. */
   openKeyboard(options?: BrowserContextOptions, query?: string): Promise<Page>;
@@ -30,7 +30,8 @@ export async function startLobby(open = openBrowser): Promise<Lobby> {
   const { client, property } = await makeBuilding(product);
   const { slug } = property;
   const openWall: Lobby['openWall'] = async (options = {}, query = '?display=1') => {
-    const page = await openPage(browser, product.url, { viewport: portrait, hasTouch: true, ...options });
+    const usual = { viewport: portrait, hasTouch: true, serviceWorkers: 'block' } as const;
+    const page = await openPage(browser, product.url, { ...usual, ...options });
     await page.goto(`/${slug}${query}`);
     await (query.includes('display=1') ? page.locator('.wall-row') : tenants(page)).first().waitFor();
     return page;
