@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { directoryWords } from '../src/texts/directory.ts';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
 import { addTenant, type Building, ownBuilding } from '../test/harness/factories.ts';
@@ -85,6 +86,13 @@ test('what is set for it is seen on it at once, and in the preview', async () =>
   await expect.poll(first).toMatch(/Acme Dental[\s\S]*Zenith Law/);
   const preview = manager.frameLocator('iframe[title="What North shows"]').locator('.wall-main');
   await expect.poll(() => preview.innerText()).toMatch(/Acme Dental[\s\S]*Zenith Law/);
+
+  await manager.getByRole('button', { name: /Language/ }).click();
+  await manager.getByRole('option', { name: 'Español' }).click();
+  await screen.getByText(directoryWords.es.qr.title).waitFor();
+  await manager.getByRole('button', { name: /Language/ }).click();
+  await manager.getByRole('option', { name: 'As its browser' }).click();
+  await screen.getByText(directoryWords.en.qr.title).waitFor();
 
   await manager.getByRole('button', { name: /Turned/ }).click();
   await manager.getByRole('option', { name: '90° clockwise' }).click();

@@ -4,6 +4,7 @@ export const languages = {
   es: { name: 'Español', locale: 'es-US' },
 } as const;
 export type Language = keyof typeof languages;
+export const languageCodes = Object.keys(languages) as Language[];
 
 export const firstLanguage = 'en' satisfies Language;
 
@@ -13,11 +14,11 @@ export const LANGUAGE_COOKIE = 'language';
 export const LANGUAGE_PARAMETER = 'lang';
 
 export const otherLanguages = (present: Language): Language[] =>
-  (Object.keys(languages) as Language[]).filter((language) => language !== present);
+  languageCodes.filter((language) => language !== present);
 
 /** `null`: none of ours. */
 export function asLanguage(value: string | null | undefined): Language | null {
-  return (Object.keys(languages) as Language[]).find((language) => language === value) ?? null;
+  return languageCodes.find((language) => language === value) ?? null;
 }
 
 /** The first of a reader's languages that is ours, else English. @param tags as `navigator.languages` has them: `es-MX`. */

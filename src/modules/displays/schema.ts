@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, optionalLine } from '../../platform/fields.ts';
+import { languageCodes } from '../../texts/languages.ts';
 import { CODE_LENGTH, CODE_LETTERS, displayStates, plainCode, rotations, SETUP_CODE_LENGTH } from './values.ts';
 
 export * from './values.ts';
@@ -24,6 +25,7 @@ export const displaySettings = z.object({
   hours: z.object({ from: hour, to: hour, days }).nullable(),
   search: z.boolean().nullable(),
   featured: z.boolean().nullable(),
+  language: z.enum(languageCodes).nullable().default(null),
 });
 
 /** A secret of 32 random bytes: what a screen proves itself with. */

@@ -1,3 +1,5 @@
+import type { Language } from '../../texts/languages.ts';
+
 /** Letters of a pairing code: none looks like another, or like a figure. */
 export const CODE_LETTERS = 'ACDEFHJKLMNPRTWXY';
 export const CODE_LENGTH = 6;
@@ -33,6 +35,8 @@ export interface DisplaySettings {
   hours: (Hours & { days: number[] }) | null;
   search: boolean | null;
   featured: boolean | null;
+  /** `null`: as its browser. */
+  language: Language | null;
 }
 
 export const usualSettings: DisplaySettings = {
@@ -44,4 +48,5 @@ export const usualSettings: DisplaySettings = {
   hours: null,
   search: null,
   featured: null,
+  language: null,
 };

@@ -7,7 +7,7 @@ import {
   LANGUAGE_COOKIE,
   LANGUAGE_PARAMETER,
   type Language,
-  languages,
+  languageCodes,
 } from '../../texts/languages.ts';
 import { cookieIn } from './cookie-in.ts';
 
@@ -28,7 +28,7 @@ function preferred(header: string): Language {
   const known = wanted.get(header);
   if (known) return known;
   const headers = { 'accept-language': header };
-  const language = asLanguage(new Negotiator({ headers }).language(Object.keys(languages))) ?? firstLanguage;
+  const language = asLanguage(new Negotiator({ headers }).language(languageCodes)) ?? firstLanguage;
   wanted.set(header, language);
   return language;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Display, type DisplaySettings, rotations } from '../../../../modules/displays/schema.ts';
+import { languageCodes, languages } from '../../../../texts/languages.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -24,6 +25,11 @@ const switchOptions = (usual: string) =>
   ] as const;
 const searchOptions = switchOptions(texts.touch);
 const featuredOptions = switchOptions(texts.usual);
+
+const languageOptions = [
+  { value: 'usual', label: texts.ofBrowser },
+  ...languageCodes.map((value) => ({ value, label: languages[value].name })),
+] as const;
 
 const wordOf = (value: boolean | null) => (value === null ? 'usual' : value ? 'on' : 'off');
 const meantBy = (word: 'usual' | 'on' | 'off') => (word === 'usual' ? null : word === 'on');
@@ -88,6 +94,12 @@ export function DisplaySettingsForm({ propertyId, slug, display }: DisplaySettin
           options={featuredOptions}
           value={wordOf(settings.featured)}
           onChange={(word) => set({ featured: meantBy(word) })}
+        />
+        <Select
+          label={texts.language}
+          options={languageOptions}
+          value={settings.language ?? 'usual'}
+          onChange={(language) => set({ language: language === 'usual' ? null : language })}
         />
         <HoursFields settings={settings} onChange={set} />
       </div>

@@ -92,6 +92,8 @@ export const displayTexts = {
     orders: { 'floors-down': 'Floors, roof first', 'floors-up': 'Floors, ground first', names: 'Names, A to Z' },
     search: 'Search',
     featured: 'Featured products',
+    language: 'Language',
+    ofBrowser: 'As its browser',
     on: 'On',
     off: 'Off',
     touch: 'Where it can be touched',

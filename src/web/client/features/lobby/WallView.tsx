@@ -2,6 +2,7 @@ import { Accessibility } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor } from './listing/floors.ts';
+import { useLanguage } from './page-language.ts';
 import { WallFeatured } from './panel/WallFeatured.tsx';
 import { useScreenSettings } from './settings/screen-settings.ts';
 import { useScreenDirectory } from './settings/useScreenDirectory.ts';
@@ -26,6 +27,11 @@ const ANSWER_OF_HEIGHT = 1 / 11;
 
 /** The board in the lobby: every company with its floor, in the largest letters that show them all. */
 export function WallView(props: ViewProps) {
+  const language = useLanguage(useScreenSettings().language);
+  return <Wall key={language} {...props} />;
+}
+
+function Wall(props: ViewProps) {
   const directory = useScreenDirectory(props.directory);
   const { tenantCount, offlineSince, search, announcements, display, onStartOver } = props;
   const { isAttended, isTouchKiosk, hasTouch } = display;

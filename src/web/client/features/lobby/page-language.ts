@@ -1,33 +1,46 @@
+import { useEffect, useState } from 'react';
 import type { DirectoryWords } from '../../../../texts/directory.ts';
+import english from '../../../../texts/generated/directory.en.js';
 import {
   asLanguage,
-  firstLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_PARAMETER,
   type Language,
   languageAmong,
 } from '../../../../texts/languages.ts';
-import { speak } from './texts.ts';
+import { presentLanguage, speak } from './texts.ts';
 
-const translations: Readonly<Record<Exclude<Language, typeof firstLanguage>, () => Promise<Translation>>> = {
+const translations: Readonly<Record<Language, () => Promise<Translation>>> = {
+  en: async () => ({ default: english }),
   es: () => import('../../../../texts/generated/directory.es.js'),
 };
 type Translation = { default: DirectoryWords };
 
 const ONE_YEAR = 365 * 24 * 3600;
 
-/** Brings the words of the page's language, before anything is drawn. Where they cannot be had the page is English. */
+/** Brings the words of the page's language, before anything is drawn. */
 export async function loadLanguage(): Promise<void> {
-  const language = chosenLanguage();
-  if (language === firstLanguage) return;
+  await change(chosenLanguage());
+}
+
+/** Where its words cannot be had the page stays in the language it speaks. */
+async function change(language: Language): Promise<void> {
   try {
-    const { default: words } = await translations[language]();
-    speak(language, words);
-    document.documentElement.lang = language;
+    if (language !== presentLanguage()) speak(language, (await translations[language]()).default);
   } catch (error) {
-    document.documentElement.lang = firstLanguage;
-    console.warn('The words of the page could not be loaded: it is shown in English', error);
+    console.warn(`The words of the page could not be loaded: it is shown in ${presentLanguage()}`, error);
   }
+  document.documentElement.lang = presentLanguage();
+}
+
+/** Has a wall speak as its screen is set, `null` as its browser. @returns what it speaks: draw all of it anew then. */
+export function useLanguage(wanted: Language | null): Language {
+  const [own] = useState(presentLanguage);
+  const [spoken, setSpoken] = useState(presentLanguage);
+  useEffect(() => {
+    void change(wanted ?? own).then(() => setSpoken(presentLanguage()));
+  }, [wanted, own]);
+  return spoken;
 }
 
 /** As the server chooses it; a page kept by this browser for times without a network leaves that to its script. */

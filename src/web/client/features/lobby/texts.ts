@@ -5,7 +5,7 @@ import { shellTexts } from '../../components/texts.ts';
 import { kitTexts } from '../../ui/texts.ts';
 
 /** Everything the public directory page says, in the language of the page. */
-export const lobbyTexts: DirectoryWords = english;
+export const lobbyTexts: DirectoryWords = copyOf(english);
 
 let present: Language = firstLanguage;
 
@@ -15,12 +15,18 @@ export const presentLanguage = (): Language => present;
 /** As `Intl` wants to know it: `es-US`. */
 export const presentLocale = (): string => languages[present].locale;
 
-/** Before the first drawing: whoever has taken texts or a group of them finds other words there. */
+/** From now on. Whoever has taken texts or a group of them finds other words there; what is drawn has to be drawn anew. */
 export function speak(language: Language, words: DirectoryWords): void {
   present = language;
   replace(lobbyTexts, words);
   Object.assign(kitTexts, words.kit);
   Object.assign(shellTexts, { skip: words.kit.skip });
+}
+
+/** A copy of its groups: the English words stay as they are for whoever comes back to them. */
+function copyOf<T extends object>(words: T): T {
+  const groups = Object.entries(words).filter(([, value]) => typeof value === 'object');
+  return { ...words, ...Object.fromEntries(groups.map(([key, group]) => [key, { ...group }])) };
 }
 
 function replace(texts: object, words: object): void {

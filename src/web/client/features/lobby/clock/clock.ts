@@ -19,12 +19,14 @@ export function correctClock(serverInstant: number): void {
   if (Math.abs(serverInstant - serverNow()) > TOLERANCE_MS) offset = serverInstant - Date.now();
 }
 
-let hoursAndMinutes: Intl.DateTimeFormat | null = null;
+const hoursAndMinutes = new Map<string, Intl.DateTimeFormat>();
 
 /** An instant as hours and minutes on the display's wall: `2:05 PM`. */
 export function timeOfDay(instant: number): string {
-  hoursAndMinutes ??= new Intl.DateTimeFormat(presentLocale(), { hour: 'numeric', minute: '2-digit' });
-  return hoursAndMinutes.format(instant);
+  const locale = presentLocale();
+  const format = hoursAndMinutes.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+  hoursAndMinutes.set(locale, format);
+  return format.format(instant);
 }
 
 /** The present minute, in epoch ms; looked at every second, renders once a minute. */

@@ -1,11 +1,12 @@
 import { type DisplaySettings, type Hours, rotations, usualSettings } from '../../../../../modules/displays/values.ts';
+import { languageCodes } from '../../../../../texts/languages.ts';
 
 const orders = ['floors-down', 'floors-up', 'names'] as const;
 
 /** A screen's settings from the network or from storage; what cannot be read is as usual. */
 export function readSettings(value: unknown): DisplaySettings {
   if (!isRecord(value)) return usualSettings;
-  const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured } = value;
+  const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured, language } = value;
   return {
     rotation: rotations.find((each) => each === rotation) ?? 0,
     diagonalInches: numberOr(diagonalInches),
@@ -15,6 +16,7 @@ export function readSettings(value: unknown): DisplaySettings {
     hours: isRecord(hours) && Array.isArray(hours.days) ? withDays(hoursOr(hours), hours.days) : null,
     search: booleanOr(search),
     featured: booleanOr(featured),
+    language: languageCodes.find((each) => each === language) ?? null,
   };
 }
 
