@@ -185,11 +185,14 @@ async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> 
   }
 }
 
+const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
 test('whoever acts as somebody sees it on every page and stops it with one press', async () => {
   const page = await pageOf(boss.client, '/admin/users?search=lovelace');
   await chooseFor(page, 'Login as User');
   await pressOn(page, /^Login as User$/);
   await page.waitForURL('**/manage');
+  await expect.poll(() => focusedTag(page), { message: 'the focus of the person acted as' }).toBe('H1');
   for (const path of ['/manage', '/', '/shop', '/contact', '/properties/new', '/no/such/page']) {
     await page.goto(path);
     const bar = page.getByRole('complementary', { name: 'Impersonation' });
@@ -204,6 +207,7 @@ test('whoever acts as somebody sees it on every page and stops it with one press
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/users');
   await page.getByRole('heading', { name: 'Users' }).waitFor();
+  await expect.poll(() => focusedTag(page), { message: 'the focus of the administrator again' }).toBe('H1');
   expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
   await page.context().close();
 });

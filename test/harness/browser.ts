@@ -75,8 +75,23 @@ export async function violationsOf(page: Page, rules: keyof typeof RULES = 'all'
     const context = { exclude: ['[data-live-announcer]'] };
     return await checker.run(context, { runOnly, resultTypes: ['violations'] });
   }, RULES[rules]);
-  return violations.flatMap(({ id, nodes }) =>
+  const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+  return [...found, ...(await untoldFields(page))];
+}
+
+/** Text fields of forms that say neither that they are needed nor that they may stay empty. */
+function untoldFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLInputElement>(
+        'form :is(input:not([type]), input[type=text], input[type=email], input[type=password], input[type=tel], input[type=date], textarea)',
+      ),
+    ]
+      .filter((field) => field.offsetParent !== null && !field.readOnly && field.ariaRequired !== 'true')
+      .filter((field) => !field.required && !field.labels?.[0]?.parentElement?.textContent?.includes('Optional'))
+      .map((field) => `required or not: ${field.labels?.[0]?.textContent ?? field.ariaLabel ?? field.outerHTML}`),
   );
 }
 

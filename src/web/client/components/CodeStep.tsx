@@ -39,6 +39,7 @@ export function CodeStep({ id, give, children }: CodeStepProps) {
               key={words.label}
               label={words.label}
               description={words.hint}
+              isRequired
               inputMode={isRecovery ? 'text' : 'numeric'}
               autoComplete={isRecovery ? 'off' : 'one-time-code'}
               autoCorrect="off"

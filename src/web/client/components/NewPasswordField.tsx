@@ -15,7 +15,7 @@ export function NewPasswordField({ username = '', ...props }: NewPasswordFieldPr
   const score = useScore(props.value, username);
   return (
     <div className={styles.field}>
-      <TextField {...props} type="password" autoComplete="new-password" description={passwordTexts.hint} />
+      <TextField isRequired {...props} type="password" autoComplete="new-password" description={passwordTexts.hint} />
       <output className={styles.strength}>
         {score !== null && (
           <>

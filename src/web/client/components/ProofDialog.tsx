@@ -38,7 +38,14 @@ export function ProofDialog({ children, onConfirm, onClose }: ProofDialogProps) 
       <form id={formId} noValidate onSubmit={submitWith(form, ({ currentPassword }) => onConfirm(currentPassword))}>
         <Field control={form.control} name="currentPassword">
           {(field) => (
-            <TextField label={texts.password} type="password" autoComplete="current-password" autoFocus {...field} />
+            <TextField
+              label={texts.password}
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              isRequired
+              {...field}
+            />
           )}
         </Field>
       </form>

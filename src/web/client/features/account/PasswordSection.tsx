@@ -33,7 +33,9 @@ export function PasswordSection({ username }: { username: string }) {
         {banner && <Banner tone="danger">{banner}</Banner>}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Field control={form.control} name="currentPassword">
-          {(field) => <TextField label={texts.current} type="password" autoComplete="current-password" {...field} />}
+          {(field) => (
+            <TextField label={texts.current} type="password" autoComplete="current-password" isRequired {...field} />
+          )}
         </Field>
         <Field control={form.control} name="newPassword">
           {(field) => <NewPasswordField label={texts.next} username={username} {...field} />}

@@ -52,6 +52,7 @@ export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
               {({ value, ...field }) => (
                 <TextField
                   label={texts.ownPassword}
+                  isRequired
                   type="password"
                   autoComplete="current-password"
                   autoFocus

@@ -54,6 +54,7 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
               {({ value, ...field }) => (
                 <TextField
                   label={texts.ownPassword}
+                  isRequired
                   type="password"
                   autoComplete="current-password"
                   autoFocus

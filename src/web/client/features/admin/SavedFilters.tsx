@@ -82,6 +82,7 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
           value={name}
           onChange={setName}
           maxLength={60}
+          isRequired
           autoFocus
           errorMessage={isMissing ? texts.nameRequired : undefined}
         />

@@ -16,6 +16,7 @@ import type { AccountStatus } from '../../../../modules/tenancy/schema.ts';
 import { noteActing } from '../../lib/acting.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { startAfresh } from '../../lib/useFocusOnNavigation.ts';
 
 type List = 'overview' | 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
 
@@ -113,7 +114,7 @@ export function useLoginAs() {
     onSuccess: ({ redirectUrl }) => {
       noteActing(true);
       client.clear();
-      location.assign(redirectUrl || '/');
+      startAfresh(redirectUrl || '/');
     },
   });
 }

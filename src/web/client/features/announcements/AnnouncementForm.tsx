@@ -50,11 +50,26 @@ export function AnnouncementForm({ propertyId }: { propertyId: number }) {
         {(field) => <TextField label={texts.message} rows={3} isRequired {...field} />}
       </Field>
       <Field control={control} name="expiresAt">
-        {(field) => <DateField label={texts.expires} description={texts.expiresHint} min={today()} {...field} />}
+        {(field) => (
+          <DateField
+            label={texts.expires}
+            description={texts.expiresHint}
+            isRequired={false}
+            min={today()}
+            {...field}
+          />
+        )}
       </Field>
       <Field control={control} name="startsAt">
         {(field) => (
-          <DateField label={texts.starts} description={texts.startsHint} min={today()} max={lastDay} {...field} />
+          <DateField
+            label={texts.starts}
+            description={texts.startsHint}
+            isRequired={false}
+            min={today()}
+            max={lastDay}
+            {...field}
+          />
         )}
       </Field>
       <Field control={control} name="urgent">

@@ -38,7 +38,9 @@ export function ChoosePasswordScreen() {
         {banner && <Banner tone="danger">{banner}</Banner>}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <Field control={form.control} name="currentPassword">
-          {(field) => <TextField label={texts.current} type="password" autoComplete="current-password" {...field} />}
+          {(field) => (
+            <TextField label={texts.current} type="password" autoComplete="current-password" isRequired {...field} />
+          )}
         </Field>
         <Field control={form.control} name="newPassword">
           {(field) => <NewPasswordField label={linkTexts.reset.newPassword} username={user.username} {...field} />}

@@ -39,6 +39,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           <TextField
             label={authTexts.username}
             {...(usernameHint ? { description: usernameHint } : {})}
+            isRequired
             inputMode="email"
             autoComplete="username"
             autoCorrect="off"

@@ -52,7 +52,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       <p>{texts.text}</p>
       {banner && <Banner tone="danger">{banner}</Banner>}
       <Field control={form.control} name="email">
-        {(field) => <TextField label={texts.email} type="email" autoComplete="username" {...field} />}
+        {(field) => <TextField label={texts.email} type="email" autoComplete="username" isRequired {...field} />}
       </Field>
       <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {texts.submit}

@@ -28,7 +28,9 @@ export function LoginForm() {
   if (Code) return <Code onStartAgain={beginAgain} />;
   const password = (
     <Field control={form.control} name="password">
-      {(field) => <TextField label={authTexts.password} type="password" autoComplete="current-password" {...field} />}
+      {(field) => (
+        <TextField label={authTexts.password} type="password" autoComplete="current-password" isRequired {...field} />
+      )}
     </Field>
   );
   return (

@@ -43,12 +43,25 @@ export function ProvenCodeDialog({ words, onSubmit, onClose }: ProvenCodeDialogP
           {banner && <Banner tone="danger">{banner}</Banner>}
           <Field control={form.control} name="currentPassword">
             {(field) => (
-              <TextField label={texts.password} type="password" autoComplete="current-password" autoFocus {...field} />
+              <TextField
+                label={texts.password}
+                type="password"
+                autoComplete="current-password"
+                autoFocus
+                isRequired
+                {...field}
+              />
             )}
           </Field>
           <Field control={form.control} name="code">
             {(field) => (
-              <TextField label={texts.code} description={texts.codeHint} autoComplete="one-time-code" {...field} />
+              <TextField
+                label={texts.code}
+                description={texts.codeHint}
+                autoComplete="one-time-code"
+                isRequired
+                {...field}
+              />
             )}
           </Field>
         </Stack>

@@ -89,7 +89,9 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'ove
         {(field) => <NewPasswordField label={texts.newPassword} {...field} />}
       </Field>
       <Field control={form.control} name="confirm">
-        {(field) => <TextField label={texts.confirm} type="password" autoComplete="new-password" {...field} />}
+        {(field) => (
+          <TextField label={texts.confirm} type="password" autoComplete="new-password" isRequired {...field} />
+        )}
       </Field>
       <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {texts.submit}

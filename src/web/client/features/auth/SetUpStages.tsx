@@ -43,7 +43,14 @@ function ProofStage({ prove }: { prove: (password: string) => Promise<void> }) {
         {banner && <Banner tone="danger">{banner}</Banner>}
         <Field control={form.control} name="currentPassword">
           {(field) => (
-            <TextField label={texts.password} type="password" autoComplete="current-password" autoFocus {...field} />
+            <TextField
+              label={texts.password}
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              isRequired
+              {...field}
+            />
           )}
         </Field>
         <Button type="submit" isPending={form.formState.isSubmitting}>
@@ -77,6 +84,7 @@ function KeyStage({ typed, uri, confirm }: KeyStageProps) {
             <TextField
               label={texts.code}
               description={texts.codeHint}
+              isRequired
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus

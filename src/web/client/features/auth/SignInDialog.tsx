@@ -53,7 +53,14 @@ function PasswordDialog({ username, onClose, onCodeNeeded }: SignInDialogProps &
         <input type="hidden" autoComplete="username" value={username} readOnly />
         <Field control={form.control} name="password">
           {(field) => (
-            <TextField label={texts.password} type="password" autoComplete="current-password" autoFocus {...field} />
+            <TextField
+              label={texts.password}
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              isRequired
+              {...field}
+            />
           )}
         </Field>
       </form>

@@ -46,7 +46,15 @@ export function PairForm({ propertyId }: { propertyId: number }) {
         {(field) => <TextField label={texts.name} autoComplete="off" isRequired {...field} />}
       </Field>
       <Field control={form.control} name="place">
-        {(field) => <TextField label={texts.place} description={texts.placeHint} autoComplete="off" {...field} />}
+        {(field) => (
+          <TextField
+            label={texts.place}
+            description={texts.placeHint}
+            autoComplete="off"
+            isRequired={false}
+            {...field}
+          />
+        )}
       </Field>
       <div>
         <Button type="submit" isPending={form.formState.isSubmitting}>

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { redirectReply } from '../../../../modules/admin/schema.ts';
 import { noteActing } from '../../lib/acting.ts';
 import { call, typed } from '../../lib/api.ts';
+import { startAfresh } from '../../lib/useFocusOnNavigation.ts';
 
 /** Back to the admin's own session; the browser starts afresh, for everything it holds was the other person's. */
 export function useStopImpersonation() {
@@ -12,7 +13,7 @@ export function useStopImpersonation() {
     onSuccess: ({ redirectUrl }) => {
       noteActing(false);
       client.clear();
-      location.assign(redirectUrl);
+      startAfresh(redirectUrl);
     },
   });
 }

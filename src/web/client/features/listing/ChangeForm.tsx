@@ -48,7 +48,9 @@ export function ChangeForm({ token, listing, onBack, onSent }: ChangeFormProps) 
       {banner && <Banner tone="danger">{banner}</Banner>}
       {listingFields.map((key) => (
         <Field key={key} control={form.control} name={key}>
-          {(field) => <TextField label={texts.fields[key]} autoComplete="off" {...looks[key]} {...field} />}
+          {(field) => (
+            <TextField label={texts.fields[key]} autoComplete="off" isRequired={false} {...looks[key]} {...field} />
+          )}
         </Field>
       ))}
       <Field control={form.control} name="contacts">

@@ -25,12 +25,14 @@ export function ContactRows({ contacts, onChange }: ContactRowsProps) {
           <legend className={styles.unseen}>{texts.contactNumber(at + 1)}</legend>
           <TextField
             label={texts.contactName}
+            isRequired={false}
             autoComplete="off"
             value={name}
             onChange={(typed) => write(at, { name: typed })}
           />
           <TextField
             label={texts.contactPhone}
+            isRequired={false}
             type="tel"
             autoComplete="off"
             value={phone}

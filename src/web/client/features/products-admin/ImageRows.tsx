@@ -34,7 +34,7 @@ export function ImageRows<Output>({ control }: { control: Control<ProductForm, u
           <div className={styles.image}>
             <img src={row.imageUrl} alt="" width={1200} height={900} />
             <Field control={control} name={`images.${at}.altText`}>
-              {(field) => <TextField label={texts.altText} {...field} />}
+              {(field) => <TextField label={texts.altText} isRequired={false} {...field} />}
             </Field>
           </div>
           <RowActions name={texts.image(at + 1)} at={at} onMove={move} onRemove={remove} />

@@ -77,10 +77,12 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
     <section aria-label={texts.details} className={styles.section}>
       <h2>{texts.details}</h2>
       <Field control={control} name="name">
-        {(field) => <TextField label={texts.name} {...field} />}
+        {(field) => <TextField label={texts.name} isRequired {...field} />}
       </Field>
       <Field control={control} name="sku">
-        {(field) => <TextField label={texts.sku} description={texts.skuHint} autoComplete="off" {...field} />}
+        {(field) => (
+          <TextField label={texts.sku} description={texts.skuHint} autoComplete="off" isRequired {...field} />
+        )}
       </Field>
       <div className={styles.pair}>
         <Field control={control} name="category">
@@ -94,12 +96,19 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
         </Field>
         <Field control={control} name="price">
           {(field) => (
-            <TextField label={texts.price} prefix="$" inputMode="decimal" description={texts.priceHint} {...field} />
+            <TextField
+              label={texts.price}
+              prefix="$"
+              inputMode="decimal"
+              description={texts.priceHint}
+              isRequired
+              {...field}
+            />
           )}
         </Field>
       </div>
       <Field control={control} name="description">
-        {(field) => <TextField label={texts.description} rows={5} {...field} />}
+        {(field) => <TextField label={texts.description} rows={5} isRequired {...field} />}
       </Field>
       <Field control={control} name="featured">
         {({ value, onChange, ref, name, onBlur }) => (

@@ -26,10 +26,10 @@ export function SpecificationRows<Output>({ control }: RowsProps<Output>) {
           <legend className={styles.unseen}>{texts.specification(at + 1)}</legend>
           <div className={styles.specification}>
             <Field control={control} name={`specifications.${at}.name`}>
-              {(field) => <TextField label={texts.specificationName} {...field} />}
+              {(field) => <TextField label={texts.specificationName} isRequired {...field} />}
             </Field>
             <Field control={control} name={`specifications.${at}.value`}>
-              {(field) => <TextField label={texts.specificationValue} {...field} />}
+              {(field) => <TextField label={texts.specificationValue} isRequired {...field} />}
             </Field>
           </div>
           <RowActions name={texts.specification(at + 1)} at={at} onMove={move} onRemove={remove} />
@@ -53,7 +53,7 @@ export function FeatureRows<Output>({ control }: RowsProps<Output>) {
       {fields.map((row, at) => (
         <div key={row.id} className={styles.row}>
           <Field control={control} name={`features.${at}.text`}>
-            {(field) => <TextField label={texts.feature(at + 1)} {...field} />}
+            {(field) => <TextField label={texts.feature(at + 1)} isRequired {...field} />}
           </Field>
           <RowActions name={texts.feature(at + 1)} at={at} onMove={move} onRemove={remove} />
         </div>

@@ -86,13 +86,13 @@ function Fields({ form: { control }, product, isNew }: FieldsProps) {
   return (
     <>
       <Field control={control} name="name">
-        {(field) => <TextField label={texts.name} autoFocus {...field} />}
+        {(field) => <TextField label={texts.name} autoFocus isRequired {...field} />}
       </Field>
       <Field control={control} name="sku">
-        {(field) => <TextField label={catalogTexts.form.sku} autoComplete="off" {...field} />}
+        {(field) => <TextField label={catalogTexts.form.sku} autoComplete="off" isRequired {...field} />}
       </Field>
       <Field control={control} name="price">
-        {(field) => <TextField label={texts.price} prefix="$" inputMode="decimal" {...field} />}
+        {(field) => <TextField label={texts.price} prefix="$" inputMode="decimal" isRequired {...field} />}
       </Field>
       <Field control={control} name="imageUrl">
         {(field) => (

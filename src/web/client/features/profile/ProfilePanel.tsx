@@ -40,7 +40,9 @@ export function ProfilePanel() {
           {(field) => <TextField label={profileTexts.fullName} autoComplete="name" isRequired {...field} />}
         </Field>
         <Field control={form.control} name="phoneNumber">
-          {(field) => <TextField label={profileTexts.phoneNumber} type="tel" autoComplete="tel" {...field} />}
+          {(field) => (
+            <TextField label={profileTexts.phoneNumber} type="tel" autoComplete="tel" isRequired={false} {...field} />
+          )}
         </Field>
         <Field control={form.control} name="username">
           {(field) => (

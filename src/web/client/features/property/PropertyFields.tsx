@@ -38,7 +38,7 @@ export function PropertyFields<Output>({ control, pictures = {}, only }: Propert
   return entriesOf(only).map(({ name, look }) => (
     <div key={name}>
       <Field control={control} name={name}>
-        {(field) => <TextField {...look} {...field} />}
+        {(field) => <TextField isRequired={false} {...look} {...field} />}
       </Field>
       {pictures[name]}
     </div>

@@ -25,6 +25,7 @@ export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFi
               field.value ? propertyTexts.fields.slugHint(publicUrl(field.value)) : propertyTexts.fields.slugEmpty
             }
             autoComplete="off"
+            isRequired={false}
             {...field}
           />
         )}

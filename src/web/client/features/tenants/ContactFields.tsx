@@ -33,10 +33,12 @@ export function ContactFields<Output>({ control, radioName }: ContactFieldsProps
         <fieldset key={entry.id} className={styles.contact}>
           <legend className={styles.unseen}>{texts.contact(index + 1)}</legend>
           <Field control={control} name={`contacts.${index}.name`}>
-            {(field) => <TextField label={texts.contactName} autoComplete="off" {...field} />}
+            {(field) => <TextField label={texts.contactName} autoComplete="off" isRequired={false} {...field} />}
           </Field>
           <Field control={control} name={`contacts.${index}.phone`}>
-            {(field) => <TextField label={texts.contactPhone} type="tel" autoComplete="off" {...field} />}
+            {(field) => (
+              <TextField label={texts.contactPhone} type="tel" autoComplete="off" isRequired={false} {...field} />
+            )}
           </Field>
           <div className={styles.contactFoot}>
             <Radio
