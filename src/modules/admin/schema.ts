@@ -104,7 +104,10 @@ export const activityAreas = {
   users: ['user', 'admin'],
   roles: ['member'],
   impersonation: ['impersonation'],
-  properties: ['property', 'tenant', 'tenants', 'contact', 'announcement', 'subscription'],
+  properties: [
+    ...(['property', 'tenant', 'tenants', 'contact', 'announcement', 'subscription'] as const),
+    ...(['display', 'review', 'reviews'] as const),
+  ],
   products: ['product', 'products', 'catalog'],
   stock: ['variant'],
   orders: ['order', 'payment'],
