@@ -47,6 +47,7 @@ test('each figure of the overview leads to a list of as many', async () => {
       expect.stringMatching(/^1paid order waits/),
       expect.stringMatching(/^1payment with a problem/),
       expect.stringMatching(/^1mail failed/),
+      expect.stringMatching(/^0screens offline/),
       expect.stringMatching(/^2sign-ups this week/),
     ]);
   const follow = async (name: string) => {
