@@ -32,13 +32,19 @@ export function away(server: 'postgres' | 'redis', fault: Fault, seconds: number
       world[server][fault]();
       const outcome = await askAll(questions(world, client, username, slug), seconds);
       world[server].heal();
-      await until(
-        'sessions to work again',
-        async () => (await client.get('/api/user').catch(() => null))?.status === 200,
-      );
+      await until('every web to be whole again', () => isWhole(world, client));
       return { ...outcome, faults: 1 };
     },
   };
+}
+
+/** As many calls as there are web processes: they take turns. */
+async function isWhole({ processes }: World, client: Client): Promise<boolean> {
+  for (const { role } of processes) {
+    const answer = role === 'web' ? await client.get('/api/user').catch(() => null) : { status: 200 };
+    if (answer?.status !== 200) return false;
+  }
+  return true;
 }
 
 async function warm(world: World, paths: readonly string[]): Promise<void> {

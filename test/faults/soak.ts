@@ -137,7 +137,7 @@ async function settle({ database, postgres, redis }: World): Promise<void> {
         `update outbox_delivery set due_at = now() - interval '1 second', locked_until = null
          where done_at is null and due_at < now() + interval '1 hour' and (locked_until is null or locked_until < now())`,
       );
-      await database.query(`update mail set next_attempt_at = now() where state = 'queued'`);
+      await database.query(`update mail set next_attempt_at = now() where state in ('queued', 'sending')`);
       await database.query(`update checkout set created_at = created_at - interval '1 minute' where state = 'open'`);
       await sleep(500);
       return (await database.query<{ n: string }>(UNFINISHED)).rows[0]?.n === '0';
