@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
@@ -27,21 +28,27 @@ export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
   );
 }
 
-/** After a command that was not answered it connects anew, and refuses all others until Redis answers there. */
+/**
+ * After a command that was not answered, and nothing else either, it connects anew, and refuses all others until Redis
+ * answers there.
+ */
 class ImpatientRedis extends Redis {
-  /** A command that was under way is sent once more on the new connection, with the failure it has had. */
-  readonly #seen = new WeakSet<Error>();
+  /** A command that was under way is sent once more on a new connection, with the same promise. */
+  readonly #sent = new WeakSet<object>();
 
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
+    const connection = this.stream;
+    const heard = connection?.bytesRead;
     const answer = super.sendCommand(...given);
-    if (answer instanceof Promise) answer.catch((error: Error) => this.#doubt(error));
+    if (!(answer instanceof Promise) || this.#sent.has(answer)) return answer;
+    this.#sent.add(answer);
+    answer.catch(async ({ message }: Error) => {
+      if (message !== 'Command timed out') return;
+      await nextTurn(); // what has come while this process stood still is read first
+      if (this.status === 'ready' && this.stream === connection && connection.bytesRead === heard)
+        this.disconnect(true);
+    });
     return answer;
-  }
-
-  #doubt(error: Error): void {
-    if (error.message !== 'Command timed out' || this.#seen.has(error)) return;
-    this.#seen.add(error);
-    if (this.status === 'ready') this.disconnect(true);
   }
 }
 
