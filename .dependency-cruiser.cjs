@@ -110,7 +110,7 @@ module.exports = {
       'modules-know-no-process',
       'Modules run in any process.',
       at('^src/modules/'),
-      at('^src/', '^src/(modules|platform)/'),
+      at('^src/', '^src/(modules|platform|texts)/'),
     ),
     ...moduleDirections,
     forbid(

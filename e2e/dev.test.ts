@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   await mkdir('.data', { recursive: true });
   checkout = await mkdtemp(join('.data', 'dev-test-'));
-  for (const part of ['src', 'scripts', 'migrations', 'catalog', 'vite.config.ts'])
+  for (const part of ['src', 'scripts', 'migrations', 'catalog', 'vite.config.ts', 'package.json'])
     await cp(part, join(checkout, part), { recursive: true });
   database = await createTestDatabase();
   const redis = await createTestRedis();

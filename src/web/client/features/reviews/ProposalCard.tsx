@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { floorLabel } from '../../../../modules/directory/values.ts';
 import type { ListingValue, Proposal } from '../../../../modules/reviews/schema.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,13 @@ export interface ProposalCardProps {
 /** One tenant's proposal as a difference, with its buttons; decided, with the way back. */
 export function ProposalCard({ proposal, decision, isPending, onDecide }: ProposalCardProps) {
   const { companyName, suiteNumber, floorNumber, changes } = proposal;
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!decision) return;
+    // The dialog looks in the next frame whether the focus has left it, and would give it to its first button.
+    const frame = requestAnimationFrame(() => undo.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [decision]);
   return (
     <li className={styles.card}>
       <div className={styles.what}>
@@ -36,7 +44,7 @@ export function ProposalCard({ proposal, decision, isPending, onDecide }: Propos
             <Button
               variant="quiet"
               size="small"
-              autoFocus
+              ref={undo}
               aria-label={texts.undoOf(companyName)}
               isPending={isPending}
               onPress={() => onDecide('undo')}
