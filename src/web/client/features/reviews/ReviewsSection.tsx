@@ -5,6 +5,7 @@ import { lateDialog } from '../../ui/late-dialog.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { reviewsQuery } from './api.ts';
+import styles from './Reviews.module.css';
 import type { ReviewsDialogProps } from './ReviewsDialog.tsx';
 import { reviewTexts as texts } from './texts.ts';
 
@@ -30,7 +31,7 @@ export function ProposalsNotice({ propertyId }: { propertyId: number }) {
 export function ReviewsSection({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-label={texts.title}>
+    <section aria-label={texts.title} className={styles.below}>
       <Stack isRow>
         <PlainButton variant="secondary" size="small" onPress={() => setOpen(true)}>
           {texts.open}
