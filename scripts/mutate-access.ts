@@ -92,7 +92,8 @@ export async function compilingMutants(mutants: readonly Mutant[]): Promise<Muta
 }
 
 async function prepare(folder: string): Promise<void> {
-  for (const part of ['modules', 'platform']) await cp(`src/${part}`, join(folder, 'src', part), { recursive: true });
+  for (const part of ['modules', 'platform', 'texts'])
+    await cp(`src/${part}`, join(folder, 'src', part), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await cp('package.json', join(folder, 'package.json'));
   const { compilerOptions } = JSON.parse(await readFile('tsconfig.json', 'utf8'));

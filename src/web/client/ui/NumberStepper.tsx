@@ -68,6 +68,7 @@ export function NumberStepper(props: NumberStepperProps) {
           id={id}
           name={name}
           inputMode="numeric"
+          aria-required
           autoComplete="off"
           {...(isLabelHidden && { 'aria-label': label })}
           {...(errorMessage && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}

@@ -38,6 +38,7 @@ export function FaultyRows({ rows, onCorrect }: FaultyRowsProps) {
                 <TextField
                   key={label}
                   label={label}
+                  isRequired={texts.needed.includes(label)}
                   autoComplete="off"
                   value={changed[row]?.[label] ?? text}
                   onChange={(typed) => change(row, label, typed)}

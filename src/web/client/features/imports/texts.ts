@@ -75,6 +75,8 @@ export const importTexts = {
     report: (format: 'csv' | 'xlsx') => `Download File with Errors (.${format})`,
   },
   faulty: {
+    /** Columns without which a row is none. */
+    needed: ['Company Name', 'Suite Number', 'Floor Number'] as readonly string[],
     title: 'Correct Rows Here',
     row: (row: number) => `Row ${row}`,
     submit: 'Validate Again',

@@ -25,6 +25,8 @@ export const privacyText: LegalText = {
       title: 'Visitors',
       text: [
         'Reading a directory needs no account and sets no cookie, unless you choose its other language: that choice is kept for a year. We use no advertising and no tracking. Our servers note requests for a short time to keep the service running and safe.',
+        'Words that a search did not find are counted for the building, for eight weeks and without who typed them, so that its manager can help the next visitor; what looks like an address or a number is not kept.',
+        'A manager can have us ask the tenants of a building by mail, at most once a quarter, whether their listing is right. The link in it is good for 30 days and opens nothing else.',
       ],
     },
     {
