@@ -5,12 +5,15 @@ const MOST_DRIFT_MINUTES = 2;
 /** Of the wall's clock, or one second of ours: what it asks for takes its own time. */
 const mostGapSeconds = (speed: number) => Math.max(20, speed);
 const MOST_GROWTH = 1.1;
+/** Of the frames: a page that loads anew cannot always be pictured. */
+const MOST_UNSEEN = 0.05;
 
 /** Says what was found. @returns whether all of it is as it should be. */
-export function report({ frames, blank, heap, drift, gaps, events }: Findings, speed: number): boolean {
+export function report({ frames, unseen, blank, heap, drift, gaps, events }: Findings, speed: number): boolean {
   const growth = lastOf(heap) / firstOf(heap);
   const slowest = Math.max(0, ...gaps);
   const lines: [string, string, boolean][] = [
+    ['frames that could not be taken', `${unseen.length}`, unseen.length <= MOST_UNSEEN * frames],
     ['frames that were blank', `${blank.length} of ${frames}`, blank.length === 0],
     [
       'heap at the end against the beginning',
@@ -22,6 +25,7 @@ export function report({ frames, blank, heap, drift, gaps, events }: Findings, s
   ];
   console.log([...events].map(([name, count]) => `${count} × ${name}`).join(', '));
   for (const [what, found, isMet] of lines) console.log(`${isMet ? 'met ' : 'MISS'}  ${what}: ${found}`);
+  for (const line of unseen) console.log(`      not seen at ${line}`);
   for (const line of blank) console.log(`      blank at ${line}`);
   console.log(
     `      heap: ${heap.map((megabytes) => megabytes.toFixed(1)).join(' ')} MB; gaps: ${gaps.map((gap) => gap.toFixed(0)).join(' ')} s`,

@@ -7,6 +7,8 @@ import type { Network } from './proxy.ts';
 
 export interface Findings {
   frames: number;
+  /** Times at which no picture could be taken, and why. */
+  unseen: string[];
   /** When, on the wall's clock, and what had happened last. */
   readonly blank: string[];
   /** Megabytes of JavaScript's heap after a collection, in the order of time. */
@@ -36,7 +38,7 @@ const GAP_MS = 2 * MINUTE;
 /** Lets the wall live, with everything that happens to one, and notes what went wrong. */
 export async function watchWall(watched: Watched): Promise<Findings> {
   const { page, clock, minutes, folder } = watched;
-  const findings: Findings = { frames: 0, blank: [], heap: [], drift: 0, gaps: [], events: new Map() };
+  const findings: Findings = { frames: 0, unseen: [], blank: [], heap: [], drift: 0, gaps: [], events: new Map() };
   const end = Date.now() + minutes * MINUTE;
   // Some sixty events, however long the run: each kind in turn, at least a second apart.
   const every = Math.max(1_000, (minutes * MINUTE) / 60);
@@ -46,7 +48,10 @@ export async function watchWall(watched: Watched): Promise<Findings> {
   let isBusy: Promise<void> | null = null;
   for (let next = Date.now(); Date.now() < end; next += FRAME_MS) {
     const when = new Date(clock.now()).toISOString();
-    const frame = await lookAt(page, folder, when.replaceAll(':', '-')).catch(() => null);
+    const frame = await lookAt(page, folder, when.replaceAll(':', '-')).catch((error: unknown) => {
+      findings.unseen.push(`${when}, after ${last}: ${error}`);
+      return null;
+    });
     if (frame) findings.frames++;
     if (frame?.isBlank) findings.blank.push(`${when}, brightness ${frame.brightness.toFixed(0)}, after ${last}`);
     findings.drift = Math.max(findings.drift, await driftOf(page, clock));
