@@ -177,9 +177,9 @@ module.exports = {
     ),
     forbid(
       'ui-knows-no-product',
-      'The kit could ship in another product.',
+      'The kit could ship in another product, with words of its own.',
       at('^src/web/client/ui/'),
-      at('^src/', '^src/web/client/ui/'),
+      at('^src/', ['^src/web/client/ui/', '^src/texts/(format\\.ts|generated/kit/)']),
     ),
     forbid('lib-has-no-components', 'What renders is the kit or a component.', at('^src/web/client/lib/.+\\.tsx$'), {}),
     forbid(

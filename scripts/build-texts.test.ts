@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,12 +25,25 @@ test('a message with arguments becomes a function that says what it wants to kno
       list: { count: '{all, plural, one {# uno} other {# muchos}}' },
     },
   });
-  expect([...files.keys()].sort()).toEqual(['page.d.ts', 'page.en.d.ts', 'page.en.js', 'page.es.d.ts', 'page.es.js']);
-  const types = files.get('page.d.ts');
+  expect([...files.keys()].sort()).toEqual(['page.en.d.ts', 'page.en.js', 'page.es.d.ts', 'page.es.js']);
+  const types = files.get('page.en.d.ts');
   expect(types).toContain('readonly title: string;');
-  expect(types).toContain('readonly sky: (values: { words: string | number; icon: string | number }) => string;');
+  expect(types).toContain('readonly sky: (values: { words: string | number; icon: string }) => string;');
   expect(types).toContain('    readonly count: (values: { all: number }) => string;');
   expect(files.get('page.es.js')).toContain('title: "Página"');
+});
+
+test('a catalogue in a folder is what a page says unless it was given other words', () => {
+  mkdirSync(join(folder, 'portal'));
+  writeFileSync(join(folder, 'portal/tabs.en.json'), JSON.stringify({ tab: 'Tab' }));
+  const module = generated(folder).get('portal/tabs.en.js');
+  expect(module).toContain("import { spoken } from '../../spoken.ts';");
+  expect(module).toContain('export default /* @__PURE__ */ spoken("portal/tabs", {\n  tab: "Tab"\n})');
+});
+
+test('a file that is no catalogue is named', () => {
+  writeFileSync(join(folder, 'Page.json'), '{}');
+  expect(() => generated(folder)).toThrow('src/texts/Page.json is not called <catalogue>.<language>.json');
 });
 
 test('a language that lacks a message, or has one that English has not, is refused by its name', () => {

@@ -39,7 +39,7 @@ const QUERIES = /node_modules\/@tanstack\//;
 /** What the second step of signing in and its setting up need: most who come never see them. */
 const SECOND_FACTOR = {
   name: 'second-factor',
-  test: /second-factor|SecurityPanel|ProvenCodeDialog|CodeStep|code-texts|start-again|SetUpStages|RecoveryCodes|use-set-up|SecondFactor\.module/,
+  test: /second-factor|SecurityPanel|ProvenCodeDialog|CodeStep|code-texts|account\/codes|start-again|SetUpStages|RecoveryCodes|use-set-up|SecondFactor\.module/,
 };
 
 /** What some pages of a document share, and its others do without. */
@@ -47,21 +47,33 @@ const ownOf = {
   front: [
     SECOND_FACTOR,
     { name: 'link-token', test: /components\/useLinkToken/ },
-    { name: 'landing', test: /features\/landing\// },
+    { name: 'landing', test: /features\/landing\/|texts\/generated\/front\/(landing|product|promises)/ },
     { name: 'legal', test: /features\/static\/legal|ui\/PageHeader/i },
-    { name: 'links', test: /features\/auth\/(link-texts|failing-as)|[Pp]assword-?(Field|strength)/ },
+    {
+      name: 'links',
+      test: /features\/auth\/(link-texts|failing-as)|generated\/(account\/links|kit\/password)|[Pp]assword-?(Field|strength)/,
+    },
   ],
   app: [
     SECOND_FACTOR,
     { name: 'qr', test: /node_modules\/uqr\/|components\/QrCode|platform\/qr\./ },
-    { name: 'portal', test: /features\/(imports|property|public-view)\/texts/ },
-    { name: 'displays', test: /(features|modules)\/displays\// },
-    { name: 'admin', test: /(features|modules)\/(admin|products-admin)\/|entities\/activity\// },
-    { name: 'reviews', test: /features\/reviews\// },
-    { name: 'account', test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog/ },
+    {
+      name: 'portal',
+      test: /features\/(imports|property|public-view)\/(texts|outcome-text)|generated\/portal\/(imports|property|public-view)/,
+    },
+    { name: 'displays', test: /(features|modules|portal)\/displays[/.]/ },
+    {
+      name: 'admin',
+      test: /(features|modules|generated)\/(admin|products-admin)\/|entities\/activity\/|portal\/changes/,
+    },
+    { name: 'reviews', test: /features\/reviews\/|portal\/reviews/ },
+    {
+      name: 'account',
+      test: /features\/(profile|account)\/|modules\/account\/|components\/ProofDialog|account\/(profile|account)|kit\/proof/,
+    },
     {
       name: 'checkout',
-      test: /(features|modules)\/(checkout|orders)\/|entities\/order\/|modules\/shop\/schema|us-address/,
+      test: /(features|modules)\/(checkout|orders)\/|entities\/order\/|modules\/shop\/schema|us-address|generated\/shop\/(checkout|orders)/,
     },
   ],
 } satisfies Record<string, readonly Group[]>;

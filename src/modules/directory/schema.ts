@@ -19,7 +19,6 @@ export {
   tenantHeading,
   tenantHeadingKeys,
   tenantLinkKeys,
-  tenantLogLabels,
 } from './tenant-fields.ts';
 
 export { byFloorAndSuite, floorLabel, floorMark, zipOfAddress } from './values.ts';

@@ -13,10 +13,8 @@ interface TenantField {
   readonly input: z.ZodType;
   /** What is stored and answered. */
   readonly stored: z.ZodType;
-  readonly formLabel: string;
   /** Two halves in a row share a line of the form. */
   readonly formWidth: 'line' | 'half';
-  readonly logLabel: string;
 }
 
 export const MIN_FLOOR = -5;
@@ -35,9 +33,7 @@ export const tenantHeading = {
     kind: 'text',
     input: line(200, 'Company name is required'),
     stored: z.string(),
-    formLabel: 'Company Name',
     formWidth: 'line',
-    logLabel: 'Company name',
   },
   suiteNumber: {
     column: 'suite_number',
@@ -45,9 +41,7 @@ export const tenantHeading = {
     kind: 'text',
     input: line(50, 'Suite number is required'),
     stored: z.string(),
-    formLabel: 'Suite Number',
     formWidth: 'half',
-    logLabel: 'Suite number',
   },
   floorNumber: {
     column: 'floor_number',
@@ -55,9 +49,7 @@ export const tenantHeading = {
     kind: 'floor',
     input: floor,
     stored: z.int(),
-    formLabel: 'Floor Number',
     formWidth: 'half',
-    logLabel: 'Floor',
   },
 } as const satisfies Record<string, TenantField>;
 
@@ -69,9 +61,7 @@ export const tenantDetails = {
     kind: 'phone',
     input: optionalLine(50),
     stored: z.string().nullable(),
-    formLabel: 'Company Phone',
     formWidth: 'half',
-    logLabel: 'Phone',
   },
   email: {
     column: 'email',
@@ -79,9 +69,7 @@ export const tenantDetails = {
     kind: 'email',
     input: optionalEmail,
     stored: z.string().nullable(),
-    formLabel: 'Email',
     formWidth: 'half',
-    logLabel: 'Email',
   },
   website: {
     column: 'website',
@@ -89,9 +77,7 @@ export const tenantDetails = {
     kind: 'website',
     input: optionalWebsite,
     stored: z.string().nullable(),
-    formLabel: 'Website',
     formWidth: 'line',
-    logLabel: 'Website',
   },
   aliases: {
     column: 'aliases',
@@ -99,9 +85,7 @@ export const tenantDetails = {
     kind: 'names',
     input: optionalLine(300),
     stored: z.string().nullable(),
-    formLabel: 'Also Known As',
     formWidth: 'line',
-    logLabel: 'Also known as',
   },
   movesIn: {
     column: 'moves_in',
@@ -109,9 +93,7 @@ export const tenantDetails = {
     kind: 'day',
     input: optionalDay,
     stored: z.iso.date().nullable(),
-    formLabel: 'Listed From',
     formWidth: 'half',
-    logLabel: 'Listed from',
   },
   movesOut: {
     column: 'moves_out',
@@ -119,9 +101,7 @@ export const tenantDetails = {
     kind: 'day',
     input: optionalDay,
     stored: z.iso.date().nullable(),
-    formLabel: 'Listed Until',
     formWidth: 'half',
-    logLabel: 'Listed until',
   },
 } as const satisfies Record<string, TenantField>;
 
@@ -156,7 +136,6 @@ export const tenantStored = each('stored');
 export const tenantDetailChanges = Object.fromEntries(
   tenantDetailKeys.map((key) => [key, tenantDetails[key].input.optional()]),
 ) as { [Key in TenantDetailKey]: z.ZodOptional<(typeof tenantDetails)[Key]['input']> };
-export const tenantLogLabels = each('logLabel');
 
 /** One property of all fields, by their keys. */
 function each<Part extends keyof TenantField>(part: Part) {

@@ -1,5 +1,6 @@
+import changesTexts from '../../texts/generated/portal/changes.en.js';
 import { type Comparison, type Differences, type Match, outcomeOf } from '../directory/index.ts';
-import { MAX_TENANTS, tenantFieldKeys, tenantLogLabels } from '../directory/schema.ts';
+import { MAX_TENANTS, type TenantFieldKey, tenantFieldKeys } from '../directory/schema.ts';
 import { importColumns } from './columns.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
@@ -61,17 +62,17 @@ function differencesOf({ added, changed, gone }: Differences): StoredValidation[
     gone: [...gone],
     changed: changed.map(({ verdict, before, after, ...tenant }) => ({
       ...tenant,
-      fields: [...tenantFieldKeys, 'contacts'].flatMap((key) => {
+      fields: ([...tenantFieldKeys, 'contacts'] as const).flatMap((key) => {
         const [was, is] = [before[key] ?? '', after[key] ?? ''];
         // What a list leaves empty it says nothing of; but a new company has none of the former one's details.
         if (was === is || (is === '' && verdict === 'same')) return [];
-        return [{ label: FIELD_LABELS[key] ?? key, before: was, after: is }];
+        return [{ label: FIELD_LABELS[key], before: was, after: is }];
       }),
     })),
   };
 }
 
-const FIELD_LABELS: Readonly<Record<string, string>> = { ...tenantLogLabels, contacts: 'Contacts' };
+const FIELD_LABELS: Readonly<Record<TenantFieldKey | 'contacts', string>> = changesTexts.fields;
 
 function readyMessage(found: Comparison): string {
   const changed = found.same + found.other;

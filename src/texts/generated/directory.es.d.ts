@@ -1,1 +1,1 @@
-export { default } from './directory.d.ts';
+export { default } from './directory.en.js';

@@ -1,3 +1,5 @@
+import texts from '../../../texts/generated/kit/errors.en.js';
+
 /** A refused call. `message` is what a person should read; `fields` is keyed by input name. */
 export class ApiError extends Error {
   readonly status: number;
@@ -88,7 +90,7 @@ export function refusalOf(
   const body = parseErrorBody(text);
   if (status === 401 && method === 'GET' && path !== '/api/user') return new ApiError(401, 'Unauthorized', body ?? {});
   const words = body ? body.error || body.message : text.startsWith('<') ? '' : text;
-  return new ApiError(status, words || statusText || 'Request failed', { ...body, isWordless: !words });
+  return new ApiError(status, words || statusText || texts.failed, { ...body, isWordless: !words });
 }
 
 function parseErrorBody(text: string): ErrorBody | null {

@@ -1,11 +1,12 @@
+import texts from '../../../texts/generated/kit/errors.en.js';
 import { ApiError } from './api.ts';
 
-export const SOMETHING_WENT_WRONG = 'Something went wrong';
+export const SOMETHING_WENT_WRONG = texts.unknown;
 
 /** What a person reads of an error: the server's words, the network's own, else the fallback, else the status. */
 export function errorText(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) return (error.isWordless && fallback) || error.message || SOMETHING_WENT_WRONG;
-  if (isNetworkError(error)) return `Network error: ${error.message}`;
+  if (isNetworkError(error)) return texts.network({ message: error.message });
   return fallback ?? SOMETHING_WENT_WRONG;
 }
 

@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div>{props.children}</div>
           {typeToConfirm !== undefined && (
             <TextField
-              label={props.typeLabel ?? formTexts.typeToConfirm(typeToConfirm)}
+              label={props.typeLabel ?? formTexts.typeToConfirm({ word: typeToConfirm })}
               value={typed}
               onChange={setTyped}
               autoComplete="off"

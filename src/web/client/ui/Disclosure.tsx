@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Disclosure as AriaDisclosure, Button, DisclosurePanel, Heading } from 'react-aria-components';
+import { formatNumber } from '../../../texts/format.ts';
 import { cx } from './cx.ts';
 import styles from './Disclosure.module.css';
 
@@ -21,7 +22,7 @@ export function Disclosure({ title, count, level = 3, isOpenAtFirst = false, chi
         <Button slot="trigger" className={cx(styles.trigger)}>
           <ChevronRight aria-hidden className={styles.arrow} />
           {title}
-          {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+          {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
         </Button>
       </Heading>
       <DisclosurePanel>{children}</DisclosurePanel>

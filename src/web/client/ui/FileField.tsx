@@ -1,6 +1,7 @@
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { formatChoice } from '../../../texts/format.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
@@ -26,7 +27,7 @@ export function FileField(props: FileFieldProps) {
   const take = (file: File | undefined) => {
     if (!file) return;
     const isAccepted = accept.some((rule) => fits(file, rule));
-    setRefusal(isAccepted ? undefined : formTexts.wrongFileType(file.name, listed(accept)));
+    setRefusal(isAccepted ? undefined : formTexts.wrongFileType({ name: file.name, accepted: listed(accept) }));
     if (isAccepted) onChange(file);
   };
   const error = props.errorMessage ?? refusal;
@@ -92,13 +93,13 @@ function DropArea(props: { isDisabled: boolean; onDrop: (file: File | undefined)
 
 /** `.csv, .xlsx, or .xls`; `PNG, JPEG, WebP, or AVIF`; `an image` where any will do. */
 function listed(accept: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(accept.map(nameOf));
+  return formatChoice(accept.map(nameOf));
 }
 
 function nameOf(rule: string): string {
   const [kind = '', format = ''] = rule.split('/');
   if (format === '') return rule;
-  if (format === '*') return `an ${kind}`;
+  if (format === '*') return formTexts.anyFile({ kind });
   return format === 'webp' ? 'WebP' : format.toUpperCase();
 }
 

@@ -1,5 +1,6 @@
-import { floorLabel } from '../../../../modules/directory/values.ts';
 import { formatCents } from '../../../../platform/money.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
+import { formatMoment, formatNumber } from '../../../../texts/format.ts';
 import { activityWords as words } from './texts.ts';
 
 /** What the sentence and the changes of an entry of the log are made of. */
@@ -20,8 +21,10 @@ export interface Change {
 
 /** What was done, to follow the actor's name. */
 export function sentenceOf({ action, subject }: Pick<ActivityEntry, 'action' | 'subject'>): string {
-  const write = words.actions[action];
-  return write ? write(subject) : words.unknown(action, subject);
+  const actions: Readonly<Record<string, string | ((values: { subject: string }) => string)>> = words.actions;
+  const said = actions[action];
+  if (said === undefined) return words.unknown({ action: action.replace(/[._]/g, ' '), subject });
+  return typeof said === 'string' ? said : said({ subject });
 }
 
 /** Ids and counters of ours: they tell a person nothing. */
@@ -35,13 +38,14 @@ const ours = new Set([
  * the sentence says already.
  */
 export function changesOf({ subject, before, after }: Pick<ActivityEntry, 'subject' | 'before' | 'after'>): Change[] {
-  const known = Object.keys(words.fields);
+  const fields: Readonly<Record<string, string>> = words.fields;
+  const known = Object.keys(fields);
   const given = Object.keys({ ...before, ...after }).filter((name) => !ours.has(name) && !known.includes(name));
   return [...known, ...given].flatMap((name) => {
     const old = before && name in before ? textOf(name, before[name]) : undefined;
     const now = after && name in after ? textOf(name, after[name]) : undefined;
     if (old === now || isPlain([old, now], subject)) return [];
-    const field = words.fields[name] ?? spelledOut(name);
+    const field = fields[name] ?? spelledOut(name);
     return [{ field, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) }];
   });
 }
@@ -58,7 +62,6 @@ function spelledOut(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const inCents = new Set(['basePrice', 'price', 'total']);
 
 function textOf(name: string, value: unknown): string {
@@ -74,12 +77,12 @@ function textOf(name: string, value: unknown): string {
 
 function figureText(name: string, value: number): string {
   if (name === 'floorNumber') return floorLabel(value);
-  return inCents.has(name) ? formatCents(value) : value.toLocaleString();
+  return inCents.has(name) ? formatCents(value) : formatNumber(value);
 }
 
 function instantText(value: string): string {
   const instant = new Date(value);
-  return Number.isNaN(instant.getTime()) ? value : whenFormat.format(instant);
+  return Number.isNaN(instant.getTime()) ? value : formatMoment(instant);
 }
 
 /** What has a name by it, anything else by its length. */
@@ -87,7 +90,7 @@ function listText(field: string, list: readonly unknown[]): string {
   if (list.length === 0) return words.nothing;
   const names = list.map((entry) => (isNamed(entry) ? entry.name : entry)).filter((name) => typeof name === 'string');
   if (names.length === list.length) return names.join(', ');
-  return field === 'contacts' ? words.contacts(list.length) : words.entries(list.length);
+  return field === 'contacts' ? words.contacts({ count: list.length }) : words.entries({ count: list.length });
 }
 
 function isNamed(entry: unknown): entry is { name: string } {

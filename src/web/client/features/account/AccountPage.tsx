@@ -18,7 +18,7 @@ export function AccountPage({ profile }: { profile: ReactNode }) {
   const user = useSignedInUser();
   return (
     <Container>
-      <PageHeader title={texts.title} description={texts.lead(user.username)} />
+      <PageHeader title={texts.title} description={texts.lead({ username: user.username })} />
       {user.impersonatedBy ? (
         <div className={styles.column}>
           <Banner tone="info">{texts.acting}</Banner>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ownedBuilding } from '../../../../modules/account/schema.ts';
+import { formatLongDay } from '../../../../texts/format.ts';
 import { ProofDialog } from '../../components/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { ApiError } from '../../lib/api.ts';
@@ -19,8 +20,6 @@ import { accountTexts } from './texts.ts';
 import { useProven } from './useProven.ts';
 
 const texts = accountTexts.deletion;
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-const written = (instant: string) => day.format(new Date(instant));
 
 /** The end of the account: asked for, and within fourteen days taken back. */
 export function DeletionSection() {
@@ -58,7 +57,7 @@ function Keep({ dueAt, onDone }: { dueAt: string; onDone: () => void }) {
         </Button>
       }
     >
-      {texts.due(written(dueAt))}
+      {texts.due({ when: formatLongDay(dueAt) })}
     </Banner>
   );
 }
@@ -72,7 +71,7 @@ function Delete({ onDone }: { onDone: () => void }) {
     setRefusal(null);
     const asked = attempt(async (given) => {
       const { dueAt } = await mutateAsync(given);
-      if (dueAt) toast({ message: texts.asked(written(dueAt)), tone: 'success' });
+      if (dueAt) toast({ message: texts.asked({ when: formatLongDay(dueAt) }), tone: 'success' });
       onDone();
     });
     void asked.catch(setRefusal).finally(() => setOpen(false));

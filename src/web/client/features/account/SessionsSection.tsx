@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SessionSummary } from '../../../../modules/account/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { ProofDialog } from '../../components/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { focusSoon } from '../../lib/focus-soon.ts';
@@ -15,8 +16,6 @@ import { accountTexts } from './texts.ts';
 import { useProven } from './useProven.ts';
 
 const texts = accountTexts.sessions;
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const written = (instant: string) => moment.format(new Date(instant));
 
 /** Where one is signed in, and the way out of each. */
 export function SessionsSection() {
@@ -41,7 +40,7 @@ export function SessionsSection() {
                   key={session.id}
                   session={session}
                   isPending={ending.isPending && ending.variables.id === session.id}
-                  onEnd={() => void end(session.id, texts.ended(nameOf(session)))}
+                  onEnd={() => void end(session.id, texts.ended({ device: nameOf(session) }))}
                 />
               ))}
             </ul>
@@ -72,21 +71,25 @@ interface SessionProps {
 
 function Session({ session, isPending, onEnd }: SessionProps) {
   const { isCurrent, ip, startedAt, lastSeenAt } = session;
-  const seen = written(lastSeenAt);
+  const seen = formatMoment(lastSeenAt);
   return (
     <li className={styles.session}>
       <div className={styles.about}>
         <p className={styles.device}>
           {nameOf(session)} {isCurrent && <Badge tone="success">{texts.current}</Badge>}
         </p>
-        <p className={styles.quiet}>{isCurrent ? texts.seenNow : texts.seen(seen)}</p>
-        <p className={styles.quiet}>{texts.began(written(startedAt), ip)}</p>
+        <p className={styles.quiet}>{isCurrent ? texts.seenNow : texts.seen({ when: seen })}</p>
+        <p className={styles.quiet}>
+          {ip
+            ? texts.beganFrom({ when: formatMoment(startedAt), from: ip })
+            : texts.began({ when: formatMoment(startedAt) })}
+        </p>
       </div>
       {!isCurrent && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={texts.endOf(nameOf(session), seen)}
+          aria-label={texts.endOf({ device: nameOf(session), when: seen })}
           isPending={isPending}
           onPress={onEnd}
         >

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Activity } from '../../../../modules/tenancy/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { QueryError } from '../../components/QueryState.tsx';
 import { Changes } from '../../entities/activity/Changes.tsx';
 import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
@@ -55,19 +56,19 @@ function Log({ propertyId }: { propertyId: number }) {
   );
 }
 
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 function Entry({ entry }: { entry: Activity }) {
   const changes = changesOf(entry);
   return (
     <li className={styles.entry}>
       <time dateTime={entry.at} className={styles.time}>
-        {whenFormat.format(new Date(entry.at))}
+        {formatMoment(entry.at)}
       </time>
       <div>
         <p>
           <strong>{entry.actor}</strong> {sentenceOf(entry)}
-          {entry.impersonator && <span className={styles.quiet}>, {activityWords.as(entry.impersonator)}</span>}
+          {entry.impersonator && (
+            <span className={styles.quiet}>, {activityWords.as({ impersonator: entry.impersonator })}</span>
+          )}
         </p>
         {changes.length > 0 && <Changes changes={changes} />}
       </div>

@@ -1,10 +1,10 @@
 import type { AdminActivity } from '../../../../modules/admin/schema.ts';
+import { formatDay, formatMoment, formatTime } from '../../../../texts/format.ts';
 import { Changes } from '../../entities/activity/Changes.tsx';
 import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
 import { activityWords } from '../../entities/activity/texts.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './ActivityLog.module.css';
-import { day, time, when } from './format.ts';
 import { activityTexts as texts } from './operations-texts.ts';
 
 /** The log as sentences by day, newest first. */
@@ -24,7 +24,7 @@ export function ActivityLog({ rows }: { rows: readonly AdminActivity[] }) {
 function daysOf(rows: readonly AdminActivity[]) {
   const days: { name: string; entries: AdminActivity[] }[] = [];
   for (const row of rows) {
-    const name = day(row.at);
+    const name = formatDay(row.at);
     const last = days.at(-1);
     if (last?.name === name) last.entries.push(row);
     else days.push({ name, entries: [row] });
@@ -35,14 +35,14 @@ function daysOf(rows: readonly AdminActivity[]) {
 function Entry({ entry }: { entry: AdminActivity }) {
   return (
     <li className={styles.entry}>
-      <time dateTime={entry.at} title={when(entry.at)} className={styles.time}>
-        {time(entry.at)}
+      <time dateTime={entry.at} title={formatMoment(entry.at)} className={styles.time}>
+        {formatTime(entry.at)}
       </time>
       <div className={styles.told}>
         <Sentence entry={entry} />
         <EntryChanges entry={entry} />
       </div>
-      {entry.ip && <p className={styles.from}>{texts.where(entry.ip)}</p>}
+      {entry.ip && <p className={styles.from}>{texts.where({ ip: entry.ip })}</p>}
     </li>
   );
 }
@@ -53,11 +53,18 @@ function Sentence({ entry }: { entry: AdminActivity }) {
   const { propertyName } = entry;
   return (
     <p>
-      {doer ? <Person {...doer} /> : <strong>{texts.nobody(entry.action)}</strong>} {sentence}
+      {doer ? (
+        <Person {...doer} />
+      ) : (
+        <strong>{entry.action === 'user.login_failed' ? texts.somebody : texts.system}</strong>
+      )}{' '}
+      {sentence}
       {propertyName !== null && !sentence.includes(propertyName) && (
-        <span className={styles.quiet}> {texts.at(propertyName)}</span>
+        <span className={styles.quiet}> {texts.at({ property: propertyName })}</span>
       )}
-      {onBehalf && <span className={styles.impersonator}>, {activityWords.as(onBehalf.username)}</span>}
+      {onBehalf && (
+        <span className={styles.impersonator}>, {activityWords.as({ impersonator: onBehalf.username })}</span>
+      )}
     </p>
   );
 }
@@ -87,8 +94,16 @@ function EntryChanges({ entry }: { entry: AdminActivity }) {
   if (changes.length <= IN_SIGHT) return <Changes changes={changes} />;
   return (
     <details>
-      <summary className={styles.summary}>{texts.fields(changes.map(({ field }) => field))}</summary>
+      <summary className={styles.summary}>{fieldsText(changes.map(({ field }) => field))}</summary>
       <Changes changes={changes} />
     </details>
   );
+}
+
+const FIELDS_NAMED = 4;
+
+/** The first of the fields by name, the others counted. */
+function fieldsText(names: readonly string[]): string {
+  const more = names.length - FIELDS_NAMED;
+  return more > 0 ? texts.fields({ names: names.slice(0, FIELDS_NAMED).join(', '), count: more }) : names.join(', ');
 }

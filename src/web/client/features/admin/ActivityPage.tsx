@@ -60,7 +60,7 @@ function ActivityFilters({ filters }: { filters: Filters }) {
       </div>
       {userId && (
         <p className={styles.chip}>
-          {texts.ofUser(userId)}
+          {texts.ofUser({ userId })}
           <Button variant="secondary" size="small" onPress={() => filters.set({ userId: null })}>
             {texts.everybody}
           </Button>

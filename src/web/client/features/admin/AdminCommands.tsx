@@ -64,7 +64,7 @@ function loginAs({ id, username, fullName, isAdmin, accountStatus }: AdminUser):
   return [
     {
       id: `login-as-${id}`,
-      label: texts.loginAs(username),
+      label: texts.loginAs({ username }),
       keywords: fullName ?? '',
       href: listed(username),
       run: () => wishFor({ what: 'loginAs', userId: id }),
@@ -74,7 +74,7 @@ function loginAs({ id, username, fullName, isAdmin, accountStatus }: AdminUser):
 
 const orderOf = ({ id, customerName }: AdminOrder): Choice => ({
   id: `order-${id}`,
-  label: texts.order(orderNumber(id)),
+  label: texts.order({ number: orderNumber(id) }),
   description: customerName,
   href: `/admin/orders?search=${orderNumber(id)}`,
 });

@@ -29,7 +29,7 @@ export function AdminLayout() {
     <div className={styles.layout}>
       <header className={styles.sidebar}>
         <div className={styles.brand}>
-          <Link href="/" isQuiet aria-label={texts.home}>
+          <Link href="/" isQuiet aria-label={texts.home({ brand: brand.name })}>
             <Wordmark name={brand.name} />
           </Link>
           <span className={styles.name}>{adminTexts.title}</span>

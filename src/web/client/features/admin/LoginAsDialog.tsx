@@ -20,7 +20,7 @@ export function LoginAsDialog({ user, onClose }: UserDialogProps) {
       isPending={loginAs.isPending || loginAs.isSuccess}
       errorMessage={loginAs.isError ? errorText(loginAs.error, texts.failed) : undefined}
     >
-      {texts.body(user.username)}
+      {texts.body({ username: user.username })}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Mail, mailStates } from '../../../../modules/mail/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries, useResendMail } from './api.ts';
-import { when } from './format.ts';
 import styles from './lists.module.css';
 import { mailTones } from './mail-tones.ts';
 import { queuesTexts } from './operations-texts.ts';
@@ -81,8 +81,8 @@ const columns: readonly TableColumn<Mail>[] = [
       </>
     ),
   },
-  { id: 'created', header: texts.created, cell: ({ createdAt }) => when(createdAt) },
-  { id: 'sent', header: texts.sent, cell: ({ sentAt }) => (sentAt ? when(sentAt) : adminTexts.none) },
+  { id: 'created', header: texts.created, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { id: 'sent', header: texts.sent, cell: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : adminTexts.none) },
 ];
 
 function actionColumn(again: (mail: Mail) => void): TableColumn<Mail> {
@@ -95,7 +95,7 @@ function actionColumn(again: (mail: Mail) => void): TableColumn<Mail> {
         <Button
           variant="secondary"
           size="small"
-          aria-label={texts.resendOne(mail.subject, mail.to)}
+          aria-label={texts.resendOne({ subject: mail.subject, to: mail.to })}
           onPress={() => again(mail)}
         >
           {texts.resend}

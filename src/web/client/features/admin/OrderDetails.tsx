@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { when } from './format.ts';
 import styles from './OrderDetails.module.css';
 import { OrderMails } from './OrderMails.tsx';
 import { orderQuery, setupCodesQuery } from './orders-api.ts';
@@ -115,7 +115,9 @@ function Payment({ order }: { order: OrderDetail }) {
       <Fact name={texts.subtotal}>{formatCents(order.subtotal)}</Fact>
       <Fact name={texts.tax}>{formatCents(order.tax)}</Fact>
       <Fact name={texts.total}>{formatCents(order.totalAmount)}</Fact>
-      {order.refund && <Fact name={texts.refund[order.refund]}>{order.refundedAt ? when(order.refundedAt) : '–'}</Fact>}
+      {order.refund && (
+        <Fact name={texts.refund[order.refund]}>{order.refundedAt ? formatMoment(order.refundedAt) : '–'}</Fact>
+      )}
       <Fact name={texts.reference}>
         <span className={styles.code}>{order.paymentIntentId}</span>
       </Fact>
@@ -138,11 +140,11 @@ function History({ order }: { order: OrderDetail }) {
       {order.history.map((event) => (
         <li key={event.seq}>
           <p>
-            {event.fromStatus === null ? texts.placedEvent : texts.changed(ordersTexts.statuses[event.toStatus])}
+            {event.fromStatus === null ? texts.placedEvent : texts.changed[event.toStatus]}
             {event.trackingNumber && <span className={styles.quiet}>, {event.trackingNumber}</span>}
           </p>
           <p className={styles.quiet}>
-            {when(event.at)} {event.actor && texts.by(event.actor)}
+            {formatMoment(event.at)} {event.actor && texts.by({ actor: event.actor })}
           </p>
           {event.notes && <p>{event.notes}</p>}
         </li>

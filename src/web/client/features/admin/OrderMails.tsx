@@ -1,8 +1,8 @@
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { when } from './format.ts';
 import { mailTones } from './mail-tones.ts';
 import styles from './OrderDetails.module.css';
 import { useResendOrderMail } from './orders-api.ts';
@@ -25,14 +25,14 @@ export function OrderMails({ order }: { order: OrderDetail }) {
         <li key={mail.id} className={styles.mail}>
           <div>
             <p>{mail.subject}</p>
-            <p className={styles.quiet}>{when(mail.sentAt ?? mail.createdAt)}</p>
+            <p className={styles.quiet}>{formatMoment(mail.sentAt ?? mail.createdAt)}</p>
             {mail.error && <p className={styles.quiet}>{mail.error}</p>}
           </div>
           <Badge tone={mailTones[mail.state]}>{ordersTexts.mailStates[mail.state]}</Badge>
           <Button
             variant="secondary"
             size="small"
-            aria-label={texts.resendOne(mail.subject)}
+            aria-label={texts.resendOne({ subject: mail.subject })}
             isPending={resend.isPending && resend.variables === mail.id}
             onPress={() => again(mail.id)}
           >

@@ -2,10 +2,10 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminOrder, type OrderStatus, orderNumber } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { when } from './format.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import styles from './OrderTable.module.css';
 import { ordersTexts as texts } from './orders-texts.ts';
@@ -33,7 +33,7 @@ export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={texts.updateOne(orderNumber(order.id))}
+          aria-label={texts.updateOne({ number: orderNumber(order.id) })}
           onPress={() => setAsked(order)}
         >
           {texts.update}
@@ -60,7 +60,7 @@ const columnsToRead: readonly TableColumn<AdminOrder>[] = [
   {
     id: 'placed',
     header: texts.placed,
-    cell: ({ createdAt }) => <span className={styles.when}>{when(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className={styles.when}>{formatMoment(createdAt)}</span>,
   },
   { id: 'customer', header: texts.customer, cell: (order) => <Customer order={order} /> },
   { id: 'items', header: texts.items, kind: 'figure', width: '5rem', cell: ({ items }) => quantityOf(items) },
@@ -90,7 +90,7 @@ function Unfold({ id, isOpen, onToggle }: { id: number; isOpen: boolean; onToggl
       type="button"
       className={styles.unfold}
       aria-expanded={isOpen}
-      aria-label={texts.unfold(number)}
+      aria-label={texts.unfold({ number })}
       onClick={onToggle}
     >
       <Chevron aria-hidden />

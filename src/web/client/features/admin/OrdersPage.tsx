@@ -79,7 +79,7 @@ function PersonFilter({ userId, params, onClear }: { userId: string; params: URL
   const username = data?.rows.find(({ user }) => String(user.id) === userId)?.user.username;
   return (
     <p className={styles.chip}>
-      <span>{username ? texts.ofUser(username) : texts.ofUserId(userId)}</span>
+      <span>{username ? texts.ofUser({ username }) : texts.ofUserId({ userId })}</span>
       <Button variant="secondary" size="small" onPress={onClear}>
         {texts.everybody}
       </Button>

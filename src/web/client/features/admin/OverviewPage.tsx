@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '../../../../modules/admin/schema.ts';
+import { formatNumber } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { cx } from '../../ui/cx.ts';
@@ -25,12 +26,12 @@ export function OverviewPage() {
             {figuresOf(figures).map((figure) => (
               <li key={figure.about} className={styles.figure}>
                 <span className={cx(styles.count, figure.isProblem && figure.count > 0 && styles.problem)}>
-                  {figure.count.toLocaleString()}
+                  {formatNumber(figure.count)}
                 </span>
                 {figure.href ? (
-                  <Link href={figure.href}>{figure.label(figure.count)}</Link>
+                  <Link href={figure.href}>{figure.label({ count: figure.count })}</Link>
                 ) : (
-                  <span>{figure.label(figure.count)}</span>
+                  <span>{figure.label({ count: figure.count })}</span>
                 )}
                 <span className={styles.about}>{figure.about}</span>
               </li>

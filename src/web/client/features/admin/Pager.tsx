@@ -18,7 +18,7 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
   const to = Math.min(total, page * size);
   return (
     <nav aria-label={texts.label} className={styles.pager}>
-      <p role="status">{total > 0 && from <= to && texts.range(from, to, total)}</p>
+      <p role="status">{total > 0 && from <= to && texts.range({ from, to, total })}</p>
       <Button variant="secondary" size="small" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         {texts.previous}
       </Button>
@@ -45,7 +45,7 @@ export function OlderPager({ isNewest, lastId, onPage, total }: OlderPagerProps)
   if (isNewest && lastId === undefined && total === undefined) return null;
   return (
     <nav aria-label={texts.label} className={styles.pager}>
-      <p role="status">{total !== undefined && texts.total(total)}</p>
+      <p role="status">{total !== undefined && texts.total({ total })}</p>
       <Button variant="secondary" size="small" isDisabled={isNewest} onPress={() => onPage(null)}>
         {texts.newest}
       </Button>

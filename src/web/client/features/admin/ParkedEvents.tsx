@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Parked } from '../../../../modules/admin/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries, useRetryParked } from './api.ts';
-import { when } from './format.ts';
 import styles from './lists.module.css';
 import { queuesTexts } from './operations-texts.ts';
 
@@ -59,7 +59,7 @@ const columns: readonly TableColumn<Parked>[] = [
   { id: 'subscriber', header: texts.subscriber, cell: ({ subscriber }) => subscriber },
   { id: 'error', header: texts.error, cell: ({ error }) => <span className={styles.code}>{error}</span> },
   { id: 'attempts', header: texts.attempts, kind: 'figure', cell: ({ attempts }) => attempts },
-  { id: 'since', header: texts.since, cell: ({ parkedAt }) => when(parkedAt) },
+  { id: 'since', header: texts.since, cell: ({ parkedAt }) => formatMoment(parkedAt) },
 ];
 
 function actionColumn(again: (parked: Parked) => void): TableColumn<Parked> {
@@ -71,7 +71,7 @@ function actionColumn(again: (parked: Parked) => void): TableColumn<Parked> {
       <Button
         variant="secondary"
         size="small"
-        aria-label={texts.retryOne(row.subscriber, row.eventId)}
+        aria-label={texts.retryOne({ subscriber: row.subscriber, event: row.eventId })}
         onPress={() => again(row)}
       >
         {texts.retry}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderNumber, type PaymentProblem } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { when } from './format.ts';
 import styles from './lists.module.css';
 import { problemsQuery, useSeeTo } from './orders-api.ts';
 import { ordersTexts } from './orders-texts.ts';
@@ -35,7 +35,7 @@ export function PaymentProblems({ isAsked, onAsk }: { isAsked: boolean; onAsk: (
           </Button>
         }
       >
-        {texts.count(problems.length)}
+        {texts.count({ count: problems.length })}
       </Banner>
       <Dialog isOpen={isOpen || isAsked} onOpenChange={close} title={texts.title} size="wide">
         <ProblemTable problems={isAsked ? problems.filter(({ state }) => state !== 'refunded') : problems} />
@@ -80,7 +80,7 @@ const columns: readonly TableColumn<PaymentProblem>[] = [
     header: texts.state,
     cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
   },
-  { id: 'since', header: texts.since, cell: ({ createdAt }) => when(createdAt) },
+  { id: 'since', header: texts.since, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];
 
 function actionColumn(press: (problem: PaymentProblem) => void, isPending: boolean): TableColumn<PaymentProblem> {
@@ -93,8 +93,8 @@ function actionColumn(press: (problem: PaymentProblem) => void, isPending: boole
       if (state === 'refunded') return null;
       const [label, name] =
         kind === 'refund'
-          ? [texts.retry, texts.retryOne(paymentIntentId)]
-          : [texts.settle, texts.settleOne(paymentIntentId)];
+          ? [texts.retry, texts.retryOne({ intent: paymentIntentId })]
+          : [texts.settle, texts.settleOne({ intent: paymentIntentId })];
       return (
         <Button
           variant="secondary"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QUEUES_BOARD_PATH } from '../../../../modules/admin/schema.ts';
+import { formatTime } from '../../../../texts/format.ts';
 import { QueryError } from '../../components/QueryState.tsx';
 import { errorText } from '../../lib/errors.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { adminQueries, useLockQueues } from './api.ts';
-import { time } from './format.ts';
 import styles from './lists.module.css';
 import { queuesTexts } from './operations-texts.ts';
 
@@ -25,7 +25,11 @@ export function QueueBoard() {
     <section className={styles.section} aria-labelledby="board">
       <h2 id="board">{texts.title}</h2>
       {queues.isError && <QueryError query={queues} title={texts.failed} />}
-      {unlockedUntil ? <Banner tone="warning">{texts.unlocked(time(unlockedUntil))}</Banner> : <p>{texts.body}</p>}
+      {unlockedUntil ? (
+        <Banner tone="warning">{texts.unlocked({ time: formatTime(unlockedUntil) })}</Banner>
+      ) : (
+        <p>{texts.body}</p>
+      )}
       <div className={styles.buttons}>
         <LinkButton href={QUEUES_BOARD_PATH} target="_blank">
           {texts.open}

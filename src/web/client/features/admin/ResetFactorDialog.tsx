@@ -44,7 +44,7 @@ export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
         {banner && <Banner tone="danger">{banner}</Banner>}
-        <p>{texts.body(user.username)}</p>
+        <p>{texts.body({ username: user.username })}</p>
         {isProofAsked && (
           <>
             <Banner tone="info">{texts.proof}</Banner>

@@ -43,7 +43,7 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
         {banner && <Banner tone="danger">{banner}</Banner>}
-        <p>{texts.body(user.username)}</p>
+        <p>{texts.body({ username: user.username })}</p>
         <Field control={form.control} name="password">
           {(field) => <NewPasswordField label={texts.password} username={user.username} autoFocus {...field} />}
         </Field>

@@ -38,7 +38,7 @@ export function SavedFilters({ list, params }: SavedFiltersProps) {
               </Link>
               <PlainIconButton
                 size="small"
-                label={texts.remove(filter.name)}
+                label={texts.remove({ name: filter.name })}
                 onPress={() => setAll(forgetFilter(filter))}
               >
                 <X aria-hidden />

@@ -52,10 +52,10 @@ function Sheet({ codes, onDone }: { codes: readonly SetupCode[]; onDone: () => v
     <div className={styles.sheet} data-setup-sheet>
       {codes.map(({ displayId, name, code }) => (
         <section key={displayId}>
-          <QrCode text={addressOf(code)} label={texts.picture(name)} className={styles.picture} />
+          <QrCode text={addressOf(code)} label={texts.picture({ name })} className={styles.picture} />
           <div>
             <h2>{name}</h2>
-            <p>{texts.open(`${location.host}/display?setup=${code}`)}</p>
+            <p>{texts.open({ address: `${location.host}/display?setup=${code}` })}</p>
             <p className={styles.large}>{grouped(code)}</p>
           </div>
         </section>

@@ -38,7 +38,7 @@ export function StatusDialog({ user, onClose }: UserDialogProps) {
       isPending={setStatus.isPending}
       errorMessage={setStatus.isError ? errorText(setStatus.error, texts.failed) : undefined}
     >
-      {isActive ? texts.suspendBody(user.username) : texts.activateBody(user.username)}
+      {isActive ? texts.suspendBody({ username: user.username }) : texts.activateBody({ username: user.username })}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSubscription } from '../../../../modules/admin/schema.ts';
+import { formatDay } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -8,7 +9,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries } from './api.ts';
-import { day } from './format.ts';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.subscriptions;
@@ -51,6 +51,6 @@ const columns: readonly TableColumn<AdminSubscription>[] = [
     header: texts.status,
     cell: ({ status }) => (status === 'active' ? texts.active : <Badge>{status}</Badge>),
   },
-  { id: 'start', header: texts.start, cell: ({ currentPeriodStart }) => day(currentPeriodStart) },
-  { id: 'end', header: texts.end, cell: ({ currentPeriodEnd }) => day(currentPeriodEnd) },
+  { id: 'start', header: texts.start, cell: ({ currentPeriodStart }) => formatDay(currentPeriodStart) },
+  { id: 'end', header: texts.end, cell: ({ currentPeriodEnd }) => formatDay(currentPeriodEnd) },
 ];

@@ -39,7 +39,7 @@ export function UpdateStatusDialog({ order, onClose }: UpdateStatusDialogProps) 
   };
   return (
     <FormDialog
-      title={texts.title(orderNumber(order.id))}
+      title={texts.title({ number: orderNumber(order.id) })}
       formId={formId}
       submitLabel={texts.submit}
       isPending={form.formState.isSubmitting}

@@ -17,7 +17,7 @@ export interface UserMenuProps {
 
 /** Everything an administrator can do about a person; what cannot be done says why. */
 export function UserMenu({ user, isOneself, onAsk }: UserMenuProps) {
-  const label = texts.of(texts.actions, user.username);
+  const label = texts.of({ action: texts.actions, username: user.username });
   const trigger = (
     <Button variant="secondary" size="small" aria-label={label}>
       {texts.actions}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
+import { formatDay, formatMoment, formatNumber } from '../../../../texts/format.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { useWish, useWishes } from '../../lib/wishes.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { day, when } from './format.ts';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 import styles from './lists.module.css';
 import { ResetFactorDialog } from './ResetFactorDialog.tsx';
@@ -82,16 +82,16 @@ const nameOf = ({ fullName, username }: AdminUser) => fullName ?? <span classNam
 
 function ordersOf({ id, username, _count: { orders } }: AdminUser) {
   return (
-    <Link href={`/admin/orders?userId=${id}`} aria-label={texts.ordersOf(orders, username)}>
-      {orders.toLocaleString()}
+    <Link href={`/admin/orders?userId=${id}`} aria-label={texts.ordersOf({ count: orders, username })}>
+      {formatNumber(orders)}
     </Link>
   );
 }
 
 function lastLoginOf({ lastLoginAt }: AdminUser) {
   return lastLoginAt ? (
-    <time dateTime={lastLoginAt} title={when(lastLoginAt)} className={styles.nowrap}>
-      {day(lastLoginAt)}
+    <time dateTime={lastLoginAt} title={formatMoment(lastLoginAt)} className={styles.nowrap}>
+      {formatDay(lastLoginAt)}
     </time>
   ) : (
     adminTexts.never
@@ -100,7 +100,8 @@ function lastLoginOf({ lastLoginAt }: AdminUser) {
 
 /** What is as it should be is said without a badge. */
 function StatusBadge({ status }: { status: string }) {
-  const word = texts.statuses[status] ?? status;
+  const statuses: Readonly<Record<string, string>> = texts.statuses;
+  const word = statuses[status] ?? status;
   if (status === 'active') return word;
   return <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{word}</Badge>;
 }

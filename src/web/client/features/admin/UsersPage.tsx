@@ -31,7 +31,7 @@ export function UsersPage() {
         <ListSearch filters={filters} label={texts.search} placeholder={texts.placeholder} />
         {since && (
           <p className={styles.chip}>
-            {texts.since(since)}
+            {texts.since({ day: since })}
             <Button variant="secondary" size="small" onPress={() => filters.set({ since: null })}>
               {texts.everybody}
             </Button>
@@ -81,7 +81,7 @@ function NobodyFound({ filters }: { filters: Filters }) {
   );
   return (
     <EmptyState action={clear}>
-      {filters.get('since') ? texts.noMatchAtAll : term ? texts.noMatch(term) : texts.empty}
+      {filters.get('since') ? texts.noMatchAtAll : term ? texts.noMatch({ term }) : texts.empty}
     </EmptyState>
   );
 }

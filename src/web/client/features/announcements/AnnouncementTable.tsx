@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Announcement } from '../../../../modules/directory/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { errorText } from '../../lib/errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -54,9 +55,6 @@ export function AnnouncementTable({ propertyId, announcements, canEdit }: Announ
   );
 }
 
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const when = (instant: string) => whenFormat.format(new Date(instant));
-
 const readColumns: readonly TableColumn<Announcement>[] = [
   {
     id: 'message',
@@ -65,11 +63,11 @@ const readColumns: readonly TableColumn<Announcement>[] = [
     width: '45%',
     cell: (row) => <Message announcement={row} />,
   },
-  { id: 'created', header: texts.created, cell: ({ createdAt }) => when(createdAt) },
+  { id: 'created', header: texts.created, cell: ({ createdAt }) => formatMoment(createdAt) },
   {
     id: 'expires',
     header: texts.expires,
-    cell: ({ expiresAt }) => (expiresAt ? when(expiresAt) : texts.never),
+    cell: ({ expiresAt }) => (expiresAt ? formatMoment(expiresAt) : texts.never),
   },
   {
     id: 'status',
@@ -85,7 +83,12 @@ function actionColumn(ask: (announcement: Announcement) => void): TableColumn<An
     kind: 'actions',
     cell: (row) =>
       row.active && (
-        <Button variant="secondary" size="small" aria-label={texts.deactivateOne(row.message)} onPress={() => ask(row)}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.deactivateOne({ message: row.message })}
+          onPress={() => ask(row)}
+        >
           {texts.deactivate}
         </Button>
       ),
@@ -99,7 +102,7 @@ function Message({ announcement }: { announcement: Announcement }) {
     <div className={styles.message}>
       <span>{message}</span>
       {urgent && <Badge tone="danger">{texts.urgent}</Badge>}
-      {isLater && <span className={styles.quiet}>{texts.startsOn(when(startsAt))}</span>}
+      {isLater && <span className={styles.quiet}>{texts.startsOn({ when: formatMoment(startsAt) })}</span>}
     </div>
   );
 }

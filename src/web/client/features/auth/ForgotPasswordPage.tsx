@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     <AuthFrame title={sentTo ? texts.sentTitle : texts.title}>
       {sentTo ? (
         <>
-          <Banner tone="success">{texts.sent(sentTo)}</Banner>
+          <Banner tone="success">{texts.sent({ email: sentTo })}</Banner>
           <Button variant="secondary" isFullWidth onPress={() => setSentTo(null)}>
             {texts.again}
           </Button>

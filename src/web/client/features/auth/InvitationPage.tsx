@@ -37,7 +37,7 @@ export function InvitationPage() {
           </>
         ) : (
           <>
-            <p>{texts.text(user.username)}</p>
+            <p>{texts.text({ username: user.username })}</p>
             <Button
               isFullWidth
               isPending={acceptance.isPending}
@@ -55,7 +55,7 @@ export function InvitationPage() {
 function Accepted({ id, name }: { id: number; name: string }) {
   return (
     <>
-      <Banner tone="success" title={texts.done(name)}>
+      <Banner tone="success" title={texts.done({ name })}>
         {texts.doneText}
       </Banner>
       <LinkButton href={`/manage?property=${id}`} isFullWidth>
@@ -69,7 +69,7 @@ function OtherAccount({ username }: { username: string }) {
   const logout = useLogout();
   return (
     <>
-      <p>{texts.otherAccount(username)}</p>
+      <p>{texts.otherAccount({ username })}</p>
       <Button variant="secondary" isFullWidth isPending={logout.isPending} onPress={() => logout.mutate()}>
         {texts.logout}
       </Button>

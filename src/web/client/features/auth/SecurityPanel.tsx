@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SecondFactorStatus } from '../../../../modules/second-factor/schema.ts';
+import { formatLongDay } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { secondFactorQuery, useRemoveSecondFactor, useRenewRecoveryCodes } from '../../entities/second-factor/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
@@ -18,7 +19,6 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 import { type SetUp, useSetUp } from './use-set-up.ts';
 
 const texts = secondFactorTexts.panel;
-const sinceFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 const FEW = 3;
 
 /** The signed-in person's second factor: whether it is on, and what can be done about it. */
@@ -45,7 +45,7 @@ function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: {
         {texts.name} <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>
       </p>
       <p className={styles.quiet}>
-        {isOn ? texts.onLead(sinceFormat.format(new Date(since)), recoveryCodesLeft) : texts.offLead}{' '}
+        {isOn ? texts.onLead({ since: formatLongDay(since), left: recoveryCodesLeft }) : texts.offLead}{' '}
         {isOn && recoveryCodesLeft <= FEW && texts.fewLeft} {isOn && required && texts.required}
       </p>
       {isOwn && <Changes isOn={isOn} mayRemove={!required} />}

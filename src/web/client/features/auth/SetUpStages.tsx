@@ -31,7 +31,7 @@ export function SetUpStages({ setUp, stage, onDone }: SetUpStagesProps) {
   );
 }
 
-const proofForm = z.object({ currentPassword: z.string().min(1, 'Enter your current password') });
+const proofForm = z.object({ currentPassword: z.string().min(1, texts.required) });
 
 function ProofStage({ prove }: { prove: (password: string) => Promise<void> }) {
   const form = useZodForm(proofForm, { currentPassword: '' });

@@ -47,7 +47,7 @@ function PasswordDialog({ username, onClose, onCodeNeeded }: SignInDialogProps &
       onClose={() => onClose(false)}
       role="alertdialog"
     >
-      <p>{texts.why(username)}</p>
+      <p>{texts.why({ username })}</p>
       {banner && <Banner tone="danger">{banner}</Banner>}
       <form id={formId} noValidate onSubmit={submit}>
         <input type="hidden" autoComplete="username" value={username} readOnly />

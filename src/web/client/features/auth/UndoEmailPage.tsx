@@ -47,7 +47,7 @@ export function UndoEmailPage() {
 function Undone({ email, resetToken }: { email: string; resetToken: string }) {
   return (
     <>
-      <Banner tone="success" title={texts.done(email)}>
+      <Banner tone="success" title={texts.done({ email })}>
         {texts.doneText}
       </Banner>
       <LinkButton href={`/reset-password#token=${resetToken}`} isFullWidth>

@@ -36,12 +36,12 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
           )}
         </h2>
         {variant && <p className={styles.variant}>{variant.name}</p>}
-        <p className={styles.each}>{cartTexts.each(formatCents(unitPrice))}</p>
+        <p className={styles.each}>{cartTexts.each({ price: formatCents(unitPrice) })}</p>
         <Notes item={item} onTake={change} />
       </div>
       <div className={styles.quantity}>
         <NumberStepper
-          label={cartTexts.quantityOf(name)}
+          label={cartTexts.quantityOf({ name })}
           isLabelHidden
           minValue={1}
           maxValue={MOST}
@@ -56,7 +56,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
         {formatCents(unitPrice * quantity)}
       </p>
       <div className={styles.remove}>
-        <IconButton label={cartTexts.remove(name)} onPress={() => onRemove({ ...item, quantity })}>
+        <IconButton label={cartTexts.remove({ name })} onPress={() => onRemove({ ...item, quantity })}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>
@@ -72,14 +72,14 @@ function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) =>
   const isShort = variant !== null && variant.stock < quantity;
   return (
     <>
-      {unitPrice > priceWhenAdded && <p className={styles.note}>{cartTexts.dearer(before)}</p>}
-      {unitPrice < priceWhenAdded && <p className={styles.note}>{cartTexts.cheaper(before)}</p>}
+      {unitPrice > priceWhenAdded && <p className={styles.note}>{cartTexts.dearer({ before })}</p>}
+      {unitPrice < priceWhenAdded && <p className={styles.note}>{cartTexts.cheaper({ before })}</p>}
       {isShort && variant.stock === 0 && <p className={styles.problem}>{cartTexts.soldOutSince}</p>}
       {isShort && variant.stock > 0 && (
         <p className={styles.problem}>
-          {cartTexts.left(variant.stock)}{' '}
+          {cartTexts.left({ count: variant.stock })}{' '}
           <Button variant="quiet" size="small" onPress={() => onTake(variant.stock)}>
-            {cartTexts.takeLeft(variant.stock)}
+            {cartTexts.takeLeft({ count: variant.stock })}
           </Button>
         </p>
       )}

@@ -99,12 +99,13 @@ function useRemoval() {
     remove: (item: CartItem) =>
       removing.mutate(item, {
         onSuccess: () =>
-          setRemoved({ items: [item], message: cartTexts.undo.removed(item.product.name), at: Date.now() }),
+          setRemoved({ items: [item], message: cartTexts.undo.removed({ name: item.product.name }), at: Date.now() }),
         onError: (error) => toastError(error),
       }),
     clear: (items: readonly CartItem[]) =>
       clearing.mutate(undefined, {
-        onSuccess: () => setRemoved({ items, message: cartTexts.undo.cleared(items.length), at: Date.now() }),
+        onSuccess: () =>
+          setRemoved({ items, message: cartTexts.undo.cleared({ count: items.length }), at: Date.now() }),
         onError: (error) => toastError(error),
       }),
   };

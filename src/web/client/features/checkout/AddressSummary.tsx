@@ -20,7 +20,7 @@ export function AddressSummary({ address, onChange }: { address: CheckoutForm; o
         <p>
           {city}, {state} {zip}
         </p>
-        {property && <p>{checkoutTexts.forProperty(property)}</p>}
+        {property && <p>{checkoutTexts.forProperty({ name: property })}</p>}
       </div>
       <TextButton onPress={onChange}>{texts.change}</TextButton>
     </section>

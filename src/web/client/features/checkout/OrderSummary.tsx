@@ -53,8 +53,8 @@ function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: 
         <span className={styles.name}>{product.name}</span>
         {variant && <span>{variant.name}</span>}
         <span>
-          {texts.quantity(quantity)}
-          {quantity > 1 && ` · ${texts.each(formatCents(unitPrice))}`}
+          {texts.quantity({ count: quantity })}
+          {quantity > 1 && ` · ${texts.each({ price: formatCents(unitPrice) })}`}
         </span>
         {!isAvailable && <span className={styles.gone}>{texts.gone}</span>}
       </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CheckoutSession } from '../../../../modules/orders/schema.ts';
+import { formatTime } from '../../../../texts/format.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -45,10 +46,7 @@ export function PaymentStep({ session, paying }: PaymentStepProps) {
           )
         }
       </QueryState>
-      <p className={styles.note}>{texts.reserved(clock(session.reservedUntil))}</p>
+      <p className={styles.note}>{texts.reserved({ time: formatTime(session.reservedUntil) })}</p>
     </section>
   );
 }
-
-const clock = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

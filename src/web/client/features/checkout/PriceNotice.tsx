@@ -11,7 +11,7 @@ export function PriceNotice({ changes }: { changes: readonly PriceChange[] }) {
   return (
     <Banner tone="warning" title={texts.title}>
       {changes.map(({ name, before, now }) => (
-        <p key={name}>{texts.line(name, formatCents(before), formatCents(now))}</p>
+        <p key={name}>{texts.line({ name, before: formatCents(before), now: formatCents(now) })}</p>
       ))}
     </Banner>
   );

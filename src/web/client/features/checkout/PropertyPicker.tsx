@@ -37,7 +37,7 @@ export function PropertyPicker({ form }: { form: UseFormReturn<CheckoutForm, unk
           />
         )}
       </Field>
-      {offered && <TextButton onPress={take}>{texts.offer(offered.name)}</TextButton>}
+      {offered && <TextButton onPress={take}>{texts.offer({ name: offered.name })}</TextButton>}
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function PayButton({ total, isPending }: { total: number; isPending: bool
       <Button type="submit" size="large" isPending={isPending}>
         {texts.complete}
       </Button>
-      <span className={styles.note}>{texts.pay(formatCents(total))}</span>
+      <span className={styles.note}>{texts.pay({ total: formatCents(total) })}</span>
     </div>
   );
 }

@@ -32,7 +32,7 @@ function Sections({ hasTerm, children: show }: { hasTerm: boolean; children: Sho
     ...(property
       ? [
           { title: commandTexts.do, choices: deedsOn(property) },
-          { title: texts.tabs.title(property.name), choices: tabsOf(property) },
+          { title: texts.tabs.title({ building: property.name }), choices: tabsOf(property) },
           {
             title: texts.tenants,
             choices: (tenants.data ?? []).map((one) => tenantOf(property, one)),
@@ -85,7 +85,7 @@ function tenantOf(
   return {
     id: `tenant-${id}`,
     label: companyName,
-    description: texts.suite(suiteNumber),
+    description: texts.suite({ suite: suiteNumber }),
     keywords: suiteNumber,
     href: inTab(propertyId, 'tenants'),
     run: () => wishFor({ what: 'findTenant', name: companyName }),
@@ -102,7 +102,7 @@ const buildingOf = ({ id, name, slug }: PropertySummary): Choice => ({
 
 const orderOf = ({ id, items }: { id: number; items: readonly { productName: string }[] }): Choice => ({
   id: `order-${id}`,
-  label: texts.order(orderNumber(id)),
+  label: texts.order({ number: orderNumber(id) }),
   description: items.map(({ productName }) => productName).join(', '),
   keywords: items.map(({ productName }) => productName).join(' '),
   href: `/my-orders#order-${id}`,

@@ -1,4 +1,5 @@
 import type { Display } from '../../../../modules/displays/schema.ts';
+import { formatCalendarDay, formatShare } from '../../../../texts/format.ts';
 import styles from './DisplaysPanel.module.css';
 import { availabilityOf } from './displays-csv.ts';
 import { displayTexts } from './texts.ts';
@@ -14,7 +15,12 @@ export function Availability({ days }: Pick<Display, 'days'>) {
   if (share === null) return <span className={styles.quiet}>{texts.noDays}</span>;
   const shown = days.slice(-DAYS);
   return (
-    <svg role="img" aria-label={texts.share(share)} viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`} className={styles.days}>
+    <svg
+      role="img"
+      aria-label={texts.share({ share: formatShare(share, 1) })}
+      viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`}
+      className={styles.days}
+    >
       {shown.map((day, at) => (
         <Stroke key={day.day} {...day} x={(DAYS - shown.length + at) * STEP} />
       ))}
@@ -27,7 +33,7 @@ function Stroke({ day, share, x }: Display['days'][number] & { x: number }) {
   return (
     <>
       <rect x={x} y={0} width={STEP - 1} height={HEIGHT} className={styles.dayRest}>
-        <title>{texts.day(day, share)}</title>
+        <title>{texts.day({ day: formatCalendarDay(day), share: formatShare(share) })}</title>
       </rect>
       <rect
         x={x}

@@ -80,7 +80,7 @@ export function DisplayList({ property, displays, canEdit }: DisplayListProps) {
           ask([]);
           act.reset();
         }}
-        title={displayTexts.forget.title(asked.map(({ name }) => name))}
+        title={forgetTitle(asked)}
         confirmLabel={displayTexts.forget.submit}
         onConfirm={() => run('forget', asked)}
         isPending={act.isPending}
@@ -106,7 +106,7 @@ interface BulkProps {
 function Bulk({ displays, onAct }: BulkProps) {
   return (
     <>
-      <span role="status">{acts.many(displays.length)}</span>
+      <span role="status">{acts.many({ count: displays.length })}</span>
       {(['identify', 'reload', 'forget'] as const).map((action) => (
         <Button key={action} variant="secondary" onPress={() => onAct(action, displays)}>
           {acts[action]}
@@ -123,11 +123,17 @@ function filterOptions(displays: readonly Display[]) {
     count: displays.filter((each) => each.state === state).length,
   }));
   return [
-    { value: 'all' as const, label: texts.all(displays.length) },
+    { value: 'all' as const, label: texts.all({ count: displays.length }) },
     ...counted
       .filter(({ count }) => count > 0)
-      .map(({ state, count }) => ({ value: state, label: texts.state(state, count) })),
+      .map(({ state, count }) => ({ value: state, label: texts.state({ state: displayTexts.states[state], count }) })),
   ];
+}
+
+function forgetTitle(asked: readonly Display[]): string {
+  const [only] = asked;
+  const { title, titleMany } = displayTexts.forget;
+  return only && asked.length === 1 ? title({ name: only.name }) : titleMany({ count: asked.length });
 }
 
 const csvFile = (displays: readonly Display[]) => new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' });

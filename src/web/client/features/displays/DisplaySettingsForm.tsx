@@ -12,7 +12,7 @@ import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.settings;
 
-const rotationOptions = rotations.map((value) => ({ value, label: texts.turned(value) }));
+const rotationOptions = rotations.map((value) => ({ value, label: texts.turned({ degrees: value }) }));
 const orderOptions = [
   { value: 'usual', label: texts.usual },
   ...(['floors-down', 'floors-up', 'names'] as const).map((value) => ({ value, label: texts.orders[value] })),

@@ -1,4 +1,5 @@
 import type { Display, DisplayState } from '../../../../modules/displays/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -79,18 +80,16 @@ function Shows({ display, current }: { display: Display; current: number }) {
   if (!version) return null;
   return (
     <span className={styles.two}>
-      {texts.version(version, current)}
-      <span className={styles.quiet}>{`${texts.pages(pages ?? 0)}, ${width} × ${height}`}</span>
-      {lastError && <span className={styles.quiet}>{texts.error(lastError)}</span>}
+      {version >= current ? texts.version({ version }) : texts.behind({ version, current })}
+      <span className={styles.quiet}>{`${texts.pages({ pages: pages ?? 0 })}, ${width} × ${height}`}</span>
+      {lastError && <span className={styles.quiet}>{texts.error({ text: lastError })}</span>}
     </span>
   );
 }
 
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 function seenOf({ state, lastSeenAt, orderId }: Display): string {
-  if (state === 'waiting') return orderId ? texts.order(orderId) : texts.waiting;
-  return lastSeenAt ? texts.seen(whenFormat.format(new Date(lastSeenAt))) : texts.never;
+  if (state === 'waiting') return orderId ? texts.order({ id: orderId }) : texts.waiting;
+  return lastSeenAt ? texts.seen({ when: formatMoment(lastSeenAt) }) : texts.never;
 }
 
 const chooseColumn = ({ chosen, onChoose }: DisplayTableProps): TableColumn<Display> => ({
@@ -99,7 +98,7 @@ const chooseColumn = ({ chosen, onChoose }: DisplayTableProps): TableColumn<Disp
   width: '5rem',
   cell: ({ id, name }) => (
     <Checkbox
-      aria-label={texts.chooseOne(name)}
+      aria-label={texts.chooseOne({ name })}
       isSelected={chosen.has(id)}
       onChange={(isChosen) => onChoose(id, isChosen)}
     >
@@ -117,16 +116,16 @@ const actionColumn = ({ opened, onOpen, onAct }: DisplayTableProps): TableColumn
       <Button
         variant="secondary"
         size="small"
-        aria-label={acts.settingsOf(display.name)}
+        aria-label={acts.settingsOf({ name: display.name })}
         aria-expanded={display.id === opened}
         onPress={() => onOpen(display.id === opened ? null : display.id)}
       >
         {acts.settings}
       </Button>
       <Menu
-        label={acts.more(display.name)}
+        label={acts.more({ name: display.name })}
         trigger={
-          <Button variant="secondary" size="small" aria-label={acts.more(display.name)}>
+          <Button variant="secondary" size="small" aria-label={acts.more({ name: display.name })}>
             {texts.actions}
           </Button>
         }

@@ -36,9 +36,9 @@ function Nothing({ canEdit }: { canEdit: boolean }) {
     <EmptyState title={texts.title}>
       {canEdit ? (
         <ol className={styles.steps}>
-          {texts.steps(`${location.host}/display`).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
+          <li>{texts.steps.connect}</li>
+          <li>{texts.steps.open({ address: `${location.host}/display` })}</li>
+          <li>{texts.steps.type}</li>
         </ol>
       ) : (
         texts.viewer

@@ -1,4 +1,5 @@
 import type { DisplaySettings, Hours } from '../../../../modules/displays/schema.ts';
+import { formatHour } from '../../../../texts/format.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -6,7 +7,7 @@ import styles from './DisplaysPanel.module.css';
 import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.settings;
-const hourOptions = Array.from({ length: 24 }, (_, value) => ({ value, label: texts.hour(value) }));
+const hourOptions = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));
 const NIGHT = { from: 19, to: 6 };
 const OPEN = { from: 7, to: 19, days: [1, 2, 3, 4, 5] };
 
@@ -77,7 +78,7 @@ function FromTo({
 function Days({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
   return (
     <div className={styles.weekdays}>
-      {texts.days.map((label, at) => {
+      {Object.values(texts.days).map((label, at) => {
         const day = at + 1;
         const isOn = days.includes(day);
         return (

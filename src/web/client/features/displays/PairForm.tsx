@@ -25,7 +25,7 @@ export function PairForm({ propertyId }: { propertyId: number }) {
     form,
     async (values) => {
       const { name } = await pair.mutateAsync(values);
-      toast({ message: texts.added(name), tone: 'success' });
+      toast({ message: texts.added({ name }), tone: 'success' });
       form.setFocus('code'); // the button that had it cannot be pressed again yet
       form.reset({ code: '', name: '', place: '' });
       setSearch(withoutCode, { replace: true });

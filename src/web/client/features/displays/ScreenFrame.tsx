@@ -35,7 +35,7 @@ export function ScreenFrame({ display, slug, settings }: ScreenFrameProps) {
       <iframe
         ref={frame}
         src={`/${slug}?display=1`}
-        title={displayTexts.settings.preview(display.name)}
+        title={displayTexts.settings.preview({ name: display.name })}
         style={{ width, height, transform: `scale(${scale})` }}
         tabIndex={-1}
         inert

@@ -1,6 +1,1 @@
-export const impersonationTexts = {
-  label: 'Impersonation',
-  loggedInAs: 'you are logged in as',
-  stop: 'Stop',
-  failed: 'You could not be logged back in as yourself',
-} as const;
+export { default as impersonationTexts } from '../../../../texts/generated/account/impersonation.en.js';

@@ -93,10 +93,15 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
           void bulk.upload();
         }}
       >
-        {outcome && texts.replace.body(outcome.removed, validation?.preview?.replaced ?? 0)}
+        {outcome && replaceText(outcome.removed, validation?.preview?.replaced ?? 0)}
       </ConfirmDialog>
     </>
   );
+}
+
+function replaceText(removed: number, replaced: number): string {
+  const { body, bodyOthers } = texts.replace;
+  return replaced > 0 ? bodyOthers({ count: removed + replaced, replaced }) : body({ count: removed });
 }
 
 /** Corrections of before stay where no later one is in their place. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { floorLabel } from '../../../../modules/directory/values.ts';
 import type { NamedTenant, Validation } from '../../../../modules/imports/schema.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import styles from './Differences.module.css';
 import { importTexts } from './texts.ts';
@@ -53,10 +53,10 @@ export function Differences({ differences: { added, changed, gone }, outcomes }:
 }
 
 const nameOf = ({ companyName, suiteNumber, floorNumber }: NamedTenant) =>
-  texts.tenant(companyName, suiteNumber, floorLabel(floorNumber));
+  texts.tenant({ company: companyName, suite: suiteNumber, floor: floorLabel(floorNumber) });
 
 interface PartProps {
-  title: (count: number) => string;
+  title: (values: { count: number }) => string;
   named: readonly unknown[];
   count: number | undefined;
   children: ReactNode;
@@ -65,9 +65,11 @@ interface PartProps {
 function Part({ title, named, count = named.length, children }: PartProps) {
   if (named.length === 0) return null;
   return (
-    <Disclosure title={title(count)} level={4}>
+    <Disclosure title={title({ count })} level={4}>
       <ul className={styles.list}>{children}</ul>
-      {count > named.length && <p className={styles.more}>{importTexts.result.moreWarnings(count - named.length)}</p>}
+      {count > named.length && (
+        <p className={styles.more}>{importTexts.result.moreWarnings({ count: count - named.length })}</p>
+      )}
     </Disclosure>
   );
 }

@@ -7,6 +7,8 @@ import styles from './FaultyRows.module.css';
 import { importTexts } from './texts.ts';
 
 const texts = importTexts.faulty;
+/** Columns without which a row is none. */
+const NEEDED = ['Company Name', 'Suite Number', 'Floor Number'];
 
 export interface FaultyRowsProps {
   rows: NonNullable<Validation['faulty']>;
@@ -27,7 +29,7 @@ export function FaultyRows({ rows, onCorrect }: FaultyRowsProps) {
       <form className={styles.form} onSubmit={submit}>
         {rows.map(({ row, cells, errors }) => (
           <fieldset key={row} className={styles.row}>
-            <legend>{texts.row(row)}</legend>
+            <legend>{texts.row({ row })}</legend>
             <ul className={styles.errors}>
               {errors.map((error) => (
                 <li key={error}>{error}</li>
@@ -38,7 +40,7 @@ export function FaultyRows({ rows, onCorrect }: FaultyRowsProps) {
                 <TextField
                   key={label}
                   label={label}
-                  isRequired={texts.needed.includes(label)}
+                  isRequired={NEEDED.includes(label)}
                   autoComplete="off"
                   value={changed[row]?.[label] ?? text}
                   onChange={(typed) => change(row, label, typed)}

@@ -62,7 +62,7 @@ export function UndoButton({ propertyId, found }: { propertyId: number; found: I
         isPending={undo.isPending}
         errorMessage={undo.isError ? errorText(undo.error, texts.undoFailed) : undefined}
       >
-        {texts.undoBody(found.fileName)}
+        {texts.undoBody({ fileName: found.fileName })}
       </ConfirmDialog>
     </>
   );

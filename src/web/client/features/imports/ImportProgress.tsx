@@ -13,13 +13,16 @@ export function ImportProgress({ kind, sent, found }: Omit<Work, 'id'>) {
 }
 
 function labelOf({ kind, state, ahead, isStalled, processedRows, totalRows, isResumed }: Import): string {
-  if (ahead > 0) return texts.waiting(ahead);
+  if (ahead > 0) return texts.waiting({ ahead });
   if (isStalled) return texts.stillWaiting;
   const importing = state === 'undoing' ? texts.undoing : texts.importing;
   const what = kind === 'validation' ? texts.validating : importing;
-  const progress = processedRows === 0 ? what : `${what} ${texts.rows(processedRows, totalRows)}`;
+  const progress = processedRows === 0 ? what : `${what} ${rowsText(processedRows, totalRows)}`;
   return isResumed ? `${texts.resumed} ${progress}` : progress;
 }
+
+const rowsText = (done: number, total: number | null) =>
+  total === null ? texts.rows({ done }) : texts.rowsOf({ done, total });
 
 /** Nothing while the end is not known: a bar that guesses is worse than one that waits. */
 function percentOf({ state, processedRows, totalRows }: Import): number | undefined {

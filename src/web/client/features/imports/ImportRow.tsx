@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { type Import, type ImportState, isUnfinished } from '../../../../modules/imports/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
 import { PlainIconButton } from '../../ui/PlainButton.tsx';
 import { CancelButton, RetryButton, UndoButton } from './ImportActions.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import styles from './ImportStatus.module.css';
+import { outcomeText } from './outcome-text.ts';
 import { importTexts } from './texts.ts';
 
 const texts = importTexts.status;
@@ -13,7 +15,6 @@ const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {
   invalid: 'danger',
   failed: 'danger',
 };
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export interface ImportRowProps {
   propertyId: number;
@@ -25,7 +26,7 @@ export interface ImportRowProps {
 /** One import: how far it is with a way to stop it, or how it ended with a way to take it back or to try again. */
 export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
   const { state, fileName, startedBy, finishedAt, createdAt } = found;
-  const when = whenFormat.format(new Date(finishedAt ?? createdAt));
+  const when = formatMoment(finishedAt ?? createdAt);
   const isRunning = isUnfinished(state);
   return (
     <div className={styles.row}>
@@ -40,14 +41,14 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
           ) : (
             <p className={styles.end}>{endOf(found)}</p>
           )}
-          <p className={styles.by}>{texts.by(startedBy, when)}</p>
+          <p className={styles.by}>{startedBy ? `${startedBy}, ${when}` : when}</p>
         </div>
         <div className={styles.actions}>
           {isRunning && state !== 'undoing' && <CancelButton propertyId={propertyId} id={found.id} />}
           {found.undoUntil && <UndoButton propertyId={propertyId} found={found} />}
           {found.canRetry && <RetryButton propertyId={propertyId} id={found.id} />}
           {onDismiss && !isRunning && (
-            <PlainIconButton size="small" label={texts.dismiss(fileName)} onPress={onDismiss}>
+            <PlainIconButton size="small" label={texts.dismiss({ fileName })} onPress={onDismiss}>
               <X aria-hidden />
             </PlainIconButton>
           )}
@@ -58,9 +59,9 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
 }
 
 function endOf({ state, outcome, error, errorCode, validation, requestId }: Import): string {
-  if (state === 'done' && outcome) return texts.outcome(outcome);
+  if (state === 'done' && outcome) return outcomeText(outcome);
   if (state === 'cancelled') return importTexts.cancelled;
   if (state === 'undone') return texts.undone;
-  if (error) return errorCode === 'internal' ? `${error} ${texts.reference(requestId)}` : error;
+  if (error) return errorCode === 'internal' ? `${error} ${texts.reference({ requestId })}` : error;
   return `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
 }

@@ -44,7 +44,7 @@ export function ReadColumns({ columns, choices, onReadAs }: ReadColumnsProps) {
               <td>
                 {names.length > 0 ? (
                   <NativeSelect
-                    label={texts.readFrom(label)}
+                    label={texts.readFrom({ label })}
                     options={options}
                     value={name || NONE}
                     onChange={(chosen) => onReadAs(label, chosen.trim())}

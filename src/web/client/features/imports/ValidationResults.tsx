@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { CorrectedCells, Validation } from '../../../../modules/imports/schema.ts';
+import { formatNumber } from '../../../../texts/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Differences } from './Differences.tsx';
@@ -71,7 +72,7 @@ export function ValidationResults({ validation, onReadAs, onCorrect }: Validatio
       {reportFormat && (
         <div>
           <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>
-            {texts.report(reportFormat)}
+            {texts.report({ format: reportFormat })}
           </LinkButton>
         </div>
       )}
@@ -85,7 +86,7 @@ function Figures({ figures }: { figures: readonly (readonly [string, number])[] 
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value.toLocaleString('en-US')}</dd>
+          <dd>{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>
@@ -97,7 +98,7 @@ interface FindingsProps {
   items: readonly string[];
   /** How many are not among them. */
   rest: number;
-  more: (rest: number) => string;
+  more: (values: { count: number }) => string;
 }
 
 function Findings({ title, items, rest, more }: FindingsProps) {
@@ -116,7 +117,7 @@ function Findings({ title, items, rest, more }: FindingsProps) {
           ))}
         </ul>
       </section>
-      {rest > 0 && <p className={styles.more}>{more(rest)}</p>}
+      {rest > 0 && <p className={styles.more}>{more({ count: rest })}</p>}
     </div>
   );
 }

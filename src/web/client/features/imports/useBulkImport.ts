@@ -77,7 +77,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
       if (following.signal.aborted) return;
       if (ended.state === 'cancelled') return toast({ message: texts.cancelled });
       if (ended.state !== 'done') return fail(ERROR_TITLE, reasonOf(ended, texts.importFailed), () => void upload());
-      toast({ title: texts.success, message: texts.done(ended.count ?? 0), tone: 'success' });
+      toast({ title: texts.success, message: texts.done({ count: ended.count ?? 0 }), tone: 'success' });
       setChoice(NOTHING);
       onDone();
     });

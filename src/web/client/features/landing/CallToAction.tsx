@@ -1,9 +1,11 @@
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './CallToAction.module.css';
-import { landingTexts } from './texts.ts';
+import { landingTexts, promiseTexts } from './texts.ts';
+
+const { title, text } = promiseTexts.end;
 
 /** The last section of a page: a large heading and the button to sign up. */
-export function CallToAction({ title, text }: { title: string; text: string }) {
+export function CallToAction() {
   return (
     <section aria-labelledby="start" className={styles.end}>
       <div className={styles.inner}>

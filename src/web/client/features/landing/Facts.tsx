@@ -1,14 +1,14 @@
 import styles from './Facts.module.css';
 
 export interface FactsProps {
-  items: readonly { figure: string; text: string }[];
+  items: Readonly<Record<string, { figure: string; text: string }>>;
 }
 
 /** What there is to know in figures. */
 export function Facts({ items }: FactsProps) {
   return (
     <ul className={styles.facts}>
-      {items.map(({ figure, text }) => (
+      {Object.values(items).map(({ figure, text }) => (
         <li key={figure} className={styles.fact}>
           <span className={styles.figure}>{figure}</span>
           <span>{text}</span>

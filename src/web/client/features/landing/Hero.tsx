@@ -12,7 +12,7 @@ export function Hero() {
       <div className={styles.inner}>
         <div className={styles.words}>
           <h1 id="headline" className={styles.headline}>
-            {hero.headline.map((line) => (
+            {Object.values(hero.headline).map((line) => (
               <span key={line} className={styles.line}>
                 {line}{' '}
               </span>

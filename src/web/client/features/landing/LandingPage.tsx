@@ -9,7 +9,7 @@ import { Screens } from './Screens.tsx';
 import { ShopFloor } from './ShopFloor.tsx';
 import { SiteFloor } from './SiteFloor.tsx';
 import { Steps } from './Steps.tsx';
-import { landingTexts as texts } from './texts.ts';
+import { promiseTexts, landingTexts as texts } from './texts.ts';
 
 export function LandingPage() {
   usePageTitle();
@@ -18,18 +18,18 @@ export function LandingPage() {
       <Hero />
       <div className={styles.floors}>
         <Screens />
-        <SiteFloor id="how" title={texts.how.title}>
-          <Steps steps={texts.how.steps} />
+        <SiteFloor id="how" title={promiseTexts.how.title}>
+          <Steps />
         </SiteFloor>
         <SiteFloor id="cost" title={texts.facts.title}>
           <Facts items={texts.facts.items} />
         </SiteFloor>
         <ShopFloor />
-        <SiteFloor id="questions" title={texts.faq.title}>
-          <Questions items={texts.faq.items} />
+        <SiteFloor id="questions" title={promiseTexts.faq.title}>
+          <Questions />
         </SiteFloor>
       </div>
-      <CallToAction {...texts.end} />
+      <CallToAction />
     </>
   );
 }

@@ -6,7 +6,7 @@ import styles from './ProductPage.module.css';
 import { Questions } from './Questions.tsx';
 import { SiteFloor } from './SiteFloor.tsx';
 import { Steps } from './Steps.tsx';
-import { landingTexts, productTexts as texts } from './texts.ts';
+import { landingTexts, promiseTexts, productTexts as texts } from './texts.ts';
 
 export function ProductPage() {
   usePageTitle(texts.title);
@@ -28,7 +28,7 @@ export function ProductPage() {
       </div>
       <SiteFloor id="benefits" title={texts.benefits.title}>
         <dl className={styles.benefits}>
-          {texts.benefits.items.map(({ title, text }) => (
+          {Object.values(texts.benefits.items).map(({ title, text }) => (
             <div key={title} className={styles.benefit}>
               <dt>{title}</dt>
               <dd>{text}</dd>
@@ -36,13 +36,13 @@ export function ProductPage() {
           ))}
         </dl>
       </SiteFloor>
-      <SiteFloor id="how" title={texts.how.title}>
-        <Steps steps={texts.how.steps} />
+      <SiteFloor id="how" title={promiseTexts.how.title}>
+        <Steps />
       </SiteFloor>
-      <SiteFloor id="questions" title={texts.faq.title}>
-        <Questions items={texts.faq.items} />
+      <SiteFloor id="questions" title={promiseTexts.faq.title}>
+        <Questions />
       </SiteFloor>
-      <CallToAction {...texts.end} />
+      <CallToAction />
     </>
   );
 }

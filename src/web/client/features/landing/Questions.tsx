@@ -1,14 +1,16 @@
+import { brand } from '../../../../platform/brand.ts';
 import styles from './Questions.module.css';
+import { promiseTexts } from './texts.ts';
 
-export interface QuestionsProps {
-  items: readonly { question: string; answer: string }[];
-}
+const { help, ...others } = promiseTexts.faq.items;
+const phone = { phone: brand.supportPhone, hours: brand.supportHours };
+const questions = [...Object.values(others), { ...help, answer: help.answer(phone) }];
 
 /** Questions to open one by one, each on its line. */
-export function Questions({ items }: QuestionsProps) {
+export function Questions() {
   return (
     <div className={styles.questions}>
-      {items.map(({ question, answer }) => (
+      {questions.map(({ question, answer }) => (
         <details key={question} className={styles.item}>
           <summary className={styles.question}>{question}</summary>
           <p className={styles.answer}>{answer}</p>

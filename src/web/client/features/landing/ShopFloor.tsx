@@ -38,7 +38,7 @@ function Item({ product }: { product: FeaturedProduct }) {
       <Link href={`/shop/product/${product.id}`} isQuiet>
         {product.name}
       </Link>
-      <span className={styles.price}>{texts.from(formatCents(startPrice(product)))}</span>
+      <span className={styles.price}>{texts.from({ price: formatCents(startPrice(product)) })}</span>
     </li>
   );
 }

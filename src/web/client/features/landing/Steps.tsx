@@ -1,14 +1,11 @@
 import styles from './Steps.module.css';
-
-export interface StepsProps {
-  steps: readonly { title: string; text: string }[];
-}
+import { promiseTexts } from './texts.ts';
 
 /** Four numbered floors; where there is room they rise like a stair cut open. */
-export function Steps({ steps }: StepsProps) {
+export function Steps() {
   return (
     <ol className={styles.stair}>
-      {steps.map(({ title, text }, index) => (
+      {Object.values(promiseTexts.how.steps).map(({ title, text }, index) => (
         <li key={title} className={styles.step}>
           <span aria-hidden className={styles.number}>
             {index + 1}

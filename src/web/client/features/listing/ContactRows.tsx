@@ -22,7 +22,7 @@ export function ContactRows({ contacts, onChange }: ContactRowsProps) {
       {contacts.map(({ name, phone }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what stands in a row is all that it holds
         <fieldset key={at} className={styles.contact}>
-          <legend className={styles.unseen}>{texts.contactNumber(at + 1)}</legend>
+          <legend className={styles.unseen}>{texts.contactNumber({ n: at + 1 })}</legend>
           <TextField
             label={texts.contactName}
             isRequired={false}
@@ -39,7 +39,7 @@ export function ContactRows({ contacts, onChange }: ContactRowsProps) {
             onChange={(typed) => write(at, { phone: typed })}
           />
           <PlainIconButton
-            label={texts.removeContact(at + 1)}
+            label={texts.removeContact({ n: at + 1 })}
             onPress={() => onChange(contacts.filter((_contact, place) => place !== at))}
           >
             <X aria-hidden />

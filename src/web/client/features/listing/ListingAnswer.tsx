@@ -34,7 +34,7 @@ export function ListingAnswer(props: ListingAnswerProps) {
           {texts.done}
         </Banner>
         <p>
-          <a href={`/${slug}`}>{texts.directory(building)}</a>
+          <a href={`/${slug}`}>{texts.directory({ building })}</a>
         </p>
       </div>
     );
@@ -49,7 +49,7 @@ export function ListingAnswer(props: ListingAnswerProps) {
         />
       ) : (
         <>
-          <p>{texts.lead(building)}</p>
+          <p>{texts.lead({ building })}</p>
           <ListingFacts listing={listing} />
           <Answers {...props} onStep={setStep} />
         </>

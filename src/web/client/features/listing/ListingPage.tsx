@@ -50,7 +50,7 @@ function Opened({ token }: { token: string }) {
         {message}
       </Banner>
       <p>
-        <a href={`/${slug}`}>{texts.directory(building)}</a>
+        <a href={`/${slug}`}>{texts.directory({ building })}</a>
       </p>
     </>
   );

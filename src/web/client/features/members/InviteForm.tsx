@@ -41,7 +41,10 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
         const { isNewUser, tempPassword, pending } = await invite.mutateAsync(values);
         if (isNewUser && tempPassword) onCreated({ email: values.email, password: tempPassword, isResent: false });
         else
-          toast({ message: pending ? memberTexts.invitedPending(values.email) : memberTexts.invited, tone: 'success' });
+          toast({
+            message: pending ? memberTexts.invitedPending({ email: values.email }) : memberTexts.invited,
+            tone: 'success',
+          });
         form.reset(empty);
       } catch (error) {
         toastError(error, { fallback: texts.failed });

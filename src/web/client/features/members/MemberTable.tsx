@@ -68,7 +68,7 @@ function RoleCell({
   if (!isFree) return memberTexts.roles[member.role];
   return (
     <Select
-      label={texts.roleOf(nameOf(member))}
+      label={texts.roleOf({ who: nameOf(member) })}
       isLabelHidden
       options={roleOptions}
       value={member.role}
@@ -86,7 +86,7 @@ function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'a
         <Button
           variant="secondary"
           size="small"
-          aria-label={texts.resendTo(nameOf(member))}
+          aria-label={texts.resendTo({ who: nameOf(member) })}
           isPending={actions.isResending(member)}
           onPress={() => actions.resend(member)}
         >
@@ -97,7 +97,7 @@ function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'a
         <Button
           variant="secondary"
           size="small"
-          aria-label={(member.pending ? texts.withdrawOne : texts.removeOne)(nameOf(member))}
+          aria-label={(member.pending ? texts.withdrawOne : texts.removeOne)({ who: nameOf(member) })}
           onPress={() => actions.removal.ask(member)}
         >
           {member.pending ? texts.withdraw : texts.remove}

@@ -29,7 +29,7 @@ export function MembersPanel({ propertyId, canEdit }: MembersPanelProps) {
     const { title, resentTitle, toast: message } = memberTexts.created;
     toast({
       title: password.isResent ? resentTitle : title,
-      message: message(password.password),
+      message: message({ password: password.password }),
       tone: 'success',
       duration: TEMPORARY_PASSWORD_TOAST_MS,
     });
@@ -62,7 +62,7 @@ function RemovalDialog({ removal }: Pick<ReturnType<typeof useMemberActions>, 'r
     <ConfirmDialog
       isOpen={leaving !== null}
       onOpenChange={removal.close}
-      title={leaving ? (isPending ? texts.pendingTitle : texts.title)(nameOf(leaving)) : ''}
+      title={leaving ? (isPending ? texts.pendingTitle : texts.title)({ who: nameOf(leaving) }) : ''}
       confirmLabel={isPending ? texts.pendingSubmit : texts.submit}
       onConfirm={removal.confirm}
       isPending={removal.isPending}

@@ -48,7 +48,7 @@ export function NewUserDialog({ email, password, isResent, onClose }: NewUserDia
         </>
       }
     >
-      <p className={styles.wrap}>{isResent ? texts.resentLead(email) : texts.lead(email)}</p>
+      <p className={styles.wrap}>{isResent ? texts.resentLead({ email }) : texts.lead({ email })}</p>
       <TextField label={texts.password} value={password} isReadOnly ref={field} />
     </Dialog>
   );

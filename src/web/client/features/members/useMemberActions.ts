@@ -22,7 +22,7 @@ export function useMemberActions(propertyId: number, onPassword: (issued: Issued
     resending.mutate(member.id, {
       onSuccess: ({ tempPassword }) => {
         if (tempPassword) onPassword({ email: member.username, password: tempPassword, isResent: true });
-        else toast({ message: memberTexts.resent(member.username), tone: 'success' });
+        else toast({ message: memberTexts.resent({ email: member.username }), tone: 'success' });
       },
       onError: (error) => toastError(error, { fallback: memberTexts.resendFailed }),
     });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
 import { brand } from '../../../../platform/brand.ts';
 import { formatCents } from '../../../../platform/money.ts';
-import { dayOf } from './day.ts';
+import { formatLongDay } from '../../../../texts/format.ts';
 import styles from './Invoice.module.css';
 import { orderTexts } from './texts.ts';
 
@@ -20,14 +20,14 @@ export function InvoiceFacts({ order }: { order: Order }) {
       </Fact>
       <SoldTo order={order} />
       <Fact name={texts.date}>
-        <dd>{dayOf(createdAt)}</dd>
+        <dd>{formatLongDay(createdAt)}</dd>
       </Fact>
       <Fact name={texts.order}>
         <dd>{orderNumber(order.id)}</dd>
       </Fact>
       <Fact name={texts.payment}>
-        <dd>{texts.paid(total)}</dd>
-        {refundedAt && <dd>{texts.refunded(total, dayOf(refundedAt))}</dd>}
+        <dd>{texts.paid({ amount: total })}</dd>
+        {refundedAt && <dd>{texts.refunded({ amount: total, date: formatLongDay(refundedAt) })}</dd>}
       </Fact>
       {property && (
         <Fact name={texts.forProperty}>

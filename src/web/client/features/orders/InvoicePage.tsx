@@ -25,7 +25,7 @@ const { confirmation } = orderTexts;
 export function InvoicePage() {
   const { id = '' } = useParams();
   const order = useQuery(orderQuery(id));
-  usePageTitle(order.data ? texts.title(orderNumber(order.data.id)) : texts.link);
+  usePageTitle(order.data ? texts.title({ number: orderNumber(order.data.id) }) : texts.link);
   return (
     <Container width="form">
       <QueryState query={order} loading={<Skeleton label={texts.loading} lines={6} />} failed={confirmation.failed}>
@@ -44,7 +44,7 @@ function Invoice({ order }: { order: Order }) {
   return (
     <article className={styles.invoice}>
       <header className={styles.head}>
-        <h1>{texts.title(orderNumber(order.id))}</h1>
+        <h1>{texts.title({ number: orderNumber(order.id) })}</h1>
         <div className={styles.tools}>
           <Stack isRow gap="tight">
             <PlainButton onPress={() => window.print()}>{texts.print}</PlainButton>
@@ -56,7 +56,7 @@ function Invoice({ order }: { order: Order }) {
       </header>
       <InvoiceFacts order={order} />
       <InvoiceItems order={order} />
-      <p className={styles.quiet}>{texts.questions(brand.supportPhone, brand.supportHours)}</p>
+      <p className={styles.quiet}>{texts.questions({ phone: brand.supportPhone, hours: brand.supportHours })}</p>
     </article>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
+import { formatLongDay } from '../../../../texts/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { DownloadQrCode } from './DownloadQrCode.tsx';
-import { dayOf } from './day.ts';
 import styles from './OrderCard.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
@@ -28,15 +28,15 @@ export function OrderCard({ order }: { order: Order }) {
     <article className={styles.card} aria-labelledby={`order-${order.id}`}>
       <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1} id={`order-${order.id}`} className={styles.number}>
-          {orderTexts.confirmation.number(number)}
+          {orderTexts.confirmation.number({ number })}
         </h2>
         <span className={styles.badges}>
           <Badge tone={toneOf(order.status)}>{orderTexts.status[order.status]}</Badge>
           {order.status === 'pending' && <Badge tone="success">{orderTexts.paid}</Badge>}
         </span>
-        <span className={styles.quiet}>{texts.placed(dayOf(order.createdAt))}</span>
+        <span className={styles.quiet}>{texts.placed({ date: formatLongDay(order.createdAt) })}</span>
         <span className={styles.invoice}>
-          <Link href={`/my-orders/${order.id}/invoice`} aria-label={orderTexts.invoice.linkOne(number)}>
+          <Link href={`/my-orders/${order.id}/invoice`} aria-label={orderTexts.invoice.linkOne({ number })}>
             {orderTexts.invoice.link}
           </Link>
         </span>

@@ -52,7 +52,7 @@ function Confirmed({ orderId }: { orderId: string }) {
 function Thanks({ order }: { order: Order }) {
   return (
     <>
-      <PageHeader title={texts.thanks} description={texts.number(orderNumber(order.id))} />
+      <PageHeader title={texts.thanks} description={texts.number({ number: orderNumber(order.id) })} />
       <div className={styles.order}>
         <OrderItems order={order} />
         <dl className={styles.facts}>

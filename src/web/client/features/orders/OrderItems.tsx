@@ -16,7 +16,9 @@ export function OrderItems({ order }: { order: Order }) {
             <Thumbnail imageUrl={item.product.imageUrl ?? PLACEHOLDER_PICTURE} />
             <span className={styles.what}>
               <span className={styles.name}>{item.productName}</span>
-              <span>{[item.variantName, orderTexts.quantity(item.quantity)].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[item.variantName, orderTexts.quantity({ count: item.quantity })].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <span className={styles.amount}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
           </li>

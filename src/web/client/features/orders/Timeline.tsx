@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Order } from '../../../../modules/orders/schema.ts';
+import { formatLongDay, formatWeekday } from '../../../../texts/format.ts';
 import { cx } from '../../ui/cx.ts';
-import { dayOf } from './day.ts';
 import { shipsBy } from './shipping.ts';
 import styles from './Timeline.module.css';
 import { Tracking } from './Tracking.tsx';
@@ -38,13 +38,13 @@ export function Timeline({ order }: { order: Order }) {
 
 function whenOf({ isDone, at }: Step): string {
   if (!isDone) return texts.ahead;
-  return at ? dayOf(at) : texts.done;
+  return at ? formatLongDay(at) : texts.done;
 }
 
 function nextOf(order: Order): string {
   if (order.status === 'cancelled') return order.refundedAt ? texts.next.refunded : texts.next.cancelled;
   if (order.status === 'delivered') return texts.next.delivered;
   if (order.status === 'shipped') return order.trackingNumber ? texts.next.tracked : texts.next.shipped;
-  const day = shipsBy(order)?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-  return texts.next[order.status](day ?? '');
+  const day = shipsBy(order);
+  return texts.next[order.status]({ day: day ? formatWeekday(day) : '' });
 }

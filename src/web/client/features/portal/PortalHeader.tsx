@@ -21,7 +21,7 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
           {property && <PropertyAddress slug={property.slug} />}
         </div>
         <div className={styles.below}>
-          <p className={styles.welcome}>{portalTexts.welcome(username)}</p>
+          <p className={styles.welcome}>{portalTexts.welcome({ username })}</p>
           {property && <FirstStepsAgain propertyId={property.id} />}
         </div>
       </div>

@@ -13,7 +13,7 @@ export function UnconfirmedBanner({ user }: { user: User }) {
   if (user.emailVerified || user.impersonatedBy) return null;
   const resend = () =>
     resending.mutate(undefined, {
-      onSuccess: () => toast({ message: texts.sent(user.username), tone: 'success' }),
+      onSuccess: () => toast({ message: texts.sent({ username: user.username }), tone: 'success' }),
       onError: (error) => toastError(error, { fallback: texts.failed }),
     });
   return (
@@ -25,7 +25,7 @@ export function UnconfirmedBanner({ user }: { user: User }) {
         </Button>
       }
     >
-      {texts.text(user.username)}
+      {texts.text({ username: user.username })}
     </Banner>
   );
 }

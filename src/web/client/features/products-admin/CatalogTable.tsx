@@ -57,7 +57,7 @@ function priceOf({ basePrice, variants }: AdminProduct) {
   const prices = variants.filter(({ archived }) => !archived).map(({ price }) => price);
   if (prices.length === 0) return formatCents(basePrice);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  return lowest === highest ? formatCents(lowest) : texts.from(formatCents(lowest));
+  return lowest === highest ? formatCents(lowest) : texts.from({ price: formatCents(lowest) });
 }
 
 function Stock({ product }: { product: AdminProduct }) {
@@ -67,8 +67,8 @@ function Stock({ product }: { product: AdminProduct }) {
   const [soldOut, low] = [left.filter((n) => n === 0), left.filter((n) => n > 0 && n < LOW_STOCK)];
   return (
     <span className={styles.badges}>
-      {soldOut.length > 0 && <Badge tone="danger">{texts.soldOut(soldOut.length)}</Badge>}
-      {low.length > 0 && <Badge tone="warning">{texts.low(low.length)}</Badge>}
+      {soldOut.length > 0 && <Badge tone="danger">{texts.soldOut({ count: soldOut.length })}</Badge>}
+      {low.length > 0 && <Badge tone="warning">{texts.low({ count: low.length })}</Badge>}
       <span>{left.reduce((sum, n) => sum + n, 0)}</span>
     </span>
   );

@@ -32,7 +32,7 @@ export function FeaturedOrder({ products }: { products: readonly AdminProduct[] 
             <span className={styles.actions}>
               <IconButton
                 size="small"
-                label={texts.up(name)}
+                label={texts.up({ name })}
                 isDisabled={at === 0 || saving.isPending}
                 onPress={() => swap(at, at - 1)}
               >
@@ -40,7 +40,7 @@ export function FeaturedOrder({ products }: { products: readonly AdminProduct[] 
               </IconButton>
               <IconButton
                 size="small"
-                label={texts.down(name)}
+                label={texts.down({ name })}
                 isDisabled={at === featured.length - 1 || saving.isPending}
                 onPress={() => swap(at, at + 1)}
               >

@@ -30,14 +30,14 @@ export function ImageRows<Output>({ control }: { control: Control<ProductForm, u
       <p className={styles.hint}>{texts.imagesHint}</p>
       {fields.map((row, at) => (
         <fieldset key={row.id} className={styles.row}>
-          <legend className={styles.unseen}>{texts.image(at + 1)}</legend>
+          <legend className={styles.unseen}>{texts.image({ at: at + 1 })}</legend>
           <div className={styles.image}>
             <img src={row.imageUrl} alt="" width={1200} height={900} />
             <Field control={control} name={`images.${at}.altText`}>
               {(field) => <TextField label={texts.altText} isRequired={false} {...field} />}
             </Field>
           </div>
-          <RowActions name={texts.image(at + 1)} at={at} onMove={move} onRemove={remove} />
+          <RowActions name={texts.image({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
         </fieldset>
       ))}
       <FileField

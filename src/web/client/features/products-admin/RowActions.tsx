@@ -15,10 +15,14 @@ export interface RowActionsProps {
 export function RowActions({ name, at, onMove, onRemove }: RowActionsProps) {
   return (
     <span className={styles.rowActions}>
-      <IconButton label={catalogTexts.form.moveUp(name)} isDisabled={at === 0} onPress={() => onMove(at, at - 1)}>
+      <IconButton
+        label={catalogTexts.form.moveUp({ what: name })}
+        isDisabled={at === 0}
+        onPress={() => onMove(at, at - 1)}
+      >
         <ArrowUp aria-hidden />
       </IconButton>
-      <IconButton tone="danger" label={catalogTexts.form.remove(name)} onPress={() => onRemove(at)}>
+      <IconButton tone="danger" label={catalogTexts.form.remove({ what: name })} onPress={() => onRemove(at)}>
         <X aria-hidden />
       </IconButton>
     </span>

@@ -44,7 +44,7 @@ export function SaleActions({ product }: { product: AdminProduct }) {
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={texts.question(product.name)}
+        title={texts.question({ name: product.name })}
         confirmLabel={texts.archive}
         onConfirm={take}
         isPending={archive.isPending}

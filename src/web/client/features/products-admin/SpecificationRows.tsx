@@ -23,7 +23,7 @@ export function SpecificationRows<Output>({ control }: RowsProps<Output>) {
       <p className={styles.hint}>{texts.specificationsHint}</p>
       {fields.map((row, at) => (
         <fieldset key={row.id} className={styles.row}>
-          <legend className={styles.unseen}>{texts.specification(at + 1)}</legend>
+          <legend className={styles.unseen}>{texts.specification({ at: at + 1 })}</legend>
           <div className={styles.specification}>
             <Field control={control} name={`specifications.${at}.name`}>
               {(field) => <TextField label={texts.specificationName} isRequired {...field} />}
@@ -32,7 +32,7 @@ export function SpecificationRows<Output>({ control }: RowsProps<Output>) {
               {(field) => <TextField label={texts.specificationValue} isRequired {...field} />}
             </Field>
           </div>
-          <RowActions name={texts.specification(at + 1)} at={at} onMove={move} onRemove={remove} />
+          <RowActions name={texts.specification({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
         </fieldset>
       ))}
       <div>
@@ -53,9 +53,9 @@ export function FeatureRows<Output>({ control }: RowsProps<Output>) {
       {fields.map((row, at) => (
         <div key={row.id} className={styles.row}>
           <Field control={control} name={`features.${at}.text`}>
-            {(field) => <TextField label={texts.feature(at + 1)} isRequired {...field} />}
+            {(field) => <TextField label={texts.feature({ at: at + 1 })} isRequired {...field} />}
           </Field>
-          <RowActions name={texts.feature(at + 1)} at={at} onMove={move} onRemove={remove} />
+          <RowActions name={texts.feature({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
         </div>
       ))}
       <div>

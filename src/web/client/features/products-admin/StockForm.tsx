@@ -26,7 +26,7 @@ export function StockForm({ variant }: { variant: AdminVariant }) {
   return (
     <form onSubmit={save} className={styles.stock}>
       <NumberStepper
-        label={texts.stockOf(variant.name)}
+        label={texts.stockOf({ name: variant.name })}
         isLabelHidden
         minValue={0}
         value={counted}

@@ -81,7 +81,7 @@ interface FieldsProps {
 function Fields({ form: { control }, product, isNew }: FieldsProps) {
   const pictures = product.images.map(({ imageUrl, altText }, at) => ({
     value: imageUrl,
-    label: altText || catalogTexts.form.image(at + 1),
+    label: altText || catalogTexts.form.image({ at: at + 1 }),
   }));
   return (
     <>

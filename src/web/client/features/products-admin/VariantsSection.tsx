@@ -91,11 +91,11 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
   const toggle = () => toggling.mutate({ id, archived }, { onError: (error) => toastError(error) });
   return (
     <span className={styles.rowActions}>
-      <RowAction label={texts.edit(name)} onClick={onEdit}>
+      <RowAction label={texts.edit({ name })} onClick={onEdit}>
         <Pencil aria-hidden />
       </RowAction>
       <RowAction
-        label={archived ? texts.restore(name) : texts.archive(name)}
+        label={archived ? texts.restore({ name }) : texts.archive({ name })}
         onClick={toggle}
         disabled={toggling.isPending}
       >

@@ -12,7 +12,11 @@ export const price = z
   .regex(/^\d[\d,]*(\.\d{1,2})?$/, texts.priceInvalid)
   .refine((typed) => centsOf(typed) > 0, texts.priceInvalid);
 
-const filled = z.string().trim().min(1, 'Required').max(300, 'At most 300 characters');
+const filled = z
+  .string()
+  .trim()
+  .min(1, texts.required)
+  .max(300, texts.tooLong({ most: 300 }));
 
 export const productForm = z
   .object({
@@ -22,9 +26,17 @@ export const productForm = z
     category,
     price,
     featured: z.boolean(),
-    specifications: z.array(z.object({ name: filled.max(60, 'At most 60 characters'), value: filled })),
+    specifications: z.array(z.object({ name: filled.max(60, texts.tooLong({ most: 60 })), value: filled })),
     features: z.array(z.object({ text: filled })),
-    images: z.array(z.object({ imageUrl: z.string(), altText: z.string().trim().max(300, 'At most 300 characters') })),
+    images: z.array(
+      z.object({
+        imageUrl: z.string(),
+        altText: z
+          .string()
+          .trim()
+          .max(300, texts.tooLong({ most: 300 })),
+      }),
+    ),
   })
   .superRefine(({ specifications }, context) => {
     const names = specifications.map(({ name }) => name);

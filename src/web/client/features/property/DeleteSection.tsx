@@ -39,7 +39,7 @@ export function DeleteSection({ property }: { property: Property }) {
           setOpen(open);
           remove.reset();
         }}
-        title={texts.confirmTitle(property.name)}
+        title={texts.confirmTitle({ name: property.name })}
         confirmLabel={texts.submit}
         typeToConfirm={texts.confirmWord}
         onConfirm={confirm}

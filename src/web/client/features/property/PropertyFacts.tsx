@@ -1,4 +1,5 @@
 import type { Property } from '../../../../modules/tenancy/schema.ts';
+import { formatHour } from '../../../../texts/format.ts';
 import styles from './property.module.css';
 import { publicUrl } from './SlugField.tsx';
 import { propertyTexts } from './texts.ts';
@@ -17,9 +18,9 @@ export function PropertyFacts({ property }: { property: Property }) {
     [labels.logoUrl, property.logoUrl],
     [labels.wallOrder, labels.wallOrders[property.wallOrder]],
     [labels.timeZone, labels.timeZones[property.timeZone]],
-    [labels.nightFrom, propertyTexts.hour(property.nightFrom)],
-    [labels.nightTo, propertyTexts.hour(property.nightTo)],
-    [labels.wallFeatured, propertyTexts.onOff(property.wallFeatured)],
+    [labels.nightFrom, formatHour(property.nightFrom)],
+    [labels.nightTo, formatHour(property.nightTo)],
+    [labels.wallFeatured, property.wallFeatured ? propertyTexts.on : propertyTexts.off],
     [labels.imageUrl, property.imageUrl],
     [labels.slug, publicUrl(property.slug)],
   ];

@@ -62,7 +62,9 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
           )}
         </Field>
         <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
-        {typedSlug !== property.slug && <Banner tone="info">{texts.slugChange(publicUrl(property.slug))}</Banner>}
+        {typedSlug !== property.slug && (
+          <Banner tone="info">{texts.slugChange({ oldUrl: publicUrl(property.slug) })}</Banner>
+        )}
       </form>
       <SaveBar isVisible={isDirty} form={formId} onDiscard={() => form.reset()} isPending={isSubmitting} />
       <LeaveGuard when={isDirty && !isSubmitting} />

@@ -22,7 +22,9 @@ export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFi
           <TextField
             label={propertyTexts.fields.slug}
             description={
-              field.value ? propertyTexts.fields.slugHint(publicUrl(field.value)) : propertyTexts.fields.slugEmpty
+              field.value
+                ? propertyTexts.fields.slugHint({ url: publicUrl(field.value) })
+                : propertyTexts.fields.slugEmpty
             }
             autoComplete="off"
             isRequired={false}
@@ -32,7 +34,7 @@ export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFi
       </Field>
       {suggestion && (
         <Button size="small" variant="secondary" onPress={onTakeSuggestion}>
-          {propertyTexts.takeSuggestion(suggestion)}
+          {propertyTexts.takeSuggestion({ slug: suggestion })}
         </Button>
       )}
     </div>

@@ -41,7 +41,7 @@ function Transfer({ property, members }: { property: Property; members: readonly
   const name = newOwner ? nameOf(newOwner) : '';
   const confirm = () => {
     if (!newOwner) return;
-    transfer.mutate(newOwner.id, { onSuccess: () => toast({ message: texts.done(name), tone: 'success' }) });
+    transfer.mutate(newOwner.id, { onSuccess: () => toast({ message: texts.done({ name }), tone: 'success' }) });
   };
   return (
     <>
@@ -65,7 +65,7 @@ function Transfer({ property, members }: { property: Property; members: readonly
           setOpen(open);
           transfer.reset();
         }}
-        title={texts.confirmTitle(name)}
+        title={texts.confirmTitle({ name })}
         confirmLabel={texts.submit}
         onConfirm={confirm}
         isPending={transfer.isPending}

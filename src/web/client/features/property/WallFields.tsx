@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form';
 import { wallOrders } from '../../../../modules/tenancy/schema.ts';
+import { formatHour } from '../../../../texts/format.ts';
 import { Field } from '../../components/Field.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -9,7 +10,7 @@ import type { PropertyFormInput } from './property-form.ts';
 import { propertyTexts as texts } from './texts.ts';
 
 const orders = wallOrders.map((value) => ({ value, label: texts.fields.wallOrders[value] }));
-const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: texts.hour(value) }));
+const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));
 
 /** How a building's displays list its tenants, and when they are dark. */
 export function WallFields<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {

@@ -1,4 +1,5 @@
 import type { PropertyInput } from '../../../../modules/tenancy/schema.ts';
+import { formatHour } from '../../../../texts/format.ts';
 import type { Difference } from '../../ui/ConflictDialog.tsx';
 import type { PropertyFormInput, SavedProperty } from './property-form.ts';
 import { propertyTexts } from './texts.ts';
@@ -55,8 +56,8 @@ export function differencesOf(
 }
 
 function shown(name: SettingsField, value: string | number | boolean | null | undefined): string {
-  if (typeof value === 'boolean') return propertyTexts.onOff(value);
-  if (typeof value === 'number') return propertyTexts.hour(value);
+  if (typeof value === 'boolean') return value ? propertyTexts.on : propertyTexts.off;
+  if (typeof value === 'number') return formatHour(value);
   const words: Readonly<Partial<Record<SettingsField, Readonly<Record<string, string>>>>> = {
     wallOrder: propertyTexts.fields.wallOrders,
     timeZone: propertyTexts.fields.timeZones,

@@ -43,7 +43,7 @@ export function AddressSection({ url }: { url: string | null }) {
               target="_blank"
               rel="noopener noreferrer"
               variant="secondary"
-              aria-label={publicViewTexts.share.on(label)}
+              aria-label={publicViewTexts.share.on({ network: label })}
             >
               {label}
             </LinkButton>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { floorLabel, type Tenant } from '../../../../modules/directory/schema.ts';
+import type { Tenant } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
 import { matching } from '../../lib/matching.ts';
@@ -21,7 +22,7 @@ export interface AliasDialogProps {
 export function AliasDialog({ propertyId, word, onChoose, onClose }: AliasDialogProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   return (
-    <Dialog isOpen onOpenChange={onClose} title={texts.whoIs(word)}>
+    <Dialog isOpen onOpenChange={onClose} title={texts.whoIs({ word })}>
       <QueryState query={tenants} empty={<p>{texts.noTenants}</p>}>
         {(list) => <TenantChoice tenants={list} onChoose={onChoose} />}
       </QueryState>
@@ -39,7 +40,7 @@ function TenantChoice({ tenants, onChoose }: { tenants: readonly Tenant[]; onCho
   const commands = matching(choices, term).map(({ tenant, label }) => ({
     id: String(tenant.id),
     label,
-    description: texts.place(floorLabel(tenant.floorNumber), tenant.suiteNumber),
+    description: texts.place({ floor: floorLabel(tenant.floorNumber), suite: tenant.suiteNumber }),
     onAction: () => onChoose(tenant),
   }));
   return (

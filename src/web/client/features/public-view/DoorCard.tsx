@@ -40,7 +40,7 @@ export function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
       <div className={styles.middle}>
         <p className={styles.headline}>{texts.headline}</p>
         <div className={styles.code}>
-          <QrCode text={url} label={publicViewTexts.qr.alt(url)} />
+          <QrCode text={url} label={publicViewTexts.qr.alt({ url })} />
         </div>
         <p className={styles.scan}>{texts.scan}</p>
       </div>

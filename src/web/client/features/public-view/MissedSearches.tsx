@@ -37,7 +37,7 @@ export function MissedSearches({ propertyId, canEdit }: MissedSearchesProps) {
                     <Button
                       variant="secondary"
                       size="small"
-                      aria-label={texts.addAliasFor(search.word)}
+                      aria-label={texts.addAliasFor({ word: search.word })}
                       onPress={() => ask(search.word)}
                     >
                       {texts.addAlias}
@@ -45,7 +45,7 @@ export function MissedSearches({ propertyId, canEdit }: MissedSearchesProps) {
                     <Button
                       variant="quiet"
                       size="small"
-                      aria-label={texts.dismissOne(search.word)}
+                      aria-label={texts.dismissOne({ word: search.word })}
                       onPress={() => void dismiss(search.word)}
                     >
                       {texts.dismiss}
@@ -85,8 +85,8 @@ export function MissedSearches({ propertyId, canEdit }: MissedSearchesProps) {
 function Sentence({ search: { word, visits, visitsThisWeek } }: { search: MissedSearch }) {
   return (
     <p className={styles.words}>
-      {texts.lookedFor(visits)} <strong>“{word}”</strong>
-      <small>{texts.when(visits, visitsThisWeek)}</small>
+      {texts.lookedFor({ visits })} <strong>“{word}”</strong>
+      <small>{visitsThisWeek === visits ? texts.allThisWeek : texts.thisWeek({ count: visitsThisWeek })}</small>
     </p>
   );
 }

@@ -62,13 +62,16 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
         <div className={styles.seen}>
           <NativeSelect
             label={texts.size}
-            options={diagonals.map((value) => ({ value, label: texts.inches(value) }))}
+            options={diagonals.map((value) => ({ value, label: texts.inches({ inches: value }) }))}
             value={inches}
             onChange={setInches}
           />
           <NativeSelect
             label={texts.seenFrom}
-            options={distances.map((value) => ({ value, label: texts.distance(value) }))}
+            options={distances.map((value) => ({
+              value,
+              label: value === 'near' ? texts.near : texts.distance({ metres: value }),
+            }))}
             value={distance}
             onChange={setDistance}
           />
@@ -80,7 +83,7 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
           ref={frame}
           key={`${round} ${screen} ${inches}`}
           src={`/${property.slug}${query}${isWall(screen) ? `&inches=${inches}` : ''}`}
-          title={texts.frame(property.name)}
+          title={texts.frame({ name: property.name })}
           className={styles.frame}
           style={{ width, height, transform: `scale(${scale})`, ...marginsOf(width, height, scale) }}
           inert

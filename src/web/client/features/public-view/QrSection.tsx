@@ -34,7 +34,7 @@ export function QrSection({ property, url }: QrSectionProps) {
       <h2 id="public-view-qr">{texts.title}</h2>
       <div className={styles.qr}>
         <div className={styles.code}>
-          <QrCode text={url} label={texts.alt(url)} />
+          <QrCode text={url} label={texts.alt({ url })} />
         </div>
         <div className={styles.files}>
           <Button variant="secondary" onPress={() => void savePng()}>

@@ -30,13 +30,16 @@ export function useMissedSearches(propertyId: number) {
   const dismiss = (word: string) =>
     attempt(async () => {
       await dismissal.mutateAsync({ word, isDismissed: true });
-      return { message: texts.dismissed(word), undo: () => dismissal.mutateAsync({ word, isDismissed: false }) };
+      return { message: texts.dismissed({ word }), undo: () => dismissal.mutateAsync({ word, isDismissed: false }) };
     });
   const addAlias = (word: string, tenant: Tenant) =>
     attempt(async () => {
       const { aliases, companyName } = tenant;
       const saved = await saving.mutateAsync({ tenant, aliases: aliases ? `${aliases}, ${word}` : word });
-      return { message: texts.added(word, companyName), undo: () => saving.mutateAsync({ tenant: saved, aliases }) };
+      return {
+        message: texts.added({ word, tenant: companyName }),
+        undo: () => saving.mutateAsync({ tenant: saved, aliases }),
+      };
     });
   const undo = async () => {
     if (!offered || isUndoing) return;

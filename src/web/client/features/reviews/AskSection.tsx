@@ -19,18 +19,18 @@ export function AskSection({ propertyId, reviews }: { propertyId: number; review
     <Stack gap="tight">
       <h3>{texts.title}</h3>
       <p>
-        {texts.count(askable)} {askedLately > 0 && texts.lately(askedLately)}{' '}
-        {withoutEmail > 0 && texts.noEmail(withoutEmail)}
+        {texts.count({ askable })} {askedLately > 0 && texts.lately({ count: askedLately })}{' '}
+        {withoutEmail > 0 && texts.noEmail({ count: withoutEmail })}
       </p>
-      {waiting + confirmed > 0 && <p>{texts.answers(waiting, confirmed)}</p>}
+      {waiting + confirmed > 0 && <p>{texts.answers({ waiting, confirmed })}</p>}
       {asking.isError && <Banner tone="danger">{errorText(asking.error, texts.failed)}</Banner>}
-      {asking.isSuccess && !isSure && <Banner tone="success">{texts.asked(asking.data.asked)}</Banner>}
+      {asking.isSuccess && !isSure && <Banner tone="success">{texts.asked({ count: asking.data.asked })}</Banner>}
       {isSure ? (
         <>
-          <p role="status">{texts.sure(askable)}</p>
+          <p role="status">{texts.sure({ count: askable })}</p>
           <Stack isRow gap="tight">
             <Button autoFocus isPending={asking.isPending} onPress={send}>
-              {texts.send(askable)}
+              {texts.send({ count: askable })}
             </Button>
             <Button variant="secondary" onPress={() => setSure(false)}>
               {texts.cancel}
@@ -41,7 +41,7 @@ export function AskSection({ propertyId, reviews }: { propertyId: number; review
         askable > 0 && (
           <Stack isRow>
             <Button variant="secondary" onPress={() => setSure(true)}>
-              {texts.ask(askable)}
+              {texts.ask({ count: askable })}
             </Button>
           </Stack>
         )

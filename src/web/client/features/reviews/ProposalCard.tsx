@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { floorLabel } from '../../../../modules/directory/values.ts';
 import type { ListingValue, Proposal } from '../../../../modules/reviews/schema.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import styles from './Reviews.module.css';
@@ -30,7 +30,7 @@ export function ProposalCard({ proposal, decision, isPending, onDecide }: Propos
     <li className={styles.card}>
       <div className={styles.what}>
         <p className={styles.company}>{companyName}</p>
-        <p className={styles.quiet}>{texts.where(suiteNumber, floorLabel(floorNumber))}</p>
+        <p className={styles.quiet}>{texts.where({ suite: suiteNumber, floor: floorLabel(floorNumber) })}</p>
         <dl className={styles.changes}>
           {changes.map((change) => (
             <Difference key={change.field} {...change} />
@@ -45,7 +45,7 @@ export function ProposalCard({ proposal, decision, isPending, onDecide }: Propos
               variant="quiet"
               size="small"
               ref={undo}
-              aria-label={texts.undoOf(companyName)}
+              aria-label={texts.undoOf({ company: companyName })}
               isPending={isPending}
               onPress={() => onDecide('undo')}
             >
@@ -56,7 +56,7 @@ export function ProposalCard({ proposal, decision, isPending, onDecide }: Propos
           <>
             <Button
               size="small"
-              aria-label={texts.acceptOf(companyName)}
+              aria-label={texts.acceptOf({ company: companyName })}
               isPending={isPending}
               onPress={() => onDecide('accept')}
             >
@@ -65,7 +65,7 @@ export function ProposalCard({ proposal, decision, isPending, onDecide }: Propos
             <Button
               variant="secondary"
               size="small"
-              aria-label={texts.declineOf(companyName)}
+              aria-label={texts.declineOf({ company: companyName })}
               onPress={() => onDecide('decline')}
             >
               {texts.decline}
@@ -83,7 +83,7 @@ function Difference({ field, before, now, proposed, isConflict }: Proposal['chan
       <dt>{reviewTexts.fields[field]}</dt>
       <dd>
         <ins>{shown(proposed)}</ins> <span className={styles.quiet}>{texts.was}</span> <del>{shown(now)}</del>
-        {isConflict && <p className={styles.conflict}>{texts.conflict(shown(now), shown(before))}</p>}
+        {isConflict && <p className={styles.conflict}>{texts.conflict({ now: shown(now), before: shown(before) })}</p>}
       </dd>
     </div>
   );

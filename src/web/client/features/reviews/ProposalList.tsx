@@ -29,7 +29,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
   return (
     <Stack>
       <div className={styles.head}>
-        <h3>{reviewTexts.proposals(proposalCount)}</h3>
+        <h3>{reviewTexts.proposals({ count: proposalCount })}</h3>
         {plain.length > 1 && (
           <Button
             variant="secondary"
@@ -37,7 +37,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
             isPending={decide.isPending && decide.variables.proposals.length > 1}
             onPress={() => act({ decision: 'accept', proposals: plain })}
           >
-            {texts.acceptAll(plain.length)}
+            {texts.acceptAll({ count: plain.length })}
           </Button>
         )}
       </div>
@@ -54,7 +54,7 @@ export function ProposalList({ propertyId, reviews }: { propertyId: number; revi
           />
         ))}
       </ul>
-      {rest > 0 && <p>{texts.more(rest)}</p>}
+      {rest > 0 && <p>{texts.more({ rest })}</p>}
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ export function ProposalsNotice({ propertyId }: { propertyId: number }) {
     <>
       {count > 0 && (
         <PlainButton size="small" onPress={() => setOpen(true)}>
-          {texts.proposals(count)}
+          {texts.proposals({ count })}
         </PlainButton>
       )}
       <ReviewsDialog propertyId={propertyId} isOpen={isOpen} onOpenChange={setOpen} />
@@ -46,5 +46,5 @@ export function ReviewsSection({ propertyId }: { propertyId: number }) {
 /** On the tab: how many proposals wait; nothing where none does. */
 export function ProposalsBadge({ propertyId }: { propertyId: number }) {
   const count = useQuery(reviewsQuery(propertyId)).data?.proposalCount ?? 0;
-  return count > 0 && <Badge tone="accent">{texts.proposals(count)}</Badge>;
+  return count > 0 && <Badge tone="accent">{texts.proposals({ count })}</Badge>;
 }

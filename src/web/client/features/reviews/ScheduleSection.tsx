@@ -1,3 +1,4 @@
+import { formatLongMoment } from '../../../../texts/format.ts';
 import { errorText } from '../../lib/errors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -6,7 +7,6 @@ import { useSchedule } from './api.ts';
 import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.schedule;
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
 /** Whether the building asks by itself, and when next. */
 export function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: string | null }) {
@@ -19,7 +19,7 @@ export function ScheduleSection({ propertyId, nextAt }: { propertyId: number; ne
         isSelected={nextAt !== null}
         isReadOnly={schedule.isPending}
         onChange={(isOn) => schedule.mutate(isOn)}
-        description={nextAt === null ? texts.off : texts.next(whenFormat.format(new Date(nextAt)))}
+        description={nextAt === null ? texts.off : texts.next({ when: formatLongMoment(nextAt) })}
       >
         {texts.isOn}
       </Switch>

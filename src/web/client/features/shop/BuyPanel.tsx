@@ -32,7 +32,7 @@ export function BuyPanel({ product, choice, AddToCart }: BuyPanelProps) {
       </div>
       <div className={styles.head}>
         <h1 className={styles.name}>{product.name}</h1>
-        <p className={styles.price}>{isFrom ? shopTexts.from(formatCents(price)) : formatCents(price)}</p>
+        <p className={styles.price}>{isFrom ? shopTexts.from({ price: formatCents(price) }) : formatCents(price)}</p>
       </div>
       <p className={styles.description}>{product.description}</p>
       {product.variants.length > 0 && (
@@ -73,7 +73,7 @@ export function BuyPanel({ product, choice, AddToCart }: BuyPanelProps) {
 }
 
 function VariantLabel({ variant: { name, price, stock } }: { variant: Variant }) {
-  const remark = stock === 0 ? shopTexts.soldOut : stock < LOW_STOCK ? shopTexts.left(stock) : null;
+  const remark = stock === 0 ? shopTexts.soldOut : stock < LOW_STOCK ? shopTexts.left({ count: stock }) : null;
   return (
     <span className={styles.variant}>
       <span>
@@ -88,7 +88,7 @@ function StockLine({ variant, isSoldOut }: Pick<Choice, 'variant' | 'isSoldOut'>
   const text = isSoldOut
     ? shopTexts.soldOutLine
     : variant
-      ? shopTexts.inStock(variant.stock)
+      ? shopTexts.inStock({ count: variant.stock })
       : variant === null
         ? shopTexts.madeToOrder
         : shopTexts.chooseForStock;

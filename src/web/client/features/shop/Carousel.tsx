@@ -28,7 +28,7 @@ export function Carousel({ name, pictures, wanted }: CarouselProps) {
     show(at + step);
   };
   return (
-    <section className={styles.carousel} aria-roledescription={texts.carousel} aria-label={texts.label(name)}>
+    <section className={styles.carousel} aria-roledescription={texts.carousel} aria-label={texts.label({ name })}>
       <div className={styles.frame}>
         <ul
           ref={strip}
@@ -37,7 +37,7 @@ export function Carousel({ name, pictures, wanted }: CarouselProps) {
           onKeyDown={onKeyDown}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: as above: what scrolls can be reached by keyboard
           tabIndex={0}
-          aria-label={texts.label(name)}
+          aria-label={texts.label({ name })}
         >
           {pictures.map((picture, place) => (
             <li key={picture.imageUrl} className={styles.slide} aria-hidden={place !== at}>
@@ -57,7 +57,7 @@ export function Carousel({ name, pictures, wanted }: CarouselProps) {
               <ChevronLeft aria-hidden />
             </PlainIconButton>
             <span role="status" className={styles.position}>
-              {texts.position(at + 1, pictures.length)}
+              {texts.position({ at: at + 1, count: pictures.length })}
             </span>
             <PlainIconButton label={texts.next} disabled={at === pictures.length - 1} onPress={() => show(at + 1)}>
               <ChevronRight aria-hidden />
@@ -84,7 +84,7 @@ function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
           <button
             type="button"
             className={styles.thumbnail}
-            aria-label={texts.show(place + 1, altText)}
+            aria-label={altText ? texts.showOf({ at: place + 1, what: altText }) : texts.show({ at: place + 1 })}
             aria-current={place === at}
             onClick={() => onShow(place)}
           >

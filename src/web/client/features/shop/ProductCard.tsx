@@ -44,7 +44,7 @@ export function ProductCard({ product, AddToCart, isFirst = false }: ProductCard
             <Link to={addressOf(product)}>{product.name}</Link>
           </h3>
           <p className={styles.price}>
-            {choice.isFrom ? shopTexts.from(formatCents(choice.price)) : formatCents(choice.price)}
+            {choice.isFrom ? shopTexts.from({ price: formatCents(choice.price) }) : formatCents(choice.price)}
           </p>
         </div>
         <p className={styles.line}>{firstSentence(product.description)}</p>
@@ -56,7 +56,7 @@ export function ProductCard({ product, AddToCart, isFirst = false }: ProductCard
       <div ref={buy} className={styles.buy}>
         <VariantSelect product={product} choice={choice} />
         <NumberStepper
-          label={shopTexts.quantityOf(product.name)}
+          label={shopTexts.quantityOf({ name: product.name })}
           isLabelHidden
           minValue={1}
           maxValue={Math.max(1, choice.most)}
@@ -103,7 +103,7 @@ function Picture({ product, imageUrl, isFirst }: PictureProps) {
 function Stock({ choice: { variant } }: { choice: Choice }) {
   if (variant === null) return <p className={styles.stock}>{shopTexts.madeToOrder}</p>;
   if (!variant || variant.stock === 0) return null;
-  return <p className={styles.stock}>{shopTexts.inStock(variant.stock)}</p>;
+  return <p className={styles.stock}>{shopTexts.inStock({ count: variant.stock })}</p>;
 }
 
 function VariantSelect({ product, choice }: { product: Product; choice: Choice }) {
@@ -119,7 +119,7 @@ function VariantSelect({ product, choice }: { product: Product; choice: Choice }
         {...(choice.isMissing && { 'aria-invalid': true, 'aria-describedby': errorId })}
         options={product.variants.map(({ id, name, price, stock }) => ({
           value: String(id),
-          label: [shopTexts.option(name, formatCents(price)), stock === 0 && shopTexts.soldOutLine]
+          label: [shopTexts.option({ name, price: formatCents(price) }), stock === 0 && shopTexts.soldOutLine]
             .filter(Boolean)
             .join(', '),
         }))}
@@ -138,7 +138,7 @@ function Details({ product }: { product: Product }) {
   const shown = specificationsOf(product.specifications).slice(0, SPECIFICATIONS_SHOWN);
   return (
     <details className={styles.details}>
-      <summary className={styles.summary} aria-label={shopTexts.detailsOf(product.name)}>
+      <summary className={styles.summary} aria-label={shopTexts.detailsOf({ name: product.name })}>
         {shopTexts.details}
       </summary>
       <Badge>{shopTexts.categories[product.category]}</Badge>

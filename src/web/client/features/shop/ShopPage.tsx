@@ -22,7 +22,7 @@ export function ShopPage({ cart: Cart }: { cart: CartSlot }) {
   const [search] = useSearchParams();
   const asked = search.get('category');
   const filter: Filter = categories.find((category) => category === asked) ?? 'all';
-  usePageTitle(filter === 'all' ? shopTexts.title : shopTexts.titleOf(shopTexts.filters[filter]));
+  usePageTitle(filter === 'all' ? shopTexts.title : shopTexts.titleOf({ category: shopTexts.filters[filter] }));
   return (
     <Container>
       <PageHeader title={shopTexts.title} description={shopTexts.lead} />
@@ -48,7 +48,7 @@ function OfCategory({ products, filter, cart }: { products: readonly Product[]; 
   return (
     <>
       <p role="status" className={styles.count}>
-        {shopTexts.count(shown.length)}
+        {shopTexts.count({ count: shown.length })}
       </p>
       {categories.map((category, at) => (
         <Floor

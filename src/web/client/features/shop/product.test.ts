@@ -48,7 +48,7 @@ test('the shop keeps the promised words', () => {
     'Product not found',
     'Back to Shop',
   ]);
-  expect([shopTexts.left(3), shopTexts.soldOut]).toEqual(['(3 left)', '(Out of stock)']);
+  expect([shopTexts.left({ count: 3 }), shopTexts.soldOut]).toEqual(['(3 left)', '(Out of stock)']);
 });
 
 test.each([

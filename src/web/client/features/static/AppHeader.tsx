@@ -38,5 +38,13 @@ export function AppHeader({ commands }: { commands: ReactNode }) {
       </PlainButton>
     </>
   );
-  return <TopBar label={texts.label} wordmark={brand.name} homeLabel={texts.home} links={links} action={action} />;
+  return (
+    <TopBar
+      label={texts.label}
+      wordmark={brand.name}
+      homeLabel={texts.home({ brand: brand.name })}
+      links={links}
+      action={action}
+    />
+  );
 }

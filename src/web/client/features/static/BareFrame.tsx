@@ -8,7 +8,11 @@ import { staticTexts } from './texts.ts';
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <TopBar label={staticTexts.nav.label} wordmark={brand.name} homeLabel={staticTexts.nav.home} />
+      <TopBar
+        label={staticTexts.nav.label}
+        wordmark={brand.name}
+        homeLabel={staticTexts.nav.home({ brand: brand.name })}
+      />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

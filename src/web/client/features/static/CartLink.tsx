@@ -11,7 +11,7 @@ export function CartLink({ count }: { count?: number | undefined }) {
         href="/cart"
         variant="secondary"
         size="small"
-        aria-label={count === undefined ? texts.label : texts.labelOf(count)}
+        aria-label={count === undefined ? texts.label : texts.labelOf({ count })}
       >
         <ShoppingBag aria-hidden />
         <span className={styles.word}>{texts.label}</span>

@@ -38,7 +38,7 @@ export function SiteHeader({ user, cart }: { user: User | null | undefined; cart
     <TopBar
       label={texts.label}
       wordmark={brand.name}
-      homeLabel={texts.home}
+      homeLabel={texts.home({ brand: brand.name })}
       links={links}
       action={
         <>

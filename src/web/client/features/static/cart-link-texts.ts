@@ -1,4 +1,1 @@
-export const cartLinkTexts = {
-  label: 'Cart',
-  labelOf: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-} as const;
+export { default as cartLinkTexts } from '../../../../texts/generated/shop/cart-link.en.js';

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Plan, Subscription } from '../../../../modules/tenancy/schema.ts';
+import type { Subscription } from '../../../../modules/tenancy/schema.ts';
+import { formatLongDay } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { subscriptionQuery } from './api.ts';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
+import { planName } from './plans.ts';
 import styles from './Subscription.module.css';
 import { subscriptionTexts as texts } from './texts.ts';
 
@@ -46,12 +48,14 @@ function CurrentPlan({ current }: { current: Subscription }) {
       <p className={styles.plan}>
         <span className={styles.quiet}>{texts.tier}</span> <strong>{nameOf(current)}</strong>
       </p>
-      {current.currentPeriodEnd && <p className={styles.quiet}>{texts.until(dayOf(current.currentPeriodEnd))}</p>}
+      {current.currentPeriodEnd && (
+        <p className={styles.quiet}>{texts.until({ date: formatLongDay(current.currentPeriodEnd) })}</p>
+      )}
       {current.tier === 'free' && (
         <>
           <p>{texts.contains}</p>
           <ul className={styles.contents}>
-            {texts.free.map((what) => (
+            {Object.values(texts.free).map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
@@ -64,8 +68,5 @@ function CurrentPlan({ current }: { current: Subscription }) {
 
 function nameOf({ tier, frequency }: Subscription): string {
   const isPaid = tier !== 'free' && frequency !== undefined;
-  return isPaid ? texts.planName({ tier, frequency } satisfies Plan) : texts.tiers[tier];
+  return isPaid ? planName({ tier, frequency }) : texts.tiers[tier];
 }
-
-const dayOf = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });

@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../platform/money.ts';
 import { ApiError } from '../../lib/api.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { subscriptionTexts as texts } from './texts.ts';
@@ -5,7 +6,7 @@ import { subscriptionTexts as texts } from './texts.ts';
 export const announceActivated = () => toast({ message: texts.activated, tone: 'success' });
 export const announceCancelled = () => toast({ message: texts.cancelled, tone: 'success' });
 export const announceUpgraded = (proratedAmount: number) =>
-  toast({ message: texts.upgraded(proratedAmount), tone: 'success' });
+  toast({ message: texts.upgraded({ amount: formatCents(proratedAmount) }), tone: 'success' });
 
 /** Says a failure in a toast. @returns whether payments are switched off, which is said in the dialog instead. */
 export function announceFailure(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { frequencies, type Plan, planPrices, type Subscription, tiers } from '../../../../modules/tenancy/schema.ts';
+import { formatCents } from '../../../../platform/money.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 /** A plan as an entry of a list to choose from. */
@@ -17,10 +18,14 @@ export function plansAbove({ tier, frequency }: Subscription): PlanOption[] {
     .filter((plan) => priceOf(plan) > present)
     .map((plan) => ({
       value: `${plan.tier}-${plan.frequency}`,
-      label: texts.planName(plan),
-      description: texts.price(priceOf(plan), plan.frequency),
+      label: planName(plan),
+      description: texts.prices[plan.frequency]({ price: formatCents(priceOf(plan)) }),
       plan,
     }));
 }
+
+/** `Basic, monthly` */
+export const planName = ({ tier, frequency }: Plan): string =>
+  texts.planName({ tier: texts.tiers[tier], frequency: texts.frequencies[frequency] });
 
 const priceOf = ({ tier, frequency }: Plan): number => planPrices[tier][frequency];

@@ -31,7 +31,7 @@ export function ContactFields<Output>({ control, radioName }: ContactFieldsProps
       </div>
       {fields.map((entry, index) => (
         <fieldset key={entry.id} className={styles.contact}>
-          <legend className={styles.unseen}>{texts.contact(index + 1)}</legend>
+          <legend className={styles.unseen}>{texts.contact({ n: index + 1 })}</legend>
           <Field control={control} name={`contacts.${index}.name`}>
             {(field) => <TextField label={texts.contactName} autoComplete="off" isRequired={false} {...field} />}
           </Field>
@@ -49,7 +49,7 @@ export function ContactFields<Output>({ control, radioName }: ContactFieldsProps
               {texts.primary}
             </Radio>
             {index > 0 && (
-              <PlainIconButton size="small" label={texts.removeContact(index + 1)} onPress={() => remove(index)}>
+              <PlainIconButton size="small" label={texts.removeContact({ n: index + 1 })} onPress={() => remove(index)}>
                 <X aria-hidden />
               </PlainIconButton>
             )}

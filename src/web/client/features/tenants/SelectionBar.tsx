@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MAX_FLOOR, MAX_TENANTS_AT_ONCE, MIN_FLOOR, type Tenant } from '../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../modules/directory/values.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 import { focusSoon } from '../../lib/focus-soon.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
@@ -45,16 +45,16 @@ export function SelectionBar({ tenants, remove, move, onClear }: SelectionBarPro
     focusSoon(() => document.querySelector('[data-tenant] input[type=checkbox]'));
   };
   return (
-    <section aria-label={texts.chosen(tenants.length)} className={styles.bar}>
+    <section aria-label={texts.chosen({ count: tenants.length })} className={styles.bar}>
       <p role="status" className={styles.count}>
-        {texts.chosen(tenants.length)}
+        {texts.chosen({ count: tenants.length })}
       </p>
       <PlainIconButton size="small" label={texts.clear} onPress={onClear}>
         <X aria-hidden />
       </PlainIconButton>
       {(refusal ?? isTooMany) && (
         <p role="alert" className={styles.refusal}>
-          {isTooMany ? texts.tooMany(MAX_TENANTS_AT_ONCE) : refusal}
+          {isTooMany ? texts.tooMany({ most: MAX_TENANTS_AT_ONCE }) : refusal}
         </p>
       )}
       <div className={styles.actions}>

@@ -6,7 +6,7 @@ import {
   tenantFields,
   tenantHeading,
 } from '../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../modules/directory/values.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 import { Field } from '../../components/Field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
@@ -36,17 +36,17 @@ export function TenantFields<Output>(props: {
 }) {
   const { isDirty } = useFormState({ control: props.control });
   const floor = useWatch({ control: props.control, name: 'floorNumber' });
-  const floorLook = { ...lookOf.floor, description: texts.floorShown(floorLabel(parseFloor(floor))) };
+  const floorLook = { ...lookOf.floor, description: texts.floorShown({ label: floorLabel(parseFloor(floor)) }) };
   return (
     <div className={styles.fields}>
       {tenantFieldKeys.map((key, at) => {
-        const { kind, formLabel, formWidth } = tenantFields[key];
+        const { kind, formWidth } = tenantFields[key];
         return (
           <div key={key} className={styles[formWidth]}>
             <Field control={props.control} name={key}>
               {({ onBlur, ...field }) => (
                 <TextField
-                  label={formLabel}
+                  label={texts.fields[key]}
                   isRequired={key in tenantHeading}
                   autoComplete="off"
                   autoFocus={at === 0 && props.isEditing}

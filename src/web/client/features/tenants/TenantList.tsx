@@ -85,7 +85,7 @@ function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
         </Button>
       }
     >
-      {term ? texts.noMatch(term) : texts.noMatchShown}
+      {term ? texts.noMatch({ term }) : texts.noMatchShown}
     </EmptyState>
   );
 }

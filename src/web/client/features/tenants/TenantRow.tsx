@@ -1,6 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { floorLabel, floorMark } from '../../../../modules/directory/values.ts';
+import { floorMark } from '../../../../modules/directory/values.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
+import { formatCalendarDay } from '../../../../texts/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
@@ -82,7 +84,7 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
       )}
       {refusal && (
         <td {...roleOf.cell} className={styles.refusal}>
-          <p role="alert">{texts.removeFailed(refusal)}</p>
+          <p role="alert">{texts.removeFailed({ reason: refusal })}</p>
         </td>
       )}
     </tr>
@@ -91,15 +93,18 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
 
 /** That a tenant is not on the board: colours alone would not say it. */
 function Presence({ tenant: { presence, movesIn, movesOut } }: Pick<TenantEntry, 'tenant'>) {
-  const text = presence === 'coming' ? texts.comingOn(movesIn ?? '') : texts.pastSince(movesOut ?? '');
+  const text =
+    presence === 'coming' ? texts.comingOn({ day: shown(movesIn) }) : texts.pastSince({ day: shown(movesOut) });
   return <span className={styles.presence}>{text}</span>;
 }
+
+const shown = (day: string | null) => (day ? formatCalendarDay(day) : '');
 
 function Choice({ entry: { tenant }, isSelected, canEdit, onSelect }: TenantRowProps) {
   return (
     <td {...roleOf.cell} className={styles.choice}>
       <RowCheckbox
-        label={texts.select(tenant.companyName, tenant.suiteNumber)}
+        label={texts.select({ company: tenant.companyName, suite: tenant.suiteNumber })}
         checked={isSelected}
         disabled={!canEdit}
         onSelect={(is, isRange) => onSelect(tenant.id, is, isRange)}
@@ -108,7 +113,10 @@ function Choice({ entry: { tenant }, isSelected, canEdit, onSelect }: TenantRowP
   );
 }
 
-const inlineTexts: Record<InlineField, { column: string; label: (company: string) => string; empty: string }> = {
+const inlineTexts: Record<
+  InlineField,
+  { column: string; label: (values: { company: string }) => string; empty: string }
+> = {
   suiteNumber: { column: texts.suite, label: texts.suiteOf, empty: '' },
   phone: { column: texts.phone, label: texts.phoneOf, empty: texts.addPhone },
 };
@@ -121,7 +129,7 @@ function Text(props: TenantRowProps & { field: InlineField; className: string | 
     <td {...roleOf.cell} className={className} data-column={column}>
       {actions ? (
         <InlineText
-          label={label(entry.tenant.companyName)}
+          label={label({ company: entry.tenant.companyName })}
           value={value}
           emptyLabel={empty}
           type={field === 'phone' ? 'tel' : 'text'}
@@ -140,7 +148,7 @@ function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { acti
   return (
     <>
       <RowAction
-        label={texts.edit(companyName, suiteNumber)}
+        label={texts.edit({ company: companyName, suite: suiteNumber })}
         data-edit
         disabled={!canEdit}
         onClick={(event) => actions.onEdit(entry, event.currentTarget)}
@@ -148,7 +156,7 @@ function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { acti
         <Pencil aria-hidden />
       </RowAction>
       <RowAction
-        label={texts.remove(companyName, suiteNumber)}
+        label={texts.remove({ company: companyName, suite: suiteNumber })}
         tone="danger"
         disabled={!canRemove}
         onClick={(event) => actions.onRemove(entry, event.currentTarget)}

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { floorLabel } from '../../../../modules/directory/values.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { PlainSearchField } from '../../ui/PlainSearchField.tsx';
@@ -50,7 +50,7 @@ export function TenantTools(props: TenantToolsProps) {
             </div>
           )}
           <p role="status" className={styles.count}>
-            {texts.count(shown, entries.length)}
+            {shown === entries.length ? texts.count({ all: shown }) : texts.countOf({ shown, all: entries.length })}
           </p>
         </>
       )}

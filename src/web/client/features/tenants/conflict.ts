@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  contactReply,
-  type TenantInput,
-  tenantFieldKeys,
-  tenantFields,
-  tenantReply,
-} from '../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../modules/directory/values.ts';
+import { contactReply, type TenantInput, tenantFieldKeys, tenantReply } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 import type { Difference } from '../../ui/ConflictDialog.tsx';
 import { tenantTexts } from './texts.ts';
 
@@ -32,7 +26,7 @@ export function differencesOf(mine: Version, theirs: Version): Difference[] {
 
 function describe(version: Version): (readonly [string, string])[] {
   return [
-    ...tenantFieldKeys.map((key) => [tenantFields[key].formLabel, shown(version[key])] as const),
+    ...tenantFieldKeys.map((key) => [tenantTexts.form.fields[key], shown(version[key])] as const),
     [tenantTexts.form.contacts, describeContacts(version.contacts ?? [])],
   ];
 }

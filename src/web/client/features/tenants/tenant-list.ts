@@ -1,5 +1,6 @@
 import type { Contact, Tenant } from '../../../../modules/directory/schema.ts';
-import { byFloorAndSuite, floorLabel } from '../../../../modules/directory/values.ts';
+import { byFloorAndSuite } from '../../../../modules/directory/values.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 
 export interface TenantEntry {
   tenant: Tenant;

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Tenant, type TenantChanges, tenantChanges, tenantFields } from '../../../../modules/directory/schema.ts';
-import { floorLabel } from '../../../../modules/directory/values.ts';
+import { type Tenant, type TenantChanges, tenantChanges } from '../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useMoveTenants, useRefetchTenants, useRemoveTenants, useRestoreTenants, useSaveTenant } from './api.ts';
 import { tenantTexts } from './texts.ts';
@@ -60,11 +60,11 @@ function removalOf(removed: readonly Tenant[], restore: (tenants: readonly Tenan
   const { id = 0, companyName = '' } = removed.at(-1) ?? {};
   const others = removed.length - 1;
   return {
-    title: texts.removed(removed.length),
-    message: texts.names(companyName, others),
+    title: texts.removed({ count: removed.length }),
+    message: texts.names({ first: companyName, others }),
     tenantId: id,
     undo: () => restore(removed),
-    undone: texts.restored(companyName, others),
+    undone: texts.restored({ company: companyName, others }),
     failed: texts.failed,
     removed,
   };
@@ -81,11 +81,11 @@ function useMove(propertyId: number, offer: Offer) {
       return onSettled(errorText(error, tenantTexts.many.failed));
     }
     offer(() => ({
-      title: texts.moved(tenants.length, floorLabel(floorNumber)),
-      message: texts.names(first.companyName, tenants.length - 1),
+      title: texts.moved({ count: tenants.length, floor: floorLabel(floorNumber) }),
+      message: texts.names({ first: first.companyName, others: tenants.length - 1 }),
       tenantId: first.id,
       undo: () => mutateAsync(tenants.map(({ id, floorNumber: former }) => ({ id, floorNumber: former }))),
-      undone: texts.movedBack(tenants.length),
+      undone: texts.movedBack({ count: tenants.length }),
       failed: texts.changeStays,
     }));
     onSettled(null);
@@ -102,14 +102,14 @@ function useInlineEdit(propertyId: number, offer: Offer) {
       const { id, revision, companyName } = tenant;
       try {
         const saved = await save({ tenantId: id, revision, input: parsed.data });
-        const label = `${tenantFields[field].formLabel} of ${companyName}`;
+        const label = tenantTexts.form.fieldOf({ field: tenantTexts.form.fields[field], company: companyName });
         const former = tenant[field] ?? '';
         offer(() => ({
           title: tenantTexts.updated,
-          message: texts.changed(companyName, former, text),
+          message: texts.changed({ company: companyName, before: former || texts.empty, after: text || texts.empty }),
           tenantId: id,
           undo: () => save({ tenantId: id, revision: saved.revision, input: changeOf(tenant, field, former) }),
-          undone: texts.changedBack(label, former),
+          undone: texts.changedBack({ field: label, value: former || texts.empty }),
           failed: texts.changeStays,
         }));
         return null;

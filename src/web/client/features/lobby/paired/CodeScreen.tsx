@@ -15,7 +15,11 @@ export function CodeScreen() {
     <main id="main" tabIndex={-1} className="pairing">
       <p className="pairing-brand">{brand.name}</p>
       <h1 className="pairing-title">{texts.title}</h1>
-      <p className="pairing-code" role="status" aria-label={code ? texts.code(code) : texts.loading}>
+      <p
+        className="pairing-code"
+        role="status"
+        aria-label={code ? texts.code({ letters: [...code].join(' ') }) : texts.loading}
+      >
         {[...(code ?? '······')].map((letter, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places of the letters are what they are
           <span key={at} aria-hidden>
@@ -27,7 +31,7 @@ export function CodeScreen() {
         {code && <QrCode text={url} label={texts.picture} className="pairing-picture" />}
         <div className="pairing-words">
           <p>{texts.scan}</p>
-          <p>{texts.type(`${location.host}/manage`)}</p>
+          <p>{texts.type({ where: `${location.host}/manage` })}</p>
           <p className="pairing-quiet">{trouble === 'none' ? texts.renewed : texts[trouble]}</p>
         </div>
       </div>

@@ -1,0 +1,55 @@
+import { asLanguage, firstLanguage, languages } from './languages.ts';
+
+// Dates, times and numbers as the language of the page writes them.
+
+/** As `Intl` wants to know it: the reader's own kind of the page's language (`en-GB`), else ours (`en-US`). */
+function pageLocale(): string {
+  const language = asLanguage(globalThis.document?.documentElement.lang) ?? firstLanguage;
+  const own = globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().split('-')[0] === language);
+  return own ?? languages[language].locale;
+}
+
+/** A function that needs its format only when it is called: only then is the page's language certain. */
+function dateFormat(options: Intl.DateTimeFormatOptions): (instant: string | number | Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (instant) => {
+    format ??= new Intl.DateTimeFormat(pageLocale(), options);
+    return format.format(new Date(instant));
+  };
+}
+
+/** `Nov 22, 2026, 7:05 PM` */
+export const formatMoment = /* @__PURE__ */ dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+/** `November 22, 2026 at 7:05 PM` */
+export const formatLongMoment = /* @__PURE__ */ dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+/** `Nov 22, 2026` */
+export const formatDay = /* @__PURE__ */ dateFormat({ dateStyle: 'medium' });
+/** `November 22, 2026` */
+export const formatLongDay = /* @__PURE__ */ dateFormat({ dateStyle: 'long' });
+/** `Sunday, November 22` */
+export const formatWeekday = /* @__PURE__ */ dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+/** `7:05 PM` */
+export const formatTime = /* @__PURE__ */ dateFormat({ timeStyle: 'short' });
+
+const calendarDay = /* @__PURE__ */ dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+/** `Nov 22, 2026`, the same wherever it is read. @param day `2026-11-22` */
+export const formatCalendarDay = (day: string): string => calendarDay(`${day}T00:00:00Z`);
+
+const wholeHour = /* @__PURE__ */ dateFormat({ hour: 'numeric', timeZone: 'UTC' });
+/** `7 PM`. @param hour 0 to 23 */
+export const formatHour = (hour: number): string => wholeHour(Date.UTC(2000, 0, 1, hour));
+
+/** `1,234` */
+export const formatNumber = (value: number): string => value.toLocaleString(pageLocale());
+
+/** `98.5%`. @param share of 1 @param digits behind the point */
+export const formatShare = (share: number, digits = 0): string =>
+  share.toLocaleString(pageLocale(), {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+
+/** `PNG, JPEG, or WebP` */
+export const formatChoice = (names: readonly string[]): string =>
+  new Intl.ListFormat(pageLocale(), { type: 'disjunction' }).format(names);

@@ -1,0 +1,131 @@
+// Made by `node scripts/build-texts.ts` of the messages beside this folder.
+declare const texts: {
+  readonly title: string;
+  readonly statuses: {
+    readonly pending: string;
+    readonly processing: string;
+    readonly shipped: string;
+    readonly delivered: string;
+    readonly cancelled: string;
+  };
+  readonly search: string;
+  readonly searchFor: string;
+  readonly filter: string;
+  readonly all: string;
+  readonly export: string;
+  readonly ofUser: (values: { username: string | number }) => string;
+  readonly ofUserId: (values: { userId: string | number }) => string;
+  readonly everybody: string;
+  readonly failed: string;
+  readonly emptyTitle: string;
+  readonly empty: string;
+  readonly noMatch: string;
+  readonly clear: string;
+  readonly order: string;
+  readonly placed: string;
+  readonly customer: string;
+  readonly items: string;
+  readonly total: string;
+  readonly status: string;
+  readonly actions: string;
+  readonly update: string;
+  readonly updateOne: (values: { number: string | number }) => string;
+  readonly unfold: (values: { number: string | number }) => string;
+  readonly setup: {
+    readonly title: string;
+    readonly failed: string;
+    readonly used: string;
+    readonly unused: string;
+    readonly print: string;
+    readonly picture: (values: { name: string | number }) => string;
+    readonly open: (values: { address: string | number }) => string;
+  };
+  readonly details: {
+    readonly failed: string;
+    readonly items: string;
+    readonly address: string;
+    readonly noAddress: string;
+    readonly payment: string;
+    readonly subtotal: string;
+    readonly tax: string;
+    readonly total: string;
+    readonly reference: string;
+    readonly tracking: string;
+    readonly property: string;
+    readonly refund: {
+      readonly due: string;
+      readonly refunded: string;
+      readonly failed: string;
+    };
+    readonly history: string;
+    readonly placedEvent: string;
+    readonly changed: {
+      readonly pending: string;
+      readonly processing: string;
+      readonly shipped: string;
+      readonly delivered: string;
+      readonly cancelled: string;
+    };
+    readonly by: (values: { actor: string | number }) => string;
+    readonly mails: string;
+    readonly noMails: string;
+    readonly resend: string;
+    readonly resendOne: (values: { subject: string | number }) => string;
+    readonly resent: string;
+    readonly resendFailed: string;
+  };
+  readonly dialog: {
+    readonly title: (values: { number: string | number }) => string;
+    readonly status: string;
+    readonly tracking: string;
+    readonly trackingHint: string;
+    readonly notes: string;
+    readonly notesHint: string;
+    readonly refund: string;
+    readonly refundHint: string;
+    readonly submit: string;
+    readonly done: string;
+    readonly doneQuietly: string;
+    readonly unsent: string;
+  };
+  readonly problems: {
+    readonly title: string;
+    readonly count: (values: { count: number }) => string;
+    readonly intent: string;
+    readonly reason: string;
+    readonly amount: string;
+    readonly customer: string;
+    readonly state: string;
+    readonly since: string;
+    readonly reasons: {
+      readonly late_payment: string;
+      readonly amount_mismatch: string;
+      readonly order_cancelled: string;
+      readonly refund_failed: string;
+      readonly refunded_elsewhere: string;
+      readonly disputed: string;
+    };
+    readonly states: {
+      readonly due: string;
+      readonly refunded: string;
+      readonly failed: string;
+      readonly open: string;
+    };
+    readonly actions: string;
+    readonly retry: string;
+    readonly retryOne: (values: { intent: string | number }) => string;
+    readonly retried: string;
+    readonly retryFailed: string;
+    readonly settle: string;
+    readonly settleOne: (values: { intent: string | number }) => string;
+    readonly settled: string;
+    readonly settleFailed: string;
+  };
+  readonly mailStates: {
+    readonly queued: string;
+    readonly sending: string;
+    readonly sent: string;
+    readonly failed: string;
+  };
+};
+export default texts;

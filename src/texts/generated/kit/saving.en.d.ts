@@ -1,0 +1,15 @@
+// Made by `node scripts/build-texts.ts` of the messages beside this folder.
+declare const texts: {
+  readonly leave: {
+    readonly title: string;
+    readonly body: string;
+    readonly stay: string;
+    readonly leave: string;
+  };
+  readonly conflict: {
+    readonly somebody: string;
+    readonly on: (values: { when: string | number }) => string;
+    readonly meanwhile: string;
+  };
+};
+export default texts;

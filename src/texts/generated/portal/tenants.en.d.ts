@@ -1,0 +1,104 @@
+// Made by `node scripts/build-texts.ts` of the messages beside this folder.
+declare const texts: {
+  readonly removeFailed: string;
+  readonly form: {
+    readonly fields: {
+      readonly companyName: string;
+      readonly suiteNumber: string;
+      readonly floorNumber: string;
+      readonly phone: string;
+      readonly email: string;
+      readonly website: string;
+      readonly aliases: string;
+      readonly movesIn: string;
+      readonly movesOut: string;
+    };
+    readonly add: string;
+    readonly edit: string;
+    readonly contacts: string;
+    readonly contactName: string;
+    readonly contactPhone: string;
+    readonly contact: (values: { n: string | number }) => string;
+    readonly primary: string;
+    readonly addContact: string;
+    readonly removeContact: (values: { n: string | number }) => string;
+    readonly floorShown: (values: { label: string | number }) => string;
+    readonly aliasesHint: string;
+    readonly dayHints: {
+      readonly movesIn: string;
+      readonly movesOut: string;
+    };
+    readonly websiteHint: string;
+    readonly submitAdd: string;
+    readonly submitEdit: string;
+    readonly cancel: string;
+    readonly fieldOf: (values: { field: string | number; company: string | number }) => string;
+  };
+  readonly added: string;
+  readonly updated: string;
+  readonly saveFailed: string;
+  readonly table: {
+    readonly title: string;
+    readonly count: (values: { all: number }) => string;
+    readonly countOf: (values: { shown: number; all: number }) => string;
+    readonly floor: string;
+    readonly suite: string;
+    readonly company: string;
+    readonly primary: string;
+    readonly noPrimary: string;
+    readonly phone: string;
+    readonly addPhone: string;
+    readonly phoneOf: (values: { company: string | number }) => string;
+    readonly suiteOf: (values: { company: string | number }) => string;
+    readonly show: string;
+    readonly allFloors: string;
+    readonly presence: {
+      readonly coming: string;
+      readonly past: string;
+    };
+    readonly comingOn: (values: { day: string | number }) => string;
+    readonly pastSince: (values: { day: string | number }) => string;
+    readonly select: (values: { company: string | number; suite: string | number }) => string;
+    readonly selectAll: string;
+    readonly actions: string;
+    readonly edit: (values: { company: string | number; suite: string | number }) => string;
+    readonly remove: (values: { company: string | number; suite: string | number }) => string;
+    readonly removeFailed: (values: { reason: string | number }) => string;
+    readonly filter: string;
+    readonly filterHint: string;
+    readonly noMatchTitle: string;
+    readonly noMatch: (values: { term: string | number }) => string;
+    readonly noMatchShown: string;
+    readonly clearFilter: string;
+    readonly emptyTitle: string;
+    readonly empty: string;
+    readonly emptyViewer: string;
+    readonly addFirst: string;
+    readonly exportCsv: string;
+    readonly failed: string;
+  };
+  readonly many: {
+    readonly chosen: (values: { count: number }) => string;
+    readonly tooMany: (values: { most: number }) => string;
+    readonly floor: string;
+    readonly move: string;
+    readonly remove: string;
+    readonly clear: string;
+    readonly failed: string;
+  };
+  readonly undo: {
+    readonly button: string;
+    readonly removed: (values: { count: number }) => string;
+    readonly names: (values: { others: number; first: string | number }) => string;
+    readonly restored: (values: { others: number; company: string | number }) => string;
+    readonly failed: string;
+    readonly moved: (values: { count: number; floor: string | number }) => string;
+    readonly movedBack: (values: { count: number }) => string;
+    readonly empty: string;
+    readonly changed: (values: { after: string | number; before: string | number; company: string | number }) => string;
+    readonly changedBack: (values: { field: string | number; value: string | number }) => string;
+    readonly changeStays: string;
+  };
+  readonly conflict: (values: { who: string | number; when: string | number }) => string;
+};
+export default texts;
