@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
 import { newPassword } from '../../src/modules/tenancy/schema.ts';
 import { email } from '../../src/platform/fields.ts';
-import { type Subcommand, withProduct } from './subcommand.ts';
+import { type Subcommand, WrongUse, withProduct } from './subcommand.ts';
 
 export const adminCreate: Subcommand = {
   name: 'admin:create',
@@ -16,13 +16,14 @@ export const adminCreate: Subcommand = {
   ].join('\n'),
   async run({ positionals: [given], values }) {
     const username = email.safeParse(given);
-    if (!username.success) throw new Error('admin:create needs an e-mail address');
+    if (!username.success) throw new WrongUse('admin:create needs an e-mail address');
     const isGiven = values['password-stdin'] === true;
     const password = isGiven ? (await text(process.stdin)).trim() : randomBytes(15).toString('base64url');
     const checked = newPassword.safeParse(password);
     if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? 'This password cannot be used');
     await withProduct((ctx) => ensureAdmin(ctx, username.data, checked.data));
-    console.log(`${username.data} is an administrator`);
-    if (!isGiven) console.log(`password: ${password}`);
+    const done = `${username.data} is an administrator`;
+    if (isGiven) return { text: done, facts: { username: username.data } };
+    return { text: `${done}\npassword: ${password}`, facts: { username: username.data, password } };
   },
 };

@@ -16,12 +16,11 @@ export const catalogImport: Subcommand = {
   ].join('\n'),
   async run({ positionals: [file], values }) {
     const catalog = await readCatalogFile(file ?? CATALOG_FILE);
-    await withProduct(async (ctx) => {
-      const { added, changed, unchanged, archived } = await importCatalog(ctx, catalog, {
-        setStock: values['set-stock'] === true,
-        archiveMissing: values['archive-missing'] === true,
-      });
-      console.log(`${added} added, ${changed} changed, ${unchanged} unchanged, ${archived} archived`);
-    });
+    const how = { setStock: values['set-stock'] === true, archiveMissing: values['archive-missing'] === true };
+    const { added, changed, unchanged, archived } = await withProduct((ctx) => importCatalog(ctx, catalog, how));
+    return {
+      text: `${added} added, ${changed} changed, ${unchanged} unchanged, ${archived} archived`,
+      facts: { added, changed, unchanged, archived },
+    };
   },
 };

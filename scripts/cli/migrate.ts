@@ -13,6 +13,7 @@ export const migrateDatabase: Subcommand = {
     const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
     if (!url) throw new Error('DATABASE_OWNER_URL: the database to migrate, with its owner');
     const done = await migrate(url);
-    console.log(done.length > 0 ? `migrated: ${done.join(', ')}` : 'the database is up to date');
+    const text = done.length > 0 ? `migrated: ${done.join(', ')}` : 'the database is up to date';
+    return { text, facts: { migrated: done } };
   },
 };

@@ -1,6 +1,6 @@
 import { resetSecondFactorByOperator } from '../../src/modules/second-factor/index.ts';
 import { email } from '../../src/platform/fields.ts';
-import { type Subcommand, withProduct } from './subcommand.ts';
+import { type Subcommand, WrongUse, withProduct } from './subcommand.ts';
 
 export const secondFactorReset: Subcommand = {
   name: 'second-factor:reset',
@@ -10,8 +10,8 @@ export const secondFactorReset: Subcommand = {
   notes: 'Their sessions end, and they are told by mail. Administrators can do the same for others on /admin/users.',
   async run({ positionals: [given] }) {
     const username = email.safeParse(given);
-    if (!username.success) throw new Error('second-factor:reset needs an e-mail address');
+    if (!username.success) throw new WrongUse('second-factor:reset needs an e-mail address');
     await withProduct((ctx) => resetSecondFactorByOperator(ctx, username.data));
-    console.log(`${username.data} has no second factor any more`);
+    return { text: `${username.data} has no second factor any more`, facts: { username: username.data } };
   },
 };

@@ -8,6 +8,13 @@ export interface Asked {
   readonly positionals: readonly string[];
 }
 
+/** What came of a command: for people, for machines (`--json`), and whether something was found that is wrong. */
+export interface Told {
+  readonly text: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly isWrong?: boolean;
+}
+
 /** One thing an operator can do. */
 export interface Subcommand {
   readonly name: string;
@@ -16,15 +23,18 @@ export interface Subcommand {
   /** `takes` names the value of an option that has one. */
   readonly options: readonly { flag: string; takes?: string; summary: string }[];
   readonly notes?: string;
-  /** Prints what it did. What it throws ends the command with exit code 1. */
-  run(asked: Asked): Promise<void>;
+  /** What it throws ends the command with exit code 1, a `WrongUse` with 2. */
+  run(asked: Asked): Promise<Told>;
 }
 
+/** The command was not asked for as its help says. */
+export class WrongUse extends Error {}
+
 /** Does the work on the product's database and closes everything again. */
-export async function withProduct(work: (ctx: Ctx) => Promise<void>): Promise<void> {
+export async function withProduct<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const platform = await createPlatform(requireEnv(), 'cli', entities);
   try {
-    await work(createContext(platform));
+    return await work(createContext(platform));
   } finally {
     await platform.close();
   }

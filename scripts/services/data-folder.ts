@@ -53,6 +53,14 @@ export function keptSecret(dataDir: string, name: string): string {
   return made;
 }
 
+/** Where the servers of this folder are, as variables: `scripts/cli.ts` reads it where the environment names none. */
+export const SERVERS_FILE = 'servers.env';
+
+export function keepServers(dataDir: string, variables: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(join(dataDir, SERVERS_FILE), lines.join(''), { mode: 0o600 });
+}
+
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -41,9 +41,10 @@ export async function createOrm(
 
 /**
  * Brings the database to the newest schema as its owner. Safe to start in several processes at once.
+ * @param names these migrations alone; those that this release does not have are passed over.
  * @returns the names of the migrations that ran, in order.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, names?: readonly string[]): Promise<string[]> {
   const lock = new pg.Client({ connectionString: ownerUrl });
   await lock.connect();
   try {
@@ -55,7 +56,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       migrations: migrationOptions,
     });
     try {
-      const done = await orm.migrator.up();
+      const wanted = names && (await orm.migrator.getPending()).filter(({ name }) => names.includes(name));
+      const done = await orm.migrator.up(wanted && { migrations: wanted.map(({ name }) => name) });
       return done.map((migration) => migration.name);
     } finally {
       await orm.close();

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Tx } from './context.ts';
 import type { EventType } from './event.ts';
 import { write, writeLater } from './sql.ts';
@@ -57,6 +57,23 @@ export async function recordEvent<Payload extends z.ZodType>(
     [event.name, JSON.stringify(parsed), tx.requestId],
   );
   tx.recorded.push({ name: event.name, payload: parsed });
+}
+
+const parkedDelivery = z.object({ eventId: z.int(), subscriber: z.string() });
+
+/** Lets all parked deliveries of a subscriber be tried again, or of every one. @returns which they were. */
+export async function retryParkedDeliveries(
+  tx: Tx,
+  subscriber: string | null,
+): Promise<z.output<typeof parkedDelivery>[]> {
+  return await write(
+    tx,
+    `update outbox_delivery set parked_at = null, attempts = 0, locked_until = null, due_at = now()
+     where parked_at is not null and done_at is null and (?::text is null or subscriber = ?)
+     returning event_id::int as "eventId", subscriber`,
+    [subscriber, subscriber],
+    parkedDelivery,
+  );
 }
 
 /** Lets a parked delivery be tried again. @returns whether there was one. */

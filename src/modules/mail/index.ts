@@ -13,7 +13,7 @@ export const mail: Module = {
   jobs: mailJobs,
 };
 
-export { copyMail, forgetMails, resendMail, storeMail } from './commands/mails.ts';
+export { copyMail, forgetMails, resendFailedMails, resendMail, storeMail } from './commands/mails.ts';
 export { type Letter, renderLetter } from './layout.ts';
 export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';
 export { mailStates } from './views.ts';

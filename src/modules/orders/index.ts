@@ -19,6 +19,7 @@ export const orders: Module = {
 
 export { settleNotice } from './commands/notices.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
+export { reconcilePayments } from './commands/reconcile.ts';
 export { retryRefund } from './commands/refunds.ts';
 export {
   listOrders,

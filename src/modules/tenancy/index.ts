@@ -50,6 +50,7 @@ export {
   type Proof,
   requireProof,
   setPassword,
+  setPasswordByOperator,
 } from './commands/credentials.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
 export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/standing.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { forUpdate, type Tx } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
-import { write } from '../../../platform/sql.ts';
+import { lock, write } from '../../../platform/sql.ts';
 import { mailStored } from '../events.ts';
 import { MailRow } from '../mail.entity.ts';
 
@@ -64,6 +64,18 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
     await recordEvent(tx, mailStored, { mailId: id });
   }
   return `${subject}, to ${to}`;
+}
+
+/** Sends again the mails that were given up after a day of tries, at most `most`. @returns how many. */
+export async function resendFailedMails(tx: Tx, most: number): Promise<number> {
+  const failed = await lock(
+    tx,
+    `select id from mail where state = 'failed' order by id limit ${Math.trunc(most)} for update`,
+    [],
+    storedMail,
+  );
+  for (const { id } of failed) await resendMail(tx, id);
+  return failed.length;
 }
 
 /** Deletes what was mailed to an address. */

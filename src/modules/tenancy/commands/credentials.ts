@@ -31,6 +31,8 @@ export interface Identity {
 
 export const RESET_LIFETIME_MS = 3_600_000;
 const RECENT_LOGIN_MS = 10 * 60_000;
+const TEMPORARY_MS = 7 * 86_400_000;
+const SET_BY_ADMINISTRATOR = 'user.password_set_by_admin';
 
 /** What shows that it is the person who asks, and not somebody at their open screen. */
 export interface Proof {
@@ -111,7 +113,24 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswo
  */
 export async function setPassword(ctx: AdminCtx, userId: number, password: string, proof: Proof): Promise<void> {
   if ((await accountOf(ctx, userId))?.isAdmin) await requireProof(ctx, 'reset the password of an administrator', proof);
-  await replacePassword(ctx, userId, { field: 'password', password }, 'user.password_set_by_admin');
+  await replacePassword(ctx, userId, { field: 'password', password }, SET_BY_ADMINISTRATOR);
+}
+
+/**
+ * The same by whoever operates the product. A temporary password opens nothing but the choice of an own one, for seven
+ * days. @throws AppError `not_found`, `invalid` for a weak password.
+ */
+export async function setPasswordByOperator(
+  ctx: Ctx,
+  userId: number,
+  { password, isTemporary }: { password: string; isTemporary: boolean },
+): Promise<void> {
+  const chosen = await hashed(ctx, { field: 'password', password });
+  await transaction(ctx, async (tx) => {
+    await storePassword(tx, userId, chosen, SET_BY_ADMINISTRATOR);
+    const until = { tempPasswordUntil: fromDatabaseNow(TEMPORARY_MS) };
+    if (isTemporary) await tx.em.nativeUpdate(UserRow, { id: userId }, until);
+  });
 }
 
 const accountChanged = z.object({ epoch: z.int(), username: z.string() });
@@ -186,8 +205,9 @@ async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, act
   if (!user) throw notFound('User');
   await refuseWeakPassword(chosen.field, chosen.password, user.username);
   await tx.em.nativeDelete(PasswordToken, { userId, usedAt: null });
-  const byAdminId = action === 'user.password_set_by_admin' ? tx.actor?.userId : undefined;
-  await recordEvent(tx, passwordChanged, { userId, byAdminId });
-  await recordActivity(tx, { action, subject: user.username, actorId: tx.actor?.userId ?? userId });
+  const byAdministrator = action === SET_BY_ADMINISTRATOR;
+  await recordEvent(tx, passwordChanged, { userId, byAdminId: byAdministrator ? tx.actor?.userId : undefined });
+  const own = byAdministrator ? {} : { actorId: tx.actor?.userId ?? userId };
+  await recordActivity(tx, { action, subject: user.username, ...own });
   return { userId, ...user };
 }

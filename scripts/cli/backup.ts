@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
+import { writeBackup } from './backup/write.ts';
+import type { Subcommand } from './subcommand.ts';
+
+export const backup: Subcommand = {
+  name: 'backup',
+  summary: 'Writes the whole database into a file: everything that is kept, uploaded pictures and files included.',
+  positionals: [{ name: 'file', summary: 'default: foyer-<date>-<time>.zip in this folder' }],
+  options: [],
+  notes: [
+    'Reads DATABASE_OWNER_URL, else DATABASE_URL, at one moment, while people go on working. It needs no programs of',
+    'PostgreSQL. What Redis holds is not in it and need not be. Keep DATA_KEYS and SESSION_SECRET as well, elsewhere:',
+    'without them second factors cannot be read.',
+  ].join('\n'),
+  async run({ positionals: [given] }) {
+    const env = environmentWithSecrets(process.env);
+    const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
+    if (!url) throw new Error('DATABASE_OWNER_URL or DATABASE_URL: the database to read');
+    const file = given ?? `foyer-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.zip`;
+    if (existsSync(file)) throw new Error(`${file} is there already`);
+    const { tables, version } = await writeBackup(url, file);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const text = `${file}: ${rows} rows of ${tables.length} tables, made by ${version}`;
+    return { text, facts: { file, rows, tables: tables.length, version } };
+  },
+};

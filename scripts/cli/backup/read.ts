@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { MIGRATIONS } from '../../../src/platform/installation.ts';
+import { migrate } from '../../../src/platform/orm.ts';
+import { columnsOf, entryOf, MANIFEST, type Manifest, manifest, quoted } from './manifest.ts';
+
+/** A backup that cannot be used, or a database that it must not be read into; the message says what to do. */
+export class RestoreRefused extends Error {}
+
+/**
+ * Makes the schema that the backup was made with, reads its rows, and brings all of it to this release's schema.
+ * @param replace deletes what is there before; else a database that is not empty is refused.
+ * @throws RestoreRefused
+ */
+export async function readBackup(ownerUrl: string, file: string, { replace }: { replace: boolean }): Promise<Manifest> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((cause) => {
+    throw new RestoreRefused(`${file} is no backup, or only a part of one`, { cause });
+  });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  try {
+    const entries = await entriesOf(zip);
+    const told = await manifestOf(zip, entries, file);
+    await refuseNewer(told);
+    await client.connect();
+    await makeRoom(client, replace);
+    await migrate(ownerUrl, told.migrations);
+    await inOneTransaction(client, () => readTables(client, zip, entries, told));
+    await migrate(ownerUrl);
+    await client.query('analyze');
+    return told;
+  } finally {
+    zip.close();
+    await client.end();
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  await new Promise<void>((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.once('end', resolve).once('error', reject).readEntry();
+  });
+  return entries;
+}
+
+async function manifestOf(zip: ZipFile, entries: Map<string, Entry>, file: string): Promise<Manifest> {
+  const entry = entries.get(MANIFEST);
+  const told = entry && manifest.safeParse(JSON.parse(await text(await zip.openReadStreamPromise(entry))));
+  if (!told?.success) throw new RestoreRefused(`${file} is no backup of Foyer`);
+  const missing = told.data.tables.filter(({ name }) => !entries.has(entryOf(name)));
+  if (missing.length > 0) throw new RestoreRefused(`${file} lacks ${missing.map(({ name }) => name).join(', ')}`);
+  return told.data;
+}
+
+async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
+  );
+  if (rows.length === 0) return;
+  if (!replace)
+    throw new RestoreRefused('The database is not empty. End the product, and say --replace to delete what is there');
+  await client.query('drop schema public cascade; create schema public');
+}
+
+/** Before anything is deleted. */
+async function refuseNewer({ migrations, version }: Manifest): Promise<void> {
+  const own = new Set((await readdir(MIGRATIONS)).map((file) => file.replace(/\.ts$/, '')));
+  const unknown = migrations.filter((name) => !own.has(name));
+  if (unknown.length === 0) return;
+  throw new RestoreRefused(`The backup is of release ${version}, which is newer than this one: ${unknown.join(', ')}`);
+}
+
+async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  await work();
+  await client.query('commit');
+}
+
+/** Keys that refer to other tables are taken away meanwhile and checked once, over all rows, when they come back. */
+async function readTables(
+  client: pg.Client,
+  zip: ZipFile,
+  entries: Map<string, Entry>,
+  { tables, sequences }: Manifest,
+): Promise<void> {
+  const names = tables.map(({ name }) => quoted(name)).join(', ');
+  await client.query(`truncate ${names}`);
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(FOREIGN_KEYS);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { name, columns, rows } of tables) {
+    const into = client.query(copyFrom(`copy ${quoted(name)} (${columnsOf(columns)}) from stdin`));
+    await pipeline(await zip.openReadStreamPromise(entries.get(entryOf(name)) as Entry), into);
+    if (into.rowCount !== rows) throw new RestoreRefused(`${name} has ${into.rowCount} rows of ${rows}`);
+  }
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+  for (const { name, last, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, isCalled]);
+}
+
+const FOREIGN_KEYS = `
+  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`;

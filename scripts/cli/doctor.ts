@@ -1,0 +1,62 @@
+import { EnvError, loadEnv } from '../../src/platform/env.ts';
+import { VERSION } from '../../src/platform/installation.ts';
+import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
+import { type Finding, finding, isAtLeast } from './doctor/finding.ts';
+import { examinePostgres } from './doctor/postgres.ts';
+import { examineRedis } from './doctor/redis.ts';
+import { type Subcommand, WrongUse } from './subcommand.ts';
+
+const USUAL_POOL = 10;
+
+export const doctor: Subcommand = {
+  name: 'doctor',
+  summary: 'Examines the settings, PostgreSQL and Redis, and says what to do about what is wrong.',
+  positionals: [],
+  options: [{ flag: 'processes', takes: 'number', summary: 'of web, worker and realtime together; default: 3' }],
+  notes: [
+    'It changes nothing. What it looks at: the environment, versions, the schema, the login of the product, how many',
+    'connections the pools may take, Redis’ policy and append-only file, clocks. Ends with 1 where something is wrong.',
+  ].join('\n'),
+  async run({ values }) {
+    const processes = Number(values.processes ?? 3);
+    if (!Number.isInteger(processes) || processes < 1) throw new WrongUse('--processes needs a number from 1 on');
+    const findings = await examine(processes);
+    const isWrong = findings.some(({ state }) => state === 'wrong');
+    return { text: findings.map(lineOf).join('\n'), facts: { version: VERSION, isWell: !isWrong, findings }, isWrong };
+  },
+};
+
+async function examine(processes: number): Promise<Finding[]> {
+  const env = environmentWithSecrets(process.env);
+  const pool = Number(env.DATABASE_POOL) || USUAL_POOL;
+  const absent = (name: string): Finding[] => [finding(name, false, 'not set', `Set ${name}`)];
+  const [postgres, redis] = await Promise.all([
+    env.DATABASE_URL ? examinePostgres(env.DATABASE_URL, { processes, pool }) : absent('DATABASE_URL'),
+    env.REDIS_URL ? examineRedis(env.REDIS_URL) : absent('REDIS_URL'),
+  ]);
+  const node = process.versions.node;
+  return [
+    { name: 'Foyer', state: 'ok', found: VERSION },
+    finding('Node', isAtLeast(node, 24), node, 'Foyer needs Node 24 or newer'),
+    ...settingsFindings(),
+    ...postgres,
+    ...redis,
+  ];
+}
+
+/** Read as each process reads them: production, unless they say otherwise. */
+function settingsFindings(): Finding[] {
+  try {
+    loadEnv(process.env, 'production');
+    return [{ name: 'settings', state: 'ok', found: 'usable' }];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    const faults = error.message.split('\n').slice(1);
+    return faults.map((fault) => finding('settings', false, fault.replace(/^ *- /, ''), '.env.example tells of each'));
+  }
+}
+
+const MARKS = { ok: 'ok     ', wrong: 'WRONG  ', unseen: '?      ' } as const;
+
+const lineOf = ({ name, state, found, advice }: Finding) =>
+  `${MARKS[state]}${name}: ${found}${advice ? `\n       ${advice}` : ''}`;

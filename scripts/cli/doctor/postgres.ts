@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import pg from 'pg';
+import { MIGRATIONS } from '../../../src/platform/installation.ts';
+import { migrationsOf } from '../backup/manifest.ts';
+import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
+
+/** Beside its pool a process listens for commits, and looks whether PostgreSQL is there. */
+const BESIDE_THE_POOL = 2;
+
+/** @param demand how many processes there are to be, and how many connections the pool of each has. */
+export async function examinePostgres(url: string, demand: { processes: number; pool: number }): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 10_000 });
+  client.on('error', () => {}); // the statement that fails tells
+  try {
+    await client.connect();
+    return [
+      ...(await serverFindings(client)),
+      await schemaFinding(client),
+      await loginFinding(client),
+      await connectionsFinding(client, demand),
+      await clockFinding('PostgreSQL', async () => {
+        const { rows } = await client.query<{ at: number }>(
+          'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
+        );
+        return rows[0]?.at ?? 0;
+      }),
+    ];
+  } catch (error) {
+    const advice = 'Start it, or mend DATABASE_URL';
+    return [{ name: 'PostgreSQL', state: 'wrong', found: (error as Error).message || 'no answer', advice }];
+  } finally {
+    await client.end().catch(() => {}); // it was never there
+  }
+}
+
+async function serverFindings(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ version: string; icu: boolean }>(
+    `select current_setting('server_version') as version,
+       exists (select from pg_collation where collprovider = 'i') as icu`,
+  );
+  const { version = '', icu = false } = rows[0] ?? {};
+  return [
+    finding('PostgreSQL', isAtLeast(version, 15), version, 'Foyer needs PostgreSQL 15 or newer'),
+    finding(
+      'PostgreSQL ICU',
+      icu,
+      icu ? 'there' : 'missing',
+      'Take a PostgreSQL that was built with ICU: suites sort by it',
+    ),
+  ];
+}
+
+async function schemaFinding(client: pg.Client): Promise<Finding> {
+  const done = await migrationsOf(client);
+  const own = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.ts$/, ''));
+  const missing = own.filter((name) => !done.includes(name));
+  const newer = done.filter((name) => !own.includes(name));
+  if (missing.length > 0)
+    return finding('schema', false, `${missing.length} migrations have not run`, 'Run node scripts/cli.ts migrate');
+  const found = newer.length > 0 ? `${newer.length} migrations ahead of this release` : 'up to date';
+  return { name: 'schema', state: 'ok', found };
+}
+
+async function loginFinding(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; isTooStrong: boolean }>(
+    `select rolname as name, rolsuper or rolbypassrls or exists (
+         select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as "isTooStrong"
+     from pg_roles r where rolname = current_user`,
+  );
+  const { name = '', isTooStrong = true } = rows[0] ?? {};
+  const advice =
+    'DATABASE_URL must not be the login that owns the tables: what bounds signed-in requests would not hold';
+  return finding('login of DATABASE_URL', !isTooStrong, name, advice);
+}
+
+async function connectionsFinding(
+  client: pg.Client,
+  { processes, pool }: { processes: number; pool: number },
+): Promise<Finding> {
+  const { rows } = await client.query<{ most: number; reserved: number }>(
+    `select current_setting('max_connections')::int as most, sum(setting::int)::int as reserved from pg_settings
+     where name in ('superuser_reserved_connections', 'reserved_connections')`,
+  );
+  const { most = 0, reserved = 0 } = rows[0] ?? {};
+  const wanted = processes * (pool + BESIDE_THE_POOL);
+  const room = most - reserved;
+  const found = `${processes} processes take up to ${wanted} of ${room}`;
+  return finding(
+    'connections',
+    wanted <= room,
+    found,
+    `Raise max_connections to ${wanted + reserved}, or lower DATABASE_POOL`,
+  );
+}

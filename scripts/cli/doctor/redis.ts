@@ -1,0 +1,46 @@
+import { Redis } from 'ioredis';
+import { authorityOf } from '../../../src/platform/tls.ts';
+import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
+
+export async function examineRedis(url: string): Promise<Finding[]> {
+  const redis = new Redis(url, {
+    ...authorityOf(url),
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    commandTimeout: 5_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let lost = '';
+  redis.on('error', (error: Error) => {
+    lost = error.message;
+  });
+  try {
+    await redis.connect();
+    const version = /^(?:valkey|redis)_version:(\S+)/m.exec(await redis.info('server'))?.[1] ?? '';
+    return [
+      finding('Redis', isAtLeast(version, 6, 2), version, 'Foyer needs Redis 6.2 or newer, or Valkey'),
+      await settingFinding(redis, 'maxmemory-policy', 'noeviction', 'with any other it throws away jobs and sessions'),
+      await settingFinding(redis, 'appendonly', 'yes', 'without it a restart signs everybody out'),
+      await clockFinding('Redis', async () => {
+        const [seconds, microseconds] = (await redis.time()).map(Number);
+        return (seconds ?? 0) * 1_000 + (microseconds ?? 0) / 1_000;
+      }),
+    ];
+  } catch (error) {
+    const found = lost || (error as Error).message;
+    return [{ name: 'Redis', state: 'wrong', found, advice: 'Start it, or mend REDIS_URL' }];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Some who rent out a Redis do not let it be asked for its settings. */
+async function settingFinding(redis: Redis, setting: string, wanted: string, reason: string): Promise<Finding> {
+  const advice = `Set ${setting} ${wanted}: ${reason}`;
+  const name = `Redis ${setting}`;
+  const told = await redis.config('GET', setting).catch(() => null);
+  const value = Array.isArray(told) ? told[1] : undefined;
+  if (typeof value !== 'string') return { name, state: 'unseen', found: 'the server does not tell', advice };
+  return finding(name, value === wanted, value, advice);
+}

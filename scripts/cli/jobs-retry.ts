@@ -1,0 +1,29 @@
+import { resendFailedMails } from '../../src/modules/mail/index.ts';
+import { recordActivity } from '../../src/platform/activity.ts';
+import { transaction } from '../../src/platform/context.ts';
+import { retryParkedDeliveries } from '../../src/platform/outbox.ts';
+import { type Subcommand, withProduct } from './subcommand.ts';
+
+const MAILS_AT_ONCE = 1_000;
+
+export const jobsRetry: Subcommand = {
+  name: 'jobs:retry',
+  summary: 'Tries again what was tried too often, and mails that were given up.',
+  positionals: [{ name: 'subscriber', summary: 'only what this one did not manage, as /admin/operations names it' }],
+  options: [],
+  notes: [
+    'A worker takes them up within seconds. What has repeated itself on a schedule meanwhile needs no retry.',
+    `Mails are sent again ${MAILS_AT_ONCE} at a time, and only where no subscriber is named.`,
+  ].join('\n'),
+  async run({ positionals: [subscriber = null] }) {
+    const { jobs, mails } = await withProduct((ctx) =>
+      transaction(ctx, async (tx) => {
+        const retried = await retryParkedDeliveries(tx, subscriber);
+        for (const { eventId, subscriber: name } of retried)
+          await recordActivity(tx, { action: 'queue.retried', subject: `${name}, event ${eventId}` });
+        return { jobs: retried, mails: subscriber === null ? await resendFailedMails(tx, MAILS_AT_ONCE) : 0 };
+      }),
+    );
+    return { text: `${jobs.length} jobs and ${mails} mails are tried again`, facts: { jobs, mails } };
+  },
+};

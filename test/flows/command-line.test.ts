@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner, emptyDatabase, runCommand } from '../harness/command-line.ts';
+import { addProperty, addTenant, PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+const commands = [
+  ...[
+    'admin:create',
+    'user:reset-password',
+    'second-factor:reset',
+    'catalog:import',
+    'reconcile:payments',
+    'jobs:retry',
+  ],
+  ...['doctor', 'backup', 'restore', 'migrate'],
+];
+
+let product: Product;
+let person: Person;
+const folder = mkdtempSync(join(tmpdir(), 'foyer-cli-'));
+
+beforeAll(async () => {
+  product = await startProduct();
+  person = await signUp(product);
+});
+
+afterAll(async () => {
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sql = <Row = { id: number }>(statement: string): Promise<Row[]> =>
+  product.platform.orm.em.fork().execute(statement);
+
+const run = (args: string[], servers?: Record<string, string>) => runCommand(product, args, servers);
+
+async function asked(args: string[], servers?: Record<string, string>) {
+  const { code, out } = await run([...args, '--json'], servers);
+  return { code, facts: JSON.parse(out ?? '') };
+}
+
+test('each command says what it is for, and ends with 2 where it was not understood', async () => {
+  const overview = await run(['--help']);
+  expect(overview.code).toBe(0);
+  for (const name of commands) {
+    expect(overview.out).toContain(`  ${name} `);
+    const help = await run([name, '--help']);
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining(`Usage: node scripts/cli.ts ${name}`)]);
+    const wrong = await run([name, '--unknown']);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("Unknown option '--unknown'")]);
+  }
+  for (const incomplete of [['nothing'], ['restore'], ['admin:create'], ['user:reset-password', 'nobody']])
+    expect([incomplete, (await run(incomplete)).code]).toEqual([incomplete, 2]);
+});
+
+test('the code is the one that the program ends with', () => {
+  const codeOf = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/cli.ts', ...args], { encoding: 'utf8', timeout: 60_000 }).status;
+  expect([codeOf('--help'), codeOf('nothing')]).toEqual([0, 2]);
+});
+
+test('a password that an operator gives opens nothing but the choice of an own one', async () => {
+  const { code, facts } = await asked(['user:reset-password', person.username]);
+  expect([code, facts.username]).toEqual([0, person.username]);
+  expect((await person.client.get('/api/user')).status).toBe(401);
+  const client = product.client();
+  const login = await client.post('/api/login', { username: person.username, password: facts.password });
+  expect(login.status).toBe(200);
+  expect((await client.get('/api/properties')).body.code).toBe('password_change_required');
+  const chosen = { currentPassword: facts.password, newPassword: PASSWORD };
+  expect((await client.put('/api/user/password', chosen)).status).toBe(200);
+  expect((await client.get('/api/properties')).status).toBe(200);
+  person = { ...person, client };
+  const unknown = await run(['user:reset-password', 'nobody@example.com']);
+  expect([unknown.code, unknown.err]).toEqual([1, 'There is no account nobody@example.com\n']);
+});
+
+test('what was tried too often is tried again, and mails that were given up are sent', async () => {
+  await sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
+    values ('given-up', 'kept@example.com', 'Given up', '', '', '<given-up>', 'failed', now(), now() - interval '2 days')`);
+  await sql(`with e as (insert into outbox_event (name, payload, request_id, dispatched_at)
+      values ('passwordResetRequested', '{"email": "nobody@example.com"}', 'cli', now()) returning id)
+    insert into outbox_delivery (event_id, subscriber, due_at, attempts, parked_at)
+      select id, 'mailResetLink', now(), 14, now() from e`);
+  const other = await asked(['jobs:retry', 'somebodyElse']);
+  expect(other.facts).toEqual({ jobs: [], mails: 0 });
+  const { code, facts } = await asked(['jobs:retry']);
+  expect([code, facts.mails, facts.jobs]).toEqual([0, 1, [expect.objectContaining({ subscriber: 'mailResetLink' })]]);
+  await until(
+    'the mail to be sent',
+    async () => (await sql(`select id from mail where dedupe_key = 'given-up' and state = 'sent'`)).length > 0,
+  );
+  await until('the job to be done', async () => {
+    const open = await sql(
+      `select event_id as id from outbox_delivery where event_id = ${facts.jobs[0].eventId} and done_at is null`,
+    );
+    return open.length === 0;
+  });
+});
+
+test('payments are reconciled at once, and what is still owed ends it with 1', async () => {
+  expect(await asked(['reconcile:payments'])).toEqual({
+    code: 0,
+    facts: expect.objectContaining({ order: 0, refundsDue: 0 }),
+  });
+  await sql(`insert into refund (payment_intent_id, user_id, amount, currency, reason, state, attempts, idempotency_key, created_at)
+    values ('pi_lost', ${person.id}, 100, 'usd', 'late_payment', 'due', 0, 'lost', now())`);
+  const { code, out } = await run(['reconcile:payments']);
+  expect([code, out]).toEqual([1, expect.stringContaining('1 refunds are still owed')]);
+  await sql(`delete from refund where payment_intent_id = 'pi_lost'`);
+});
+
+interface Finding {
+  name: string;
+  state: string;
+  advice?: string;
+}
+
+test('the doctor finds what is wrong, and says what to do', async () => {
+  const statesOf = (findings: Finding[]) => Object.fromEntries(findings.map(({ name, state }) => [name, state]));
+  const well = statesOf((await asked(['doctor'])).facts.findings);
+  for (const name of [
+    'Node',
+    'settings',
+    'PostgreSQL',
+    'schema',
+    'login of DATABASE_URL',
+    'connections',
+    'PostgreSQL clock',
+    'Redis clock',
+  ])
+    expect([name, well[name]]).toEqual([name, 'ok']);
+
+  const many = await asked(['doctor', '--processes', '400'], {
+    DATABASE_URL: product.ownerDatabaseUrl,
+    SMTP_URL: 'nonsense',
+  });
+  const found = statesOf(many.facts.findings);
+  expect([many.code, many.facts.isWell]).toEqual([1, false]);
+  for (const name of ['settings', 'connections', 'login of DATABASE_URL'])
+    expect([name, found[name]]).toEqual([name, 'wrong']);
+  for (const { state, advice } of many.facts.findings as Finding[]) expect(advice !== undefined).toBe(state !== 'ok');
+
+  const away = await asked(['doctor'], {
+    DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c',
+    REDIS_URL: 'redis://127.0.0.1:1',
+  });
+  expect(statesOf(away.facts.findings)).toMatchObject({ PostgreSQL: 'wrong', Redis: 'wrong' });
+});
+
+test('a Redis that would throw jobs away is found', async () => {
+  const redis = new Redis(product.platform.env.REDIS_URL);
+  const [, policy = ''] = (await redis.config('GET', 'maxmemory-policy')) as string[];
+  try {
+    await redis.config('SET', 'maxmemory-policy', 'volatile-lru');
+    const { code, out } = await run(['doctor']);
+    expect([code, out]).toEqual([1, expect.stringContaining('WRONG  Redis maxmemory-policy: volatile-lru')]);
+  } finally {
+    await redis.config('SET', 'maxmemory-policy', policy);
+    redis.disconnect();
+  }
+});
+
+test('a backup brings everything back into an empty database, and into none that is not', async () => {
+  const property = await addProperty(person.client);
+  const tenant = await addTenant(person.client, property.id, { companyName: 'O\'Brien \\ Söhne\t"Ltd"' });
+  await sql(
+    `insert into stored_file (id, content_type, bytes, created_at) values (repeat('a', 64), 'image/webp', '\\x00ff5c6e0a', now())`,
+  );
+  const file = join(folder, 'whole.zip');
+  const made = await asked(['backup', file]);
+  expect(made).toEqual({ code: 0, facts: expect.objectContaining({ file, rows: expect.any(Number) }) });
+  expect((await run(['backup', file])).err).toBe(`${file} is there already\n`);
+
+  const refused = await run(['restore', file]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('The database is not empty')]);
+
+  const name = `restored_${person.id}_${Date.now()}`;
+  const servers = await emptyDatabase(product, name);
+  expect((await asked(['restore', file], servers)).facts).toMatchObject({ rows: made.facts.rows });
+  expect((await asked(['restore', file, '--replace'], servers)).code).toBe(0);
+  const again = await startProduct({ databaseUrl: () => servers.DATABASE_URL, worker: false });
+  try {
+    const client = again.client();
+    expect((await client.post('/api/login', { username: person.username, password: PASSWORD })).status).toBe(200);
+    const { body } = await client.get(`/api/tenants?propertyId=${property.id}`);
+    expect(body).toEqual([expect.objectContaining({ id: tenant.id, companyName: tenant.companyName })]);
+    const next = await addTenant(client, property.id);
+    expect(next.id, 'ids go on where they were').toBeGreaterThan(tenant.id);
+    const rows = await again.platform.orm.em.fork().execute(`select encode(bytes, 'hex') as bytes from stored_file`);
+    expect(rows).toEqual([{ bytes: '00ff5c6e0a' }]);
+  } finally {
+    await again.stop();
+  }
+});
+
+test('a file that is no backup, or one of a newer release, deletes nothing', async () => {
+  const file = join(folder, 'newer.zip');
+  await asOwner(product, `insert into migration (name) values ('Migration29990101000000_of_tomorrow')`);
+  await run(['backup', file]);
+  await asOwner(product, `delete from migration where name like '%of_tomorrow'`);
+  const newer = await run(['restore', file, '--replace']);
+  expect([newer.code, newer.err]).toEqual([1, expect.stringContaining('newer than this one: Migration2999')]);
+  const none = await run(['restore', 'package.json', '--replace']);
+  expect([none.code, none.err]).toEqual([1, 'package.json is no backup, or only a part of one\n']);
+  expect(await sql(`select id from app_user where id = ${person.id}`)).toHaveLength(1);
+});
