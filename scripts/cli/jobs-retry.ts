@@ -9,7 +9,7 @@ const MAILS_AT_ONCE = 1_000;
 export const jobsRetry: Subcommand = {
   name: 'jobs:retry',
   summary: 'Tries again what was tried too often, and mails that were given up.',
-  positionals: [{ name: 'subscriber', summary: 'only what this one did not manage, as /admin/operations names it' }],
+  positionals: [{ name: 'subscriber', summary: 'only what this one did not manage, as /admin/queues names it' }],
   options: [],
   notes: [
     'A worker takes them up within seconds. What has repeated itself on a schedule meanwhile needs no retry.',

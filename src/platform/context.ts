@@ -38,6 +38,8 @@ export interface Ctx {
   readonly actor: Actor | null;
   readonly requestId: string;
   readonly ip: string | null;
+  /** The span that this is a part of; `null` where nobody asks for traces. */
+  readonly traceparent: string | null;
   readonly platform: Platform;
   readonly reach: Reach;
   /** Where its statements run; `src/platform/sql.ts` runs them. */
@@ -56,12 +58,16 @@ export interface Tx extends Ctx {
 /** A context, but not that of a transaction. */
 export type OutsideTransaction = Ctx & { readonly recorded?: never };
 
-export function createContext(platform: Platform, given: Partial<Pick<Ctx, 'actor' | 'requestId' | 'ip'>> = {}): Ctx {
+export function createContext(
+  platform: Platform,
+  given: Partial<Pick<Ctx, 'actor' | 'requestId' | 'ip' | 'traceparent'>> = {},
+): Ctx {
   return {
     ...reachable(platform, 'all'),
     actor: null,
     requestId: randomUUID(),
     ip: null,
+    traceparent: null,
     platform,
     ...given,
   };

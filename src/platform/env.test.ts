@@ -131,7 +131,9 @@ test('every secret may stand in a file, with a line break at its end', () => {
 
 test('every variable that a file may stand for is one that the product reads', () => {
   for (const name of secretVariables) expect(Object.keys(variables)).toContain(name);
-  const guarded = Object.keys(variables).filter((name) => /SECRET|PASSWORD|TOKEN|CERT$|KEYS?$|_URL$/.test(name));
+  const guarded = Object.keys(variables).filter((name) =>
+    /SECRET|PASSWORD|TOKEN|CERT$|KEYS?$|_URL$|_HEADERS$/.test(name),
+  );
   const open = ['APP_URL', 'BREACHED_PASSWORDS_URL', 'STRIPE_PUBLISHABLE_KEY'];
   expect(guarded.filter((name) => !open.includes(name)).toSorted()).toEqual([...secretVariables].toSorted());
 });

@@ -20,6 +20,13 @@ const secrets = z
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32, 'needs at least 32 characters')).max(5, 'has at most 5 secrets'));
 
+/** `name=value` with commas between, each value as in a URL: OpenTelemetry's own form. */
+const headerList = z
+  .string()
+  .regex(/^[\w-]+=[^=,]+(,[\w-]+=[^=,]+)*$/, 'is no list of name=value')
+  .transform((list) => list.split(',').map((entry) => entry.split('=') as [string, string]))
+  .transform((entries) => Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)])));
+
 /** Every variable the product reads; `.env.example` says the same to people, held equal by `scripts/check-env.ts`. */
 export const variables = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -46,6 +53,10 @@ export const variables = {
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
   METRICS_TOKEN: optional,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('foyer'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TLS_CERT: optional,
   TLS_KEY: optional,
   BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 export type { Logger };
 
 /** Tells processes of one kind apart: the machine or container, and the number that it gave. */
-const INSTANCE = `${hostname()}-${pid}`;
+export const INSTANCE = `${hostname()}-${pid}`;
 
 /** JSON lines with UTC times; secrets are cut out wherever they might stand. Without `into` they go to standard output. */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, process: string, into?: DestinationStream): Logger {

@@ -1,9 +1,50 @@
+import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Gauges of the library's that are named like counters; the same numbers, by kind, are in those without `_total`. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+/** Answers how many sockets each building has, by its id. */
+type CountDisplays = () => Iterable<readonly [propertyId: number, sockets: number]>;
+
+/** A label for each building would fill the memory of whoever keeps the numbers. */
+const BUILDINGS_TOLD = 20;
+
+/** Counts the sockets of the buildings that have most whenever it is asked. */
+function followBuildings(count: CountDisplays, registers: Registry[]): Gauge {
+  return new Gauge({
+    name: 'displays_of_building',
+    help: `Open display sockets of the ${BUILDINGS_TOLD} buildings that have most, by their number; of all others together`,
+    labelNames: ['property'],
+    registers,
+    collect() {
+      const descending = [...count()].toSorted(([, one], [, other]) => other - one);
+      this.reset();
+      for (const [property, sockets] of descending.slice(0, BUILDINGS_TOLD)) this.set({ property }, sockets);
+      const rest = descending.slice(BUILDINGS_TOLD).reduce((sum, [, sockets]) => sum + sockets, 0);
+      this.set({ property: 'other' }, rest);
+    },
+  });
+}
+
+/** Counts the pool's connections whenever it is asked. */
+function followPool(pool: PoolCounts, registers: Registry[]): Gauge {
+  return new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections in use and idle, and how many wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
 
 /** One registry a process; names follow Prometheus' conventions (base units, `_total` for counters). */
 export function createMetrics(role: string) {
@@ -14,6 +55,17 @@ export function createMetrics(role: string) {
   const registers = [registry];
   return {
     registry,
+    ...ofRequests(registers),
+    ...ofWork(registers),
+    ...ofBusiness(registers),
+    followPool: (pool: PoolCounts) => void followPool(pool, registers),
+    followBuildings: (count: CountDisplays) => void followBuildings(count, registers),
+  };
+}
+
+/** What is asked of a process, and of PostgreSQL by it. */
+function ofRequests(registers: Registry[]) {
+  return {
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Requests by route pattern',
@@ -21,6 +73,18 @@ export function createMetrics(role: string) {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
+    statements: new Histogram({
+      name: 'database_statement_duration_seconds',
+      help: 'Statements, from when they were asked for on a connection to their answer',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10],
+      registers,
+    }),
+  };
+}
+
+/** What is done in the background, and the displays' sockets. */
+function ofWork(registers: Registry[]) {
+  return {
     outboxLag: new Gauge({ name: 'outbox_lag_seconds', help: 'Age of the oldest event not yet relayed', registers }),
     jobs: new Counter({
       name: 'jobs_total',
@@ -39,6 +103,38 @@ export function createMetrics(role: string) {
       name: 'sockets_refused_total',
       help: 'Sockets refused at the handshake or closed, by reason',
       labelNames: ['reason'],
+      registers,
+    }),
+  };
+}
+
+/** What waits for somebody, counted in the database by each worker, and what was done for people. */
+function ofBusiness(registers: Registry[]) {
+  return {
+    orders: new Gauge({
+      name: 'orders_open',
+      help: 'Orders that wait for somebody, by status',
+      labelNames: ['status'],
+      registers,
+    }),
+    ordersPlaced: new Counter({ name: 'orders_placed_total', help: 'Orders made of payments', registers }),
+    paymentsWithoutOrder: new Gauge({
+      name: 'payments_without_order',
+      help: 'Checkouts whose payment is still unsettled five minutes after their time was up',
+      registers,
+    }),
+    paymentNotices: new Gauge({
+      name: 'payment_notices_open',
+      help: 'What the payment provider told of money that moved without us, and nobody has settled',
+      registers,
+    }),
+    refundsDue: new Gauge({ name: 'refunds_due', help: 'Refunds that are owed, or were sent back', registers }),
+    mailsWaiting: new Gauge({ name: 'mails_waiting', help: 'Mails that are not sent yet', registers }),
+    jobsParked: new Gauge({ name: 'jobs_parked', help: 'Deliveries of events that were tried too often', registers }),
+    purged: new Counter({
+      name: 'purged_rows_total',
+      help: 'Rows that were deleted because their time was over, by what they were',
+      labelNames: ['what'],
       registers,
     }),
     mails: new Counter({ name: 'mails_total', help: 'Mails by result', labelNames: ['result'], registers }),

@@ -13,6 +13,7 @@ export const OutboxEvent = defineEntity({
     name: p.string(),
     payload: p.json(),
     requestId: p.string(),
+    traceparent: p.string().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
     /** A relay is publishing it until then. */
     lockedUntil: p.datetime().nullable(),
@@ -52,9 +53,9 @@ export async function recordEvent<Payload extends z.ZodType>(
   writeLater(
     tx,
     `with recorded as (
-       insert into outbox_event (name, payload, request_id, created_at) values (?, ?, ?, now()) returning id)
+       insert into outbox_event (name, payload, request_id, traceparent, created_at) values (?, ?, ?, ?, now()) returning id)
      select pg_notify('${OUTBOX_CHANNEL}', '') from recorded`,
-    [event.name, JSON.stringify(parsed), tx.requestId],
+    [event.name, JSON.stringify(parsed), tx.requestId, tx.traceparent],
   );
   tx.recorded.push({ name: event.name, payload: parsed });
 }

@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import type { Entities } from './orm.ts';
 import { closePool, createPool } from './pool.ts';
 import { createRedis } from './redis.ts';
+import type { Tracing } from './spans.ts';
 
 /** What a process shares among all its requests and jobs. */
 export interface Platform {
@@ -26,6 +27,8 @@ export interface Platform {
   readonly loadOrm: LoadOrm;
   readonly redis: Redis;
   readonly metrics: Metrics;
+  /** Where spans go; `null` where nobody asks for them. */
+  readonly tracing: Tracing | null;
   /** Emits `event` for every fact this very process has committed. */
   readonly committed: EventEmitter<{ event: [RecordedEvent] }>;
   close(): Promise<void>;
@@ -39,17 +42,13 @@ export async function createPlatform(
   { isLazy = false }: { isLazy?: boolean } = {},
 ): Promise<Platform> {
   const log = createLogger(env, role);
-  let orm: MikroORM | undefined;
-  let loading: Promise<MikroORM> | undefined;
-  async function load(): Promise<MikroORM> {
-    const { createOrm } = await import('./orm.ts');
-    orm = await createOrm(env, entities);
-    return orm;
-  }
-  const loadOrm = () => (loading ??= load());
-  if (!isLazy && entities.length > 0) await loadOrm();
+  const orm = ormLoader(env, entities);
+  if (!isLazy && entities.length > 0) await orm.load();
+  const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT ? (await import('./tracing.ts')).createTracing(env, role) : null;
   const postgres = new HangWatch(env.DATABASE_URL, log);
-  const pool = createPool(env, log, postgres);
+  const metrics = createMetrics(role);
+  const pool = createPool(env, log, postgres, (seconds) => metrics.statements.observe(seconds));
+  metrics.followPool(pool);
   const redis = createRedis(env, log);
   return {
     role,
@@ -58,17 +57,31 @@ export async function createPlatform(
     pool,
     postgres,
     get orm() {
-      if (!orm) throw new Error(`the process ${role} has loaded no entities`);
-      return orm;
+      const loaded = orm.loaded();
+      if (!loaded) throw new Error(`the process ${role} has loaded no entities`);
+      return loaded;
     },
-    loadOrm,
+    loadOrm: orm.load,
     redis,
-    metrics: createMetrics(role),
+    metrics,
+    tracing,
     committed: new EventEmitter(),
     async close() {
       redis.disconnect();
       postgres.stop();
-      await Promise.all([closePool(pool, log), orm?.close()]);
+      await Promise.all([closePool(pool, log), orm.loaded()?.close(), tracing?.close()]);
     },
   };
+}
+
+/** MikroORM, loaded once, when it is first asked for. */
+function ormLoader(env: Env, entities: Entities): { load: LoadOrm; loaded(): MikroORM | undefined } {
+  let orm: MikroORM | undefined;
+  let loading: Promise<MikroORM> | undefined;
+  async function load(): Promise<MikroORM> {
+    const { createOrm } = await import('./orm.ts');
+    orm = await createOrm(env, entities);
+    return orm;
+  }
+  return { load: () => (loading ??= load()), loaded: () => orm };
 }

@@ -16,11 +16,13 @@ const IDLE_MS = 60_000;
 /**
  * The process's connections to PostgreSQL. Statements that are sent one after the other travel together (`pipeline`): who
  * sends a `commit` behind a change waits once.
+ * @param observe is told how many seconds each statement took.
  */
 export function createPool(
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>,
   log: Pick<Logger, 'warn'>,
   watch?: HangWatch,
+  observe?: (seconds: number) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...sessionOptions,
@@ -33,9 +35,23 @@ export function createPool(
   });
   // A connection that is lost fails what was asked on it; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection to PostgreSQL is lost')));
+  if (observe) pool.on('connect', (client) => timeStatements(client, observe));
   pool.on('error', (err) => log.warn({ err }, 'an idle connection to PostgreSQL is lost'));
   watch?.follow(pool);
   return pool;
+}
+
+/** Tells how long each statement took, from when it was asked for to its answer or failure. */
+function timeStatements(client: pg.PoolClient, observe: (seconds: number) => void): void {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const timed = (...given: unknown[]): unknown => {
+    const begun = performance.now();
+    const asked = ask(...given);
+    const tell = () => observe((performance.now() - begun) / 1_000);
+    if (asked instanceof Promise) asked.then(tell, tell);
+    return asked;
+  };
+  client.query = timed as typeof client.query;
 }
 
 const { builtins } = pg.types;

@@ -11,6 +11,7 @@ export const secretVariables = [
   'SESSION_SECRET',
   'DATA_KEYS',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'TLS_CERT',
   'TLS_KEY',
   'ADMIN_PASSWORD',

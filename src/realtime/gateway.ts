@@ -48,6 +48,7 @@ export function createGateway(platform: Platform, server: HttpServer): { close()
     welcome(platform, heads, socket);
     admitPaired(platform, paired, socket);
   });
+  platform.metrics.followBuildings(() => socketsOfBuildings(io));
   const stopFollowing = followChanges(platform, heads, io);
   return {
     async close() {
@@ -55,6 +56,13 @@ export function createGateway(platform: Platform, server: HttpServer): { close()
       await io.close();
     },
   };
+}
+
+function* socketsOfBuildings(io: Gateway): Generator<readonly [number, number]> {
+  for (const [room, sockets] of io.sockets.adapter.rooms) {
+    const propertyId = propertyIdOf(room);
+    if (propertyId !== null) yield [propertyId, sockets.size];
+  }
 }
 
 function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<ClientToServer>): void {

@@ -19,6 +19,7 @@ import { keptForms } from './http/kept-answer.ts';
 import { mountRoutes } from './http/mount.ts';
 import { documentOf, findPage, missingPage, renderDirectoryPage, renderPage } from './http/page.ts';
 import { createPageHeaders } from './http/page-headers.ts';
+import { observePages } from './http/page-metrics.ts';
 import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
@@ -90,6 +91,7 @@ function createApp(platform: Platform, headers: Headers, sessions: Sessions, boa
   app.use(compression({ threshold: '1kb' }));
   app.use(refuseForeignWrites(platform.env.APP_URL, platform.log));
   serveApi(app, platform, sessions);
+  app.use(observePages(platform.metrics));
   app.use(board.path, board.handler);
   app.get(QUEUES_PAGE, guardQueuesPage(platform, sessions));
   servePages(app, platform);
@@ -137,6 +139,7 @@ function servePages(app: Express, platform: Platform): void {
     const page = (await findShopPage(platform, path)) ?? findPage(path);
     if (page && path !== req.path) return void res.redirect(path + req.originalUrl.slice(req.path.length));
     const shown = page ?? missingPage(req.path);
+    res.locals.document = documentOf(shown);
     res.status(page ? (res.locals.pageStatus ?? 200) : 404);
     res.set({ ...headersOf(documentOf(shown)), 'cache-control': 'no-cache' }).type('html');
     res.send(renderPage(shown));

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
 import { createContext, transaction } from '../platform/context.ts';
 import { inBatches } from '../platform/in-batches.ts';
+import type { Subscriber } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
+import { traced } from '../platform/spans.ts';
 import { claim, write } from '../platform/sql.ts';
 
 /** After so many tries a delivery waits for an admin. The last pause is about ten minutes. */
@@ -15,6 +17,7 @@ const claimedDelivery = z.object({
   name: z.string(),
   payload: z.unknown(),
   requestId: z.string(),
+  traceparent: z.string().nullable(),
   attempts: z.int(),
 });
 
@@ -29,13 +32,13 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
     `update outbox_delivery d set attempts = attempts + 1, locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
      from outbox_event e where e.id = d.event_id and d.event_id = ? and d.subscriber = ?
        and d.done_at is null and d.parked_at is null and (d.locked_until is null or d.locked_until < now())
-     returning e.name, e.payload, e.request_id as "requestId", d.attempts`,
+     returning e.name, e.payload, e.request_id as "requestId", e.traceparent, d.attempts`,
     key,
     claimedDelivery,
   );
   if (!claimed) return;
   try {
-    await subscriber.run(createContext(platform, { requestId: claimed.requestId }), claimed.payload, job.eventId);
+    await runTraced(platform, subscriber, claimed, job.eventId);
     await claim(
       ctx,
       `update outbox_delivery set done_at = now(), error = null where event_id = ? and subscriber = ?`,
@@ -51,6 +54,18 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
     );
     throw error;
   }
+}
+
+async function runTraced(
+  platform: Platform,
+  { name, queue, run }: Subscriber,
+  { requestId, payload, traceparent: parent, attempts }: z.output<typeof claimedDelivery>,
+  eventId: number,
+): Promise<void> {
+  const attributes = { 'messaging.destination.name': queue, 'foyer.request_id': requestId, 'foyer.attempts': attempts };
+  await traced(platform.tracing, { name: `deliver ${name}`, kind: 'consumer', parent, attributes }, (traceparent) =>
+    run(createContext(platform, { requestId, traceparent }), payload, eventId),
+  );
 }
 
 /** One job at a time for each delivery: a queue that is behind is not filled with the same again and again. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { mailStates } from '../modules/mail/views.ts';
+import { paymentProblems, placedOrders, unsettledPayments } from '../modules/orders/views.ts';
 import { createContext } from '../platform/context.ts';
 import { queueNames } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
 import { query } from '../platform/sql.ts';
+import { parkedDeliveries } from '../platform/views.ts';
 
 const EVERY_MS = 5_000;
 
@@ -13,7 +16,11 @@ const EVERY_MS = 5_000;
  */
 export function keepGauges(platform: Platform, queues: Queues): { close(): void } {
   async function measure(): Promise<void> {
-    const measured = await Promise.allSettled([measureLag(platform), measureQueues(platform, queues)]);
+    const measured = await Promise.allSettled([
+      measureLag(platform),
+      measureBusiness(platform),
+      measureQueues(platform, queues),
+    ]);
     for (const { reason } of measured.filter((one) => one.status === 'rejected'))
       platform.log.debug({ err: reason }, 'a gauge could not be measured');
   }
@@ -33,6 +40,36 @@ async function measureLag(platform: Platform): Promise<void> {
     oldestEvent,
   );
   platform.metrics.outboxLag.set(oldest?.seconds ?? 0);
+}
+
+const figures = z.object({
+  ...{ pending: z.int(), processing: z.int(), paymentsWithoutOrder: z.int(), paymentNotices: z.int() },
+  ...{ refundsDue: z.int(), mailsWaiting: z.int(), jobsParked: z.int() },
+});
+
+/** What waits for somebody, by one statement. */
+async function measureBusiness(platform: Platform): Promise<void> {
+  const [found] = await query(
+    createContext(platform),
+    `select (select count(*)::int from ${placedOrders} o where o.status = 'pending') as pending,
+       (select count(*)::int from ${placedOrders} o where o.status = 'processing') as processing,
+       (select count(*)::int from ${unsettledPayments} p) as "paymentsWithoutOrder",
+       (select count(*)::int from ${paymentProblems} p where p.kind = 'notice') as "paymentNotices",
+       (select count(*)::int from ${paymentProblems} p where p.kind = 'refund' and p.state <> 'refunded') as "refundsDue",
+       (select count(*)::int from ${mailStates} m where m.state in ('queued', 'sending')) as "mailsWaiting",
+       (select count(*)::int from ${parkedDeliveries} d) as "jobsParked"`,
+    [],
+    figures,
+  );
+  if (!found) return;
+  const { metrics } = platform;
+  metrics.orders.set({ status: 'pending' }, found.pending);
+  metrics.orders.set({ status: 'processing' }, found.processing);
+  metrics.paymentsWithoutOrder.set(found.paymentsWithoutOrder);
+  metrics.paymentNotices.set(found.paymentNotices);
+  metrics.refundsDue.set(found.refundsDue);
+  metrics.mailsWaiting.set(found.mailsWaiting);
+  metrics.jobsParked.set(found.jobsParked);
 }
 
 /** How deep the queues are. */

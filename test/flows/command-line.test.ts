@@ -60,9 +60,8 @@ test('each command says what it is for, and ends with 2 where it was not underst
 });
 
 test('the code is the one that the program ends with', () => {
-  const codeOf = (...args: string[]) =>
-    spawnSync(process.execPath, ['scripts/cli.ts', ...args], { encoding: 'utf8', timeout: 60_000 }).status;
-  expect([codeOf('--help'), codeOf('nothing')]).toEqual([0, 2]);
+  const { status } = spawnSync(process.execPath, ['scripts/cli.ts', 'nothing'], { timeout: 60_000 });
+  expect(status).toBe(2);
 });
 
 test('a password that an operator gives opens nothing but the choice of an own one', async () => {
@@ -109,8 +108,11 @@ test('payments are reconciled at once, and what is still owed ends it with 1', a
     code: 0,
     facts: expect.objectContaining({ order: 0, refundsDue: 0 }),
   });
-  await sql(`insert into refund (payment_intent_id, user_id, amount, currency, reason, state, attempts, idempotency_key, created_at)
-    values ('pi_lost', ${person.id}, 100, 'usd', 'late_payment', 'due', 0, 'lost', now())`);
+  await sql(`with c as (
+      insert into checkout (user_id, state, lines, subtotal, tax, total, shipping_address, reserved_until, idempotency_key, created_at)
+      values (${person.id}, 'refunded', '[]', 100, 8, 108, '{}', now(), gen_random_uuid(), now()) returning id)
+    insert into refund (payment_intent_id, checkout_id, user_id, amount, currency, reason, state, attempts, idempotency_key, created_at)
+      select 'pi_lost', id, ${person.id}, 108, 'usd', 'late_payment', 'due', 0, gen_random_uuid(), now() from c`);
   const { code, out } = await run(['reconcile:payments']);
   expect([code, out]).toEqual([1, expect.stringContaining('1 refunds are still owed')]);
   await sql(`delete from refund where payment_intent_id = 'pi_lost'`);

@@ -9,6 +9,8 @@ import { securityHeaders } from '../../src/platform/security-headers.ts';
 import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { type ReceivedSpan, receiveTraces } from '../harness/trace-receiver.ts';
+import { until } from '../harness/until.ts';
 
 const TOKEN = 'only-operators-know-this-one';
 const FOR_OPERATORS = ['/metrics', '/status'];
@@ -17,15 +19,19 @@ const onThisMachine = { 'x-forwarded-for': '127.0.0.1' };
 
 let product: Product;
 let withToken: Product;
+let collector: Awaited<ReturnType<typeof receiveTraces>>;
 
 beforeAll(async () => {
   product = await startProduct({ env: { TRUST_PROXY: '1' }, worker: false });
-  withToken = await startProduct({ env: { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN }, worker: false });
+  collector = await receiveTraces();
+  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-token=se%20cret' };
+  withToken = await startProduct({ env: { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN, ...traces }, worker: false });
 });
 
 afterAll(async () => {
   await withToken.stop();
   await product.stop();
+  collector.close();
 });
 
 test('what operators read is there for this machine and for no other', async () => {
@@ -57,6 +63,50 @@ test('the page of the queues is for administrators and operators; others get the
   expect(await status(person.client)).toBe(200);
   const bearer = { ...stranger, authorization: `Bearer ${TOKEN}` };
   expect((await withToken.client().get(path, bearer)).status).toBe(200);
+});
+
+test('a call, the job it causes, and the mail that is sent are one trace, through all processes', async () => {
+  await withToken.startWorker();
+  const { username } = await signUp(withToken);
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+  const asked = await withToken
+    .client()
+    .call('POST', '/api/auth/forgot-password', { email: username }, { traceparent });
+  expect(asked.status).toBeLessThan(300);
+  const way = ['POST /api/auth/forgot-password', 'deliver mailResetLink', 'deliver sendMail', 'send mail'];
+  const found = () => way.map((name) => collector.spans.find((span) => span.traceId === traceId && span.name === name));
+  await until('the spans to arrive', async () => found().every(Boolean));
+  const spans = found() as ReceivedSpan[];
+  expect(spans.map(({ parentSpanId }) => parentSpanId)).toEqual([
+    'b7ad6b7169203331',
+    ...spans.slice(0, -1).map(({ spanId }) => spanId),
+  ]);
+  expect(spans.map(({ process }) => process)).toEqual(['web', 'worker', 'worker', 'worker']);
+  expect(new Set(spans.map(({ token }) => token))).toEqual(new Set(['se cret']));
+  const request = Object.fromEntries(
+    spans[0]?.attributes.map(({ key, value }) => [key, Object.values(value)[0]]) ?? [],
+  );
+  expect(request).toMatchObject({
+    'http.route': '/api/auth/forgot-password',
+    'http.response.status_code': asked.status,
+  });
+});
+
+test('without a collector no traces are made', () => {
+  expect(product.platform.tracing).toBeNull();
+});
+
+test('pages that Express serves are counted by their document, files together, and connections by what they do', async () => {
+  for (const path of ['/manage', '/nothing/there', '/favicon.ico']) await product.client().get(path);
+  const numbers = await (await fetch(`${product.url}/metrics`, { headers: onThisMachine })).text();
+  const count = (labels: string) =>
+    new RegExp(`^http_request_duration_seconds_count\\{process="web",${labels}\\} [1-9]`, 'm');
+  expect(numbers).toMatch(count('method="GET",route="page app",status="200"'));
+  expect(numbers).toMatch(count('method="GET",route="page app",status="404"'));
+  for (const state of ['in_use', 'idle', 'waiting'])
+    expect(numbers).toMatch(new RegExp(`^database_pool_connections\\{state="${state}"[^}]*\\} \\d+$`, 'm'));
+  expect(numbers).toMatch(/^database_statement_duration_seconds_count\S* [1-9]/m);
 });
 
 test('which release runs is told to whoever asks whether it does', async () => {

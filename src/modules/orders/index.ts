@@ -19,8 +19,8 @@ export const orders: Module = {
 
 export { settleNotice } from './commands/notices.ts';
 export { resendOrderMail, updateOrderStatus } from './commands/order-status.ts';
-export { reconcilePayments } from './commands/reconcile.ts';
 export { retryRefund } from './commands/refunds.ts';
+export { reconcilePayments } from './jobs.ts';
 export {
   listOrders,
   listOwnOrders,
@@ -30,4 +30,4 @@ export {
   readOrder,
   searchedOrders,
 } from './queries.ts';
-export { orderItems, orderRefunds, paymentProblems, placedOrders } from './views.ts';
+export { orderItems, orderRefunds, paymentProblems, placedOrders, unsettledPayments } from './views.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type Ctx, transaction } from '../../platform/context.ts';
+import { type Ctx, type OutsideTransaction, transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { query, write } from '../../platform/sql.ts';
+import { claim, query, write } from '../../platform/sql.ts';
 import { closeCheckout } from './commands/close-checkout.ts';
-import { orLog, reconcilePayments } from './commands/reconcile.ts';
-import { paymentsOf } from './payments.ts';
+import { finalizeOrder } from './commands/finalize-order.ts';
+import { tryRefund } from './commands/refunds.ts';
+import { paymentsOf, requirePayments } from './payments.ts';
 
 const BATCH = 200;
 
@@ -71,4 +72,67 @@ async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
     await orLog(ctx, 'a checkout could not be closed', async () => {
       await closeCheckout(ctx, id, 'expired');
     });
+}
+
+/** What a run has found: unsettled payments by what became of them, and refunds that are still owed. */
+export interface Reconciled {
+  order: number;
+  refund: number;
+  unpaid: number;
+  unknown: number;
+  failed: number;
+  refundsDue: number;
+}
+
+const unsettledCheckout = z.object({ id: z.int(), paymentIntentId: z.string() });
+
+/**
+ * Finds payments that neither browser nor webhook reported, then refunds that are owed; at most 200 of each in a run.
+ * @throws AppError `unavailable` where payments are not configured.
+ */
+export async function reconcilePayments(ctx: OutsideTransaction): Promise<Reconciled> {
+  requirePayments(ctx.platform);
+  const found: Reconciled = { order: 0, refund: 0, unpaid: 0, unknown: 0, failed: 0, refundsDue: 0 };
+  const unsettled = await claim(
+    ctx,
+    `update checkout set checked_at = now() where id in (
+       select id from checkout where state in ('open', 'closing') and payment_intent_id is not null
+         and created_at < now() - interval '20 seconds'
+       order by checked_at nulls first limit ${BATCH})
+     returning id, payment_intent_id as "paymentIntentId"`,
+    [],
+    unsettledCheckout,
+  );
+  for (const checkout of unsettled) {
+    const isSettled = await orLog(ctx, 'a payment could not be checked', async () => {
+      found[await settle(ctx, checkout)]++;
+    });
+    if (!isSettled) found.failed++;
+  }
+  for (const { id } of await refundsDue(ctx)) await tryRefund(ctx, id);
+  return { ...found, refundsDue: (await refundsDue(ctx)).length };
+}
+
+async function settle(
+  ctx: OutsideTransaction,
+  { id, paymentIntentId }: z.output<typeof unsettledCheckout>,
+): Promise<'order' | 'refund' | 'unpaid' | 'unknown'> {
+  const found = await finalizeOrder(ctx, paymentIntentId);
+  if (found.outcome === 'unpaid' && found.status === 'canceled') await closeCheckout(ctx, id, 'expired');
+  return found.outcome;
+}
+
+async function refundsDue(ctx: Ctx): Promise<z.output<typeof rowId>[]> {
+  return await query(ctx, `select id from refund where state = 'due' order by attempts, id limit ${BATCH}`, [], rowId);
+}
+
+/** One that fails does not keep the others waiting; the next run tries it again. @returns whether it went well. */
+async function orLog(ctx: Ctx, what: string, work: () => Promise<void>): Promise<boolean> {
+  return await work().then(
+    () => true,
+    (error) => {
+      ctx.platform.log.warn({ err: error }, what);
+      return false;
+    },
+  );
 }

@@ -7,6 +7,10 @@ export const placedOrders = `(select id, user_id, status, subtotal, tax, total, 
 /** Money of orders that goes back (`due`), or has (`refunded`). */
 export const orderRefunds = `(select order_id, amount, state from refund where order_id is not null)`;
 
+/** Payments that nobody has settled though their time was up five minutes ago: the reconciler asks every minute. */
+export const unsettledPayments = `(select id from checkout where state in ('open', 'closing')
+  and payment_intent_id is not null and reserved_until < now() - interval '5 minutes')`;
+
 /** Their lines. */
 export const orderItems = `(select id, order_id, product_id, product_name, variant_name, quantity from order_item)`;
 

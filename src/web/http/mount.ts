@@ -18,6 +18,7 @@ import { parseRequest } from './parse-request.ts';
 import { createRateLimits, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { logRefusal, type Stage } from './refusals.ts';
 import { requestIdOf } from './request-context.ts';
+import { beginRequestSpan } from './request-span.ts';
 import { requireSecuredAccount, type Sessions, type SignedIn } from './session.ts';
 import { openUpload, readUpload } from './upload.ts';
 
@@ -50,7 +51,11 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
 }
 
 async function answer(dependencies: RouteDependencies, route: Route, req: Request, res: Response): Promise<void> {
-  const progress: Progress = { stage: 'admission', actor: null };
+  const progress: Progress = {
+    stage: 'admission',
+    actor: null,
+    traceparent: beginRequestSpan(dependencies.platform, route, req, res),
+  };
   try {
     await carryOut(dependencies, route, { req, res }, progress);
   } catch (error) {
@@ -63,6 +68,8 @@ async function answer(dependencies: RouteDependencies, route: Route, req: Reques
 interface Progress {
   stage: Stage;
   actor: Actor | null;
+  /** The span of the request. */
+  readonly traceparent: string | null;
 }
 
 async function carryOut(
@@ -85,7 +92,8 @@ async function carryOut(
   progress.stage = 'proof';
   const proof = signedIn ? proofOf(route, signedIn) : null;
   progress.stage = 'handling';
-  const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null });
+  const { traceparent } = progress;
+  const ctx = createContext(platform, { actor, requestId: requestIdOf(req), ip: req.ip ?? null, traceparent });
   const input = {
     ...parts,
     ctx: within(ctx, reachOf(route, actor, proof)),

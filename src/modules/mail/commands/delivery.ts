@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
+import { traced } from '../../../platform/spans.ts';
 import { claim } from '../../../platform/sql.ts';
 import { transportOf } from '../transport.ts';
 
@@ -17,7 +18,7 @@ const claimed = z.object({
  * outcome. A mail that is not due is left alone.
  */
 export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
-  const { env, log, metrics } = ctx.platform;
+  const { env, log, metrics, tracing } = ctx.platform;
   const [mail] = await claim(
     ctx,
     `update mail set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
@@ -28,7 +29,13 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
   );
   if (!mail) return;
   try {
-    await transportOf(env)({ ...mail, from: env.MAIL_FROM });
+    const start = {
+      name: 'send mail',
+      kind: 'client',
+      parent: ctx.traceparent,
+      attributes: { 'foyer.mail': id },
+    } as const;
+    await traced(tracing, start, () => transportOf(env)({ ...mail, from: env.MAIL_FROM }));
     await claim(
       ctx,
       `update mail set state = 'sent', sent_at = now(), error = null,

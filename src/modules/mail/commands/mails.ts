@@ -66,7 +66,7 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
   return `${subject}, to ${to}`;
 }
 
-/** Sends again the mails that were given up after a day of tries, at most `most`. @returns how many. */
+/** Sends again the mails that were given up after a day of tries, at most `most`. @returns how many. @throws AppError as `resendMail`. */
 export async function resendFailedMails(tx: Tx, most: number): Promise<number> {
   const failed = await lock(
     tx,

@@ -49,7 +49,9 @@ export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<
   if (intent.received !== checkout.total || intent.currency !== checkout.currency)
     return await refundInstead(ctx, intent, 'amount_mismatch');
   try {
-    return await placeOrder(ctx, paymentIntentId);
+    const { isNew, ...placed } = await placeOrder(ctx, paymentIntentId);
+    if (isNew) ctx.platform.metrics.ordersPlaced.inc();
+    return placed;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'out_of_stock') throw error;
     return await refundInstead(ctx, intent, 'late_payment');
@@ -62,7 +64,7 @@ async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | n
 }
 
 /** @throws AppError `out_of_stock` for late money whose goods somebody else has. */
-async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized> {
+async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized & { isNew?: true }> {
   return await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId }, forUpdate);
     if (checkout.state === 'refunded') return { outcome: 'refund' };
@@ -81,7 +83,7 @@ async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized>
       after: { total: checkout.total, paymentIntentId },
     });
     await recordEvent(tx, orderPlaced, { orderId });
-    return { outcome: 'order', orderId };
+    return { outcome: 'order', orderId, isNew: true };
   });
 }
 

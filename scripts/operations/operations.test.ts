@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { metricsIn } from './expressions.ts';
+import { anchorsOf, expressionFaults, knownMetrics } from './faults.ts';
+
+const rule = z.strictObject({
+  alert: z.string().regex(/^Foyer[A-Z]\w+$/),
+  expr: z.string(),
+  for: z.string().regex(/^\d+[mh]$/),
+  labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+  annotations: z.strictObject({ summary: z.string(), runbook_url: z.string() }),
+});
+const alerts = z
+  .strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })) })
+  .parse(parse(readFileSync('deploy/alerts.yml', 'utf8')))
+  .groups.flatMap(({ rules }) => rules);
+
+const { panels } = z
+  .looseObject({
+    panels: z.array(z.looseObject({ title: z.string(), targets: z.array(z.looseObject({ expr: z.string() })) })),
+  })
+  .parse(JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')));
+
+function known() {
+  const metrics = createMetrics('worker');
+  metrics.followPool({ totalCount: 0, idleCount: 0, waitingCount: 0 });
+  metrics.followBuildings(() => []);
+  return knownMetrics(metrics);
+}
+
+test.each(alerts)('$alert asks for metrics there are, and leads to what to do', ({ expr, annotations }) => {
+  expect(expressionFaults(expr, known())).toEqual([]);
+  const [document = '', anchor = ''] = annotations.runbook_url.split('#');
+  expect([...anchorsOf(readFileSync(document, 'utf8'))]).toContain(anchor);
+});
+
+test.each(panels)('the panel $title asks for metrics there are', ({ targets }) => {
+  for (const { expr } of targets) expect([expr, expressionFaults(expr, known())]).toEqual([expr, []]);
+});
+
+test('every metric of the product’s own is on the dashboard', () => {
+  const shown = new Set(
+    panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr).map(({ name }) => name))),
+  );
+  const own = [...known().keys()].filter((name) => !/^(nodejs|process)_|^up$|_(sum|bucket)$/.test(name));
+  expect(own.filter((name) => !shown.has(name) && !shown.has(name.replace(/_count$/, '_bucket')))).toEqual([]);
+});
+
+test('operators are told of every metric of the product’s own', () => {
+  const told = readFileSync('docs/OPERATIONS.md', 'utf8');
+  const own = [...known().keys()].filter((name) => !/^(nodejs|process)_|^up$|_(sum|bucket)$/.test(name));
+  expect(own.map((name) => name.replace(/_count$/, '')).filter((name) => !told.includes(`\`${name}`))).toEqual([]);
+});
+
+test('a metric or a label that there is not is found', () => {
+  const some = new Map([['jobs_total', ['queue']]]);
+  expect(
+    expressionFaults('sum by (queue) (rate(jobs_total{queue="mail"}[5m])) > 0.5 and on () vector(1)', some),
+  ).toEqual([]);
+  expect(expressionFaults('max(job_total) > 1', some)).toEqual(['there is no metric job_total']);
+  expect(expressionFaults('jobs_total{state="x"} offset 10m', some)).toEqual(['jobs_total has no label state']);
+  expect(expressionFaults('sum by (state) (jobs_total)', some)).toEqual(['nothing in it has a label state']);
+});

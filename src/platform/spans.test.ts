@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { parsedTraceparent, type Span, traced } from './spans.ts';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const SPAN = 'b7ad6b7169203331';
+
+test('a traceparent is taken apart as W3C has it, and anything else is none', () => {
+  expect(parsedTraceparent(`00-${TRACE}-${SPAN}-01`)).toEqual({ traceId: TRACE, spanId: SPAN, traceFlags: 1 });
+  expect(parsedTraceparent(`00-${TRACE}-${SPAN}-02`)?.traceFlags).toBe(0);
+  const none = [
+    ...[null, undefined, '', 'x', `01-${TRACE}-${SPAN}-01`, `00-${TRACE.toUpperCase()}-${SPAN}-01`],
+    ...[`00-${'0'.repeat(32)}-${SPAN}-01`, `00-${TRACE}-${'0'.repeat(16)}-01`, `00-${TRACE}-${SPAN}-01-more`],
+  ];
+  for (const text of none) expect([text, parsedTraceparent(text)]).toEqual([text, null]);
+});
+
+test('a span ends with what its work failed with, and without tracing there is none', async () => {
+  const ended: unknown[] = [];
+  const span: Span = { traceparent: 'here', end: (_more, error) => void ended.push(error) };
+  const tracing = { begin: () => span, close: async () => {} };
+  const start = { name: 'work', kind: 'client', parent: null, attributes: {} } as const;
+  expect(await traced(tracing, start, async (traceparent) => traceparent)).toBe('here');
+  const failure = new Error('failed');
+  await expect(traced(tracing, start, () => Promise.reject(failure))).rejects.toBe(failure);
+  expect(ended).toEqual([undefined, failure]);
+  expect(await traced(null, start, async (traceparent) => traceparent)).toBeNull();
+});
