@@ -39,8 +39,9 @@ const LOBBY_ROOMS = {
   announcements: ['clock'],
   header: ['clock'],
   listing: ['keyboard', 'presence'],
-  panel: [],
-  wall: ['announcements', 'clock', 'fit', 'header', 'listing', 'presence', 'settings'],
+  code: [],
+  panel: ['code'],
+  wall: ['announcements', 'clock', 'code', 'fit', 'header', 'listing', 'presence', 'settings'],
 };
 
 const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema|values)\\.ts$';
@@ -51,7 +52,7 @@ const TENANT_FIELDS = '^src/modules/directory/tenant-fields\\.ts$';
 const FOR_BROWSERS = [
   '^src/realtime/protocol\\.ts$',
   '^src/texts/',
-  '^src/platform/(money|brand|fields|email-address|qr|contact-links|password-strength|plain-faults|us-address)\\.ts$',
+  '^src/platform/(money|brand|fields|email-address|qr|qr-drawing|contact-links|password-strength|plain-faults|us-address)\\.ts$',
   MODULE_SCHEMA,
   TENANT_FIELDS,
 ];

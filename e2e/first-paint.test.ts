@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Response } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import budgets from '../scripts/client/budgets.json' with { type: 'json' };
 import { openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -36,6 +37,32 @@ test('a directory stands there in its own colours and theme before any other fil
     listing: getComputedStyle(document.querySelector('.directory-body') ?? document.body).display,
   }));
   expect(seen).toEqual({ theme: 'dark', paper: expect.not.stringMatching(/rgba\(0, 0, 0, 0\)/), listing: 'grid' });
+  await page.context().close();
+});
+
+/** The rest of the page's own code comes when it is on. */
+const LAST = /\/live-socket-[^/]+\.js$/;
+
+test.each([
+  ['/{slug}', '.directory-qr svg'],
+  ['/{slug}?display=1', '.wall-foot svg.wall-code'],
+])('%s keeps within its budget, for the code in sight has come with the page', async (name, code) => {
+  const page = await openPage(browser, product.url, {
+    viewport: { width: 1280, height: 720 },
+    serviceWorkers: 'block',
+  });
+  const scripts: Response[] = [];
+  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
+  const last = page.waitForResponse((response) => LAST.test(response.url()));
+  const answer = await page.goto(name.replace('{slug}', slug));
+  const [, drawn] = /class="directory-qr-code"[^>]*>.*?<path d="([^"]+)"/.exec((await answer?.text()) ?? '') ?? [];
+  await last;
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator(`${code} path`).getAttribute('d')).toBe(drawn);
+  const sizes = await Promise.all(scripts.map(async (response) => (await response.request().sizes()).responseBodySize));
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  expect(kilobytes).toBeGreaterThan(50);
+  expect(kilobytes).toBeLessThanOrEqual(budgets.find((budget) => budget.page === name)?.kilobytes ?? 0);
   await page.context().close();
 });
 

@@ -56,7 +56,7 @@ const ownOf = {
   ],
   app: [
     SECOND_FACTOR,
-    { name: 'qr', test: /node_modules\/uqr\/|components\/QrCode|platform\/qr\./ },
+    { name: 'qr', test: /node_modules\/uqr\/|components\/Qr|platform\/qr[.-]/ },
     {
       name: 'portal',
       test: /features\/(imports|property|public-view)\/(texts|outcome-text)|generated\/portal\/(imports|property|public-view)/,

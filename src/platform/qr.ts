@@ -1,24 +1,19 @@
 import { encode } from 'uqr';
-
-/** The empty frame a reader needs around the code, in modules (ISO/IEC 18004). */
-export const QUIET_ZONE = 4;
-
-export interface QrDrawing {
-  /** The dark modules as one SVG path, a run of a row at a time; one unit is one module. */
-  path: string;
-  /** Modules per side, without the quiet zone. */
-  size: number;
-}
+import type { QrDrawing } from './qr-drawing.ts';
 
 /** The code of a text, at the highest error correction (H): it still reads with a third of it hidden. */
 export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'H', border: 0 });
   let path = '';
+  let from = { row: 0, column: 0 };
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
       const start = column;
       while (data[row]?.[column]) column += 1;
-      if (column > start) path += `M${start} ${row}h${column - start}v1h-${column - start}z`;
+      if (column === start) continue;
+      // From run to run: the same steps come again and again, and half of it is left when a page is compressed.
+      path += `m${start - from.column} ${row - from.row}h${column - start}v1h-${column - start}z`;
+      from = { row, column: start };
     }
   }
   return { path, size };

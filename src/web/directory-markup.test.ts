@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Directory, updateTenantInput } from '../modules/directory/schema.ts';
+import { drawQr } from '../platform/qr.ts';
 import { directoryManifest } from './directory-manifest.ts';
 import { directoryHead, directoryMarkup } from './directory-markup.ts';
 
+const ORIGIN = 'https://foyer.example';
 const STYLES = join(import.meta.dirname, 'client/features/lobby/styles');
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&`;
 
@@ -51,7 +53,7 @@ function announcement(id: number, message: string, urgent: boolean): Directory['
 
 describe('directoryMarkup', () => {
   test('reads in the order of the section drawing: basement first, suites in natural order, primary contact first', () => {
-    const html = directoryMarkup(directory());
+    const html = directoryMarkup(directory(), ORIGIN);
     const order = ['Meridian Tower', 'Water is off', 'Basement 1', 'Storage', '2nd Floor', 'Café Lumière', 'Northwind'];
     const places = [...order, 'First', 'Second', 'Leasing Information', 'Fire drill'].map((word) => html.indexOf(word));
     expect(places).not.toContain(-1);
@@ -62,19 +64,25 @@ describe('directoryMarkup', () => {
 
   test('dials an extension after a pause, as the page that takes over does', () => {
     const phone = '512 555 0101 ext. 12';
-    const html = directoryMarkup(directory({ tenants: [tenant(1, { phone })], contacts: [] }));
+    const html = directoryMarkup(directory({ tenants: [tenant(1, { phone })], contacts: [] }), ORIGIN);
     expect(html).toContain(`<a class="directory-link" href="tel:5125550101,12">${phone}</a>`);
   });
 
   test('says how many tenants there are where it lists the first of them alone', () => {
-    const html = directoryMarkup(directory(), { tenantCount: 100_000 });
+    const html = directoryMarkup(directory(), ORIGIN, { tenantCount: 100_000 });
     expect(html).toContain('<p class="directory-more">The first 3 of 100,000 tenants are listed here.</p>');
-    expect(directoryMarkup(directory(), { tenantCount: 3 })).not.toContain('directory-more');
-    expect(directoryHead(directory(), 'https://foyer.example', { tenantCount: 100_000 })).toContain('100,000 tenants');
+    expect(directoryMarkup(directory(), ORIGIN, { tenantCount: 3 })).not.toContain('directory-more');
+    expect(directoryHead(directory(), ORIGIN, { tenantCount: 100_000 })).toContain('100,000 tenants');
+  });
+
+  test('has the code of its address, and the address in words', () => {
+    const html = directoryMarkup(directory(), ORIGIN);
+    expect(html).toContain(`d="${drawQr(`${ORIGIN}/meridian-tower`).path}"`);
+    expect(html).toContain(`<a href="${ORIGIN}/meridian-tower">foyer.example/meridian-tower</a>`);
   });
 
   test('an empty building says so in the words of the page', () => {
-    expect(directoryMarkup(directory({ tenants: [], contacts: [] }))).toContain('No Tenants Listed');
+    expect(directoryMarkup(directory({ tenants: [], contacts: [] }), ORIGIN)).toContain('No Tenants Listed');
   });
 
   test('escapes whatever a person can have typed, in text and in attributes', () => {
@@ -99,13 +107,13 @@ describe('directoryMarkup', () => {
       contacts: [{ id: 1, tenantId: 1, name: HOSTILE, phone: HOSTILE, isPrimary: true }],
       announcements: [announcement(1, HOSTILE, false), announcement(2, HOSTILE, true)],
     });
-    const html = directoryMarkup(hostile) + directoryHead(hostile, 'https://foyer.example');
+    const html = directoryMarkup(hostile, ORIGIN) + directoryHead(hostile, ORIGIN);
     expect(html).not.toMatch(/<script|<img src=x|onerror='/);
     expect(html.match(/<[^>]*"[^"=<>]*"[^\s>/][^>]*>/g)).toBeNull();
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('%s becomes no link', (website) => {
-    const html = directoryMarkup(directory({ tenants: [tenant(1, { website })], contacts: [] }));
+    const html = directoryMarkup(directory({ tenants: [tenant(1, { website })], contacts: [] }), ORIGIN);
     expect(html).not.toContain(website);
   });
 
@@ -113,7 +121,7 @@ describe('directoryMarkup', () => {
     const styles = readdirSync(STYLES)
       .map((file) => readFileSync(join(STYLES, file), 'utf8'))
       .join('');
-    const used = directoryMarkup(directory(), { tenantCount: 9 }).matchAll(/class="([^"]+)"/g);
+    const used = directoryMarkup(directory(), ORIGIN, { tenantCount: 9 }).matchAll(/class="([^"]+)"/g);
     for (const name of new Set([...used].map(([, found]) => found))) {
       if (name !== 'directory-details') expect(styles).toContain(`.${name}`);
     }
@@ -122,7 +130,7 @@ describe('directoryMarkup', () => {
 
 describe('directoryHead', () => {
   test('names the page, its canonical address and what a shared link shows', () => {
-    const head = directoryHead(directory({ description: 'Offices\n above the river.' }), 'https://foyer.example');
+    const head = directoryHead(directory({ description: 'Offices\n above the river.' }), ORIGIN);
     expect(head).toContain('<title>Meridian Tower · Directory</title>');
     expect(head).toContain('<link rel="canonical" href="https://foyer.example/meridian-tower">');
     expect(head).toContain('<meta property="og:description" content="Offices above the river.">');
@@ -130,8 +138,8 @@ describe('directoryHead', () => {
   });
 
   test('names a manifest only when there is one to be had', () => {
-    expect(directoryHead(directory(), 'https://foyer.example')).not.toContain('manifest');
-    const head = directoryHead(directory(), 'https://foyer.example', { manifest: '/api/property/manifest?slug=a&b' });
+    expect(directoryHead(directory(), ORIGIN)).not.toContain('manifest');
+    const head = directoryHead(directory(), ORIGIN, { manifest: '/api/property/manifest?slug=a&b' });
     expect(head).toContain('<link rel="manifest" href="/api/property/manifest?slug=a&amp;b">');
   });
 
@@ -141,7 +149,7 @@ describe('directoryHead', () => {
   });
 
   test('a long description is cut', () => {
-    const head = directoryHead(directory({ description: 'word '.repeat(100) }), 'https://foyer.example');
+    const head = directoryHead(directory({ description: 'word '.repeat(100) }), ORIGIN);
     const [, about = ''] = /name="description" content="([^"]*)"/.exec(head) ?? [];
     expect(about.length).toBeLessThanOrEqual(160);
     expect(about.endsWith('…')).toBe(true);

@@ -14,6 +14,7 @@ import { escapeHtml as text } from '../platform/html.ts';
 import { type DirectoryWords, directoryWords } from '../texts/directory.ts';
 import { floorName } from '../texts/floor-name.ts';
 import { firstLanguage, LANGUAGE_PARAMETER, type Language, languages, otherLanguages } from '../texts/languages.ts';
+import { codeMarkup } from './directory-code.ts';
 
 interface MarkupOptions {
   language?: Language;
@@ -24,8 +25,9 @@ interface MarkupOptions {
 /**
  * A directory as HTML to be read before any script runs. The class names are those of the client's
  * `features/lobby/styles/directory.css`, so that the page which takes over stands where this one stood.
+ * `origin` has no slash at its end.
  */
-export function directoryMarkup(directory: Directory, options: MarkupOptions = {}): string {
+export function directoryMarkup(directory: Directory, origin: string, options: MarkupOptions = {}): string {
   const { language = firstLanguage, tenantCount = directory.tenants.length } = options;
   const words = directoryWords[language];
   const { name, address, logoUrl, announcements } = directory;
@@ -41,7 +43,7 @@ export function directoryMarkup(directory: Directory, options: MarkupOptions = {
     floorsMarkup(directory, words),
     moreMarkup(directory, tenantCount, words),
     '</main>',
-    panelMarkup(directory, words),
+    panelMarkup(directory, origin, words),
     '</div>',
     footerMarkup(language, words),
     bannerMarkup(
@@ -154,7 +156,7 @@ const detailMarkup: Readonly<Record<TenantLinkKey, (value: string) => string>> =
   website: siteMarkup,
 };
 
-function panelMarkup(directory: Directory, words: DirectoryWords): string {
+function panelMarkup(directory: Directory, origin: string, words: DirectoryWords): string {
   const { address, description, leasingContact, leasingPhone, amenities, slug } = directory;
   const fact = (term: string, value: string | null) =>
     value && `<dt>${text(term)}</dt><dd dir="auto">${text(value)}</dd>`;
@@ -171,8 +173,8 @@ function panelMarkup(directory: Directory, words: DirectoryWords): string {
         words.panel.amenities,
         `<ul class="directory-amenities">${names.map((name) => `<li>${text(name)}</li>`).join('')}</ul>`,
       ),
-    `<section class="directory-qr"><h2 class="directory-panel-title">${text(words.qr.title)}</h2>`,
-    `<span class="directory-qr-code"></span><a href="/${text(slug)}">/${text(slug)}</a></section></aside>`,
+    codeMarkup(`${origin}/${slug}`, words),
+    '</aside>',
   );
 }
 

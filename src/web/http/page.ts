@@ -120,7 +120,7 @@ export function renderDirectoryPage(
   const head = directoryHead(start, env.APP_URL, { manifest, language, tenantCount });
   const page = fill('directory', {
     head: env.WEATHER ? head : head + NO_WEATHER,
-    root: directoryMarkup(start, { language, tenantCount }),
+    root: directoryMarkup(start, env.APP_URL, { language, tenantCount }),
     data: `<script type="application/json" id="initial-data">${json}</script>`,
   });
   return page.replace('<html lang="en"', `<html lang="${language}"`);

@@ -1,4 +1,5 @@
-import { drawQr, QUIET_ZONE } from '../../../../platform/qr.ts';
+import { drawQr } from '../../../../platform/qr.ts';
+import { QUIET_ZONE, qrSvg } from '../../../../platform/qr-drawing.ts';
 
 const PNG_SIDE = 1000;
 
@@ -23,13 +24,10 @@ export async function qrPng(url: string): Promise<Blob> {
 }
 
 export function qrSvgFile(url: string): Blob {
-  return new Blob([qrSvg(url)], { type: 'image/svg+xml' });
+  return new Blob([qrFile(url)], { type: 'image/svg+xml' });
 }
 
 /** The code as the text of a file. */
-export function qrSvg(text: string): string {
-  const { path, size } = drawQr(text);
-  const side = size + 2 * QUIET_ZONE;
-  const box = `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1000" height="1000" shape-rendering="crispEdges"><rect x="${-QUIET_ZONE}" y="${-QUIET_ZONE}" width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
+export function qrFile(text: string): string {
+  return qrSvg(drawQr(text), 'xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"');
 }

@@ -1,7 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { floorName } from '../../../../../texts/floor-name.ts';
-import { QrCode } from '../../../components/QrCode.tsx';
+import { LateQrCode } from '../code/LateQrCode.tsx';
+import { addressOf } from '../code/served-code.ts';
 import type { TenantEntry } from '../listing/floors.ts';
 import { lobbyTexts } from '../texts.ts';
 
@@ -33,7 +34,7 @@ export function Answer(props: AnswerProps) {
   useEffect(() => {
     if (isChosen) card.current?.focus();
   }, [isChosen]);
-  const url = `${location.origin}/${directory.slug}#t=${tenant.id}`;
+  const url = `${addressOf(directory.slug).url}#t=${tenant.id}`;
   const lines = [tenant.phone, tenant.email, hostOf(tenant.website)].filter((line) => line !== null);
   return (
     <section
@@ -70,7 +71,7 @@ export function Answer(props: AnswerProps) {
           ))}
         </ul>
         <div className="wall-scan">
-          <QrCode text={url} label={texts.picture({ company: tenant.companyName })} className="wall-code" />
+          <LateQrCode text={url} label={texts.picture({ company: tenant.companyName })} className="wall-code" />
           <p aria-hidden>{texts.take}</p>
         </div>
       </div>

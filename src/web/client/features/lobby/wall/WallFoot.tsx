@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { QrCode } from '../../../components/QrCode.tsx';
+import { DirectoryCode } from '../code/DirectoryCode.tsx';
+import { addressOf } from '../code/served-code.ts';
 import { leastType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import { lobbyTexts as texts } from '../texts.ts';
@@ -30,7 +31,7 @@ export function WallFoot(props: WallFootProps) {
   const isPortrait = screen.height > screen.width;
   const measures = footMeasures({
     height: screen.height * OF_HEIGHT[isPortrait ? (search ? 'searched' : 'standing') : 'lying'],
-    addressWidth: ruler.suite(addressOf(directory)),
+    addressWidth: ruler.suite(placeOf(directory)),
     width: screen.width,
     nameType,
     leastType: leastType(screen),
@@ -39,7 +40,6 @@ export function WallFoot(props: WallFootProps) {
     hasAnnouncements: announcements.length > 0,
     hasPages: Boolean(pager),
   });
-  const url = `${location.origin}/${directory.slug}`;
   return (
     <footer className="wall-foot" style={sizesOf(measures)}>
       <div className="wall-notes">
@@ -57,14 +57,14 @@ export function WallFoot(props: WallFootProps) {
       </div>
       {search}
       <div className="wall-scan">
-        <QrCode text={url} label={texts.qr.picture({ url })} className="wall-code" />
+        <DirectoryCode address={addressOf(directory.slug)} className="wall-code" />
         <p aria-hidden>{texts.qr.title}</p>
       </div>
     </footer>
   );
 }
 
-function addressOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string {
+function placeOf({ address, leasingContact, leasingPhone }: WallFootProps['directory']): string {
   const leasing = [leasingContact, leasingPhone].filter(Boolean).join(', ');
   return leasing === '' ? address : `${address} · ${texts.leasing({ whom: leasing })}`;
 }
@@ -72,7 +72,7 @@ function addressOf({ address, leasingContact, leasingPhone }: WallFootProps['dir
 /** The number stands last, and breaks nowhere. */
 function beforePhone(directory: WallFootProps['directory']): string {
   const { leasingPhone } = directory;
-  return addressOf(directory).slice(0, leasingPhone ? -leasingPhone.length : undefined);
+  return placeOf(directory).slice(0, leasingPhone ? -leasingPhone.length : undefined);
 }
 
 function sizesOf({ announcement, address }: { announcement: number; address: number }): CSSProperties {
