@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, errors, type Page } from 'playwright';
 import { findChromium } from './chromium.ts';
+import { pseudoScript } from './pseudo-texts.ts';
 
 /** `npm run screens -- /demo /manage --as admin`: pictures of a running Foyer at every size that counts. */
 const USAGE = `npm run screens -- PATH… [options]
@@ -10,7 +11,8 @@ const USAGE = `npm run screens -- PATH… [options]
   --as   admin, as DATA_DIR/admin.txt has it, or EMAIL:PASSWORD
   --out  the folder of the pictures (.data/screens)
   --dark the night's colours
-  --full the whole page instead of what is on the screen`;
+  --full the whole page instead of what is on the screen
+  --pseudo in a language that nobody speaks, a third longer`;
 
 /** A phone, a small and a usual screen, a display on end, a large display. */
 const SIZES = [
@@ -29,6 +31,7 @@ const { values: asked, positionals: paths } = parseArgs({
     out: { type: 'string', default: '.data/screens' },
     dark: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
+    pseudo: { type: 'boolean', default: false },
   },
 });
 if (paths.length === 0) {
@@ -51,6 +54,7 @@ async function takeAll(browser: Browser): Promise<void> {
     if (!answer.ok()) throw new Error(`${asked.as} cannot log in: ${await answer.text()}`);
   }
   const page = await context.newPage();
+  if (asked.pseudo) await page.addInitScript({ content: await pseudoScript() });
   for (const path of paths)
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });

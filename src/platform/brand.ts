@@ -5,5 +5,4 @@ export const brand = {
   slug: 'foyer',
   tagline: 'The directory your lobby deserves. Free.',
   supportPhone: '1 (512) 555-0142',
-  supportHours: 'Monday to Friday, 9 AM to 5 PM Central Time',
 } as const;

@@ -1,5 +1,6 @@
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import support from '../../texts/generated/kit/support.en.js';
 import type { RenderedMail } from './commands/mails.ts';
 
 export interface Letter {
@@ -25,7 +26,7 @@ export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject
     ...(extra ? [extra.text] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...closing,
-    `${brand.name} · ${brand.supportPhone} · ${brand.supportHours}`,
+    `${brand.name} · ${brand.supportPhone} · ${support.hours}`,
   ].join('\n\n');
   const html = `<!doctype html><html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -37,7 +38,7 @@ ${paragraphs.map(htmlOf).join('\n')}
 ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${closing.map(htmlOf).join('\n')}
-<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${brand.supportPhone} · ${brand.supportHours}</p>
+<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${brand.supportPhone} · ${support.hours}</p>
 </div></body></html>`;
   return { to, subject, text, html };
 }

@@ -1,6 +1,7 @@
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { formatCents } from '../../platform/money.ts';
+import support from '../../texts/generated/kit/support.en.js';
 import { type Letter, renderLetter } from '../mail/index.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
 
@@ -45,7 +46,7 @@ const trackingOf = ({ status, trackingNumber }: StatusChange) =>
 function moneyOf({ refund, totalAmount }: AdminOrder): string {
   const payment = `Your payment of ${formatCents(totalAmount)}`;
   return refund === null || refund === 'failed'
-    ? `${payment} has not been sent back. Please call us about it: ${brand.supportPhone}, ${brand.supportHours}.`
+    ? `${payment} has not been sent back. Please call us about it: ${brand.supportPhone}, ${support.hours}.`
     : `${payment} goes back to your card in full. It can take your bank 5-10 days to show it.`;
 }
 

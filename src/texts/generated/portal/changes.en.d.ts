@@ -144,5 +144,29 @@ declare const texts: {
     readonly paymentIntentId: string;
     readonly providerRefundId: string;
   };
+  readonly values: {
+    readonly wallOrder: {
+      readonly 'floors-down': string;
+      readonly 'floors-up': string;
+      readonly names: string;
+    };
+    readonly role: {
+      readonly viewer: string;
+      readonly manager: string;
+      readonly admin: string;
+      readonly owner: string;
+    };
+    readonly accountStatus: {
+      readonly active: string;
+      readonly suspended: string;
+    };
+    readonly status: {
+      readonly pending: string;
+      readonly processing: string;
+      readonly shipped: string;
+      readonly delivered: string;
+      readonly cancelled: string;
+    };
+  };
 };
 export default texts;

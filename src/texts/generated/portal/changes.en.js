@@ -146,5 +146,29 @@ export default /* @__PURE__ */ spoken("portal/changes", {
     total: "Total",
     paymentIntentId: "Payment",
     providerRefundId: "Refund"
+  },
+  values: {
+    wallOrder: {
+      "floors-down": "floors, from the top down",
+      "floors-up": "floors, from the ground up",
+      names: "companies, from A to Z"
+    },
+    role: {
+      viewer: "viewer",
+      manager: "manager",
+      admin: "admin",
+      owner: "owner"
+    },
+    accountStatus: {
+      active: "active",
+      suspended: "suspended"
+    },
+    status: {
+      pending: "pending",
+      processing: "processing",
+      shipped: "shipped",
+      delivered: "delivered",
+      cancelled: "cancelled"
+    }
   }
 })

@@ -64,6 +64,9 @@ function spelledOut(name: string): string {
 
 const inCents = new Set(['basePrice', 'price', 'total']);
 
+/** Words for what is chosen from a list, by field. */
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = words.values;
+
 function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -72,6 +75,8 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'object') return recordText(value);
   const text = String(value);
   if (name.endsWith('At')) return instantText(text);
+  const word = values[name]?.[text];
+  if (word !== undefined) return word;
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 

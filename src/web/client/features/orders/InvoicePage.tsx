@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
 import { brand } from '../../../../platform/brand.ts';
+import support from '../../../../texts/generated/kit/support.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
@@ -56,7 +57,7 @@ function Invoice({ order }: { order: Order }) {
       </header>
       <InvoiceFacts order={order} />
       <InvoiceItems order={order} />
-      <p className={styles.quiet}>{texts.questions({ phone: brand.supportPhone, hours: brand.supportHours })}</p>
+      <p className={styles.quiet}>{texts.questions({ phone: brand.supportPhone, hours: support.hours })}</p>
     </article>
   );
 }

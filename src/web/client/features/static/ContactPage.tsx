@@ -1,4 +1,5 @@
 import { brand } from '../../../../platform/brand.ts';
+import support from '../../../../texts/generated/kit/support.en.js';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -24,7 +25,7 @@ export function ContactPage() {
         </div>
         <div className={styles.floor}>
           <dt>{texts.hours}</dt>
-          <dd>{brand.supportHours}</dd>
+          <dd>{support.hours}</dd>
         </div>
         <div className={styles.floor}>
           <dt>{texts.ready}</dt>

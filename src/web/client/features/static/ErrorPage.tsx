@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { brand } from '../../../../platform/brand.ts';
+import support from '../../../../texts/generated/kit/support.en.js';
 import { ApiError } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
@@ -24,7 +25,7 @@ export function ErrorPage() {
         <Stack>
           <p>{requestId ? texts.text : texts.textWithoutId}</p>
           <p>
-            {brand.supportPhone}, {brand.supportHours}
+            {brand.supportPhone}, {support.hours}
           </p>
           {requestId && (
             <p>

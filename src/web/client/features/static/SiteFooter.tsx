@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brand } from '../../../../platform/brand.ts';
+import support from '../../../../texts/generated/kit/support.en.js';
 import { currentTheme, setTheme, type Theme, themes } from '../../lib/theme.ts';
 import { Container } from '../../ui/Container.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -21,7 +22,7 @@ export function SiteFooter() {
             <Link href={supportHref} isQuiet>
               {brand.supportPhone}
             </Link>
-            <span className={styles.quiet}>{brand.supportHours}</span>
+            <span className={styles.quiet}>{support.hours}</span>
           </p>
           <div className={styles.end}>
             <ul className={styles.links}>

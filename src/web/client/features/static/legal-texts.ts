@@ -1,7 +1,8 @@
 import { brand } from '../../../../platform/brand.ts';
+import support from '../../../../texts/generated/kit/support.en.js';
 import type { LegalText } from './LegalPage.tsx';
 
-const reach = `Call ${brand.supportPhone}, ${brand.supportHours}.`;
+const reach = `Call ${brand.supportPhone}, ${support.hours}.`;
 
 export const privacyText: LegalText = {
   title: 'Privacy',

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cataloguesIn, type Messages } from '../scripts/build-texts.ts';
+import { pseudo, pseudoScript } from '../scripts/pseudo-texts.ts';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { addProperty, addTenant, type Person, signUp } from '../test/harness/factories.ts';
+import { faultsOf } from '../test/harness/foreign-words.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { addToCart, buy, stockGoods } from '../test/harness/shopping.ts';
+
+let product: Product;
+let browser: Browser;
+let person: Person;
+let script: string;
+/** What people and the shop have called something. */
+let known: string[];
+
+const property = { id: 0 };
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+beforeAll(async () => {
+  [product, browser, script] = await Promise.all([startProduct({ oneServer: true }), openBrowser(), pseudoScript()]);
+  person = await signUp(product, 'ñ');
+  const { id, slug } = await addProperty(person.client, { name: 'Ŧ 1', address: '600 Ç, 78701' });
+  property.id = id;
+  for (const floorNumber of [-1, 0, 2])
+    await addTenant(person.client, id, { companyName: `Ñ ${floorNumber}`, suiteNumber: '1', floorNumber });
+  await person.client.post('/api/announcements', { propertyId: id, message: 'Ṁ' });
+  const goods = await stockGoods(product, 5);
+  await addToCart(person.client, goods);
+  await buy(person.client);
+  await addToCart(person.client, goods);
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${person.id}`);
+  const shop = await person.client.get('/api/shop/products');
+  const orders = await person.client.get('/api/orders');
+  const sessions = await person.client.get('/api/user/sessions');
+  expect([shop.status, orders.status, sessions.status]).toEqual([200, 200, 200]);
+  known = ['Foyer', slug, ...textsIn([shop.body, orders.body, sessions.body])].sort((a, b) => b.length - a.length);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return data.length > 1 ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key === 'specifications' ? namedTexts(value) : textsIn(value),
+  );
+}
+
+const namedTexts = (values: Record<string, unknown>): string[] => [...Object.keys(values), ...textsIn(values)];
+
+const catalogues = cataloguesIn();
+
+/** What the page says in that language. @param name `portal/tenants`, `form.add` */
+function said(catalogue: string, path: string): string {
+  const messages = catalogues.get(catalogue)?.get('en') ?? {};
+  const found = path.split('.').reduce<string | Messages | undefined>((at, key) => (at as Messages)[key], messages);
+  if (typeof found !== 'string') throw new Error(`${catalogue} says nothing at ${path}`);
+  return pseudo(found);
+}
+
+const tab = (name: string) => () => `/manage?property=${property.id}&tab=${name}`;
+
+/** A page, and what it says when all of it is there. */
+const pages: readonly (readonly [string | (() => string), catalogue: string, path: string])[] = [
+  ['/', 'front/landing', 'screens.wall'],
+  ['/foyer', 'front/product', 'title'],
+  ['/forgot-password', 'account/links', 'forgot.submit'],
+  ['/reset-password#token=x', 'account/links', 'reset.submit'],
+  ['/confirm-email#token=x', 'account/links', 'confirmEmail.submit'],
+  ['/contact', 'front/site', 'contact.ready'],
+  ['/your-listing', 'front/listing', 'incomplete'],
+  ['/shop', 'shop/cart', 'add'],
+  ['/shop/product/1', 'shop/shop', 'product.features'],
+  ['/cart', 'shop/cart', 'summary.checkout'],
+  ['/checkout', 'shop/checkout', 'address.submit'],
+  ['/my-orders', 'shop/orders', 'invoice.link'],
+  ['/properties/new', 'portal/property', 'create.oneOnly'],
+  ['/account', 'account/account', 'deletion.submit'],
+  [tab('tenants'), 'portal/tenants', 'table.exportCsv'],
+  [tab('announcements'), 'portal/announcements', 'table.active'],
+  [tab('settings'), 'portal/subscription', 'contains'],
+  [tab('public'), 'portal/public-view', 'missed.title'],
+  [tab('displays'), 'portal/displays', 'pair.submit'],
+  [tab('users'), 'portal/members', 'table.owner'],
+  [tab('activity'), 'portal/activity', 'end'],
+  ['/admin', 'admin/admin', 'overview.signUps.about'],
+  ['/admin/users', 'admin/admin', 'users.roles.admin'],
+  ['/admin/orders', 'admin/orders', 'export'],
+  ['/admin/products', 'admin/products', 'featured.title'],
+  ['/admin/products/new', 'admin/products', 'form.create'],
+  ['/admin/subscriptions', 'admin/admin', 'subscriptions.emptyTitle'],
+  ['/admin/activity', 'admin/activity', 'area'],
+  ['/admin/queues', 'admin/queues', 'mails.state'],
+  ['/admin/settings', 'admin/admin', 'settings.danger'],
+  ['/no/such/page', 'front/site', 'notFound.title'],
+];
+
+async function openPseudo(viewport: typeof desk): Promise<Page> {
+  const page = await openPageAs(browser, product.url, person.client, { viewport, reducedMotion: 'reduce' });
+  await page.addInitScript({ content: script });
+  return page;
+}
+
+test('no page says anything that is in no catalogue, cuts a text or grows too wide in a language with longer words', async () => {
+  const page = await openPseudo(desk);
+  const faults: Record<string, readonly string[]> = {};
+  for (const [address, catalogue, path] of pages) {
+    const to = typeof address === 'string' ? address : address();
+    await page.setViewportSize(desk);
+    await page.goto(to);
+    await page.getByText(said(catalogue, path)).first().waitFor({ state: 'attached' });
+    const onDesk = await faultsOf(page, known);
+    await page.setViewportSize(phone);
+    const onPhone = (await faultsOf(page, known)).filter((fault) => !onDesk.includes(fault));
+    if (onDesk.length + onPhone.length > 0) faults[to] = [...onDesk, ...onPhone.map((fault) => `phone: ${fault}`)];
+  }
+  expect(faults).toEqual({});
+  await page.context().close();
+});
