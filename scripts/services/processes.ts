@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Who a program runs as. `wrap` goes in front of the command line. */
@@ -32,6 +32,7 @@ export interface RunningProgram {
 
 /** Starts a server outside our process group, so that Ctrl-C reaches us alone and we stop it in order. */
 export function run(program: Program): RunningProgram {
+  keepShort(program.logFile);
   const log = openSync(program.logFile, 'a', 0o600);
   const [file, args] = commandLine(program);
   const child = spawn(file, args, {
@@ -48,10 +49,25 @@ export function run(program: Program): RunningProgram {
   }).then(() => {
     over = true;
   });
+  const watching = setInterval(keepShort, LOOK_EVERY_MS, program.logFile).unref();
+  ended.then(() => clearInterval(watching));
   const guard = child.pid ? guardAgainstOurDeath(program, child.pid) : undefined;
   ended.then(() => guard?.kill('SIGKILL'));
   child.unref();
   return { pid: child.pid ?? -1, ended, hasEnded: () => over, stop: () => stop(child, ended, () => over, program) };
+}
+
+const LOOK_EVERY_MS = 60_000;
+const LONGEST_LOG = 10 * 1024 * 1024;
+
+/**
+ * Moves what a server has logged to `<file>.1` when it is longer than 10 MB, and leaves the file empty: the server goes on
+ * writing at its end, for it was opened to append.
+ */
+export function keepShort(logFile: string): void {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) < LONGEST_LOG) return;
+  copyFileSync(logFile, `${logFile}.1`);
+  truncateSync(logFile);
 }
 
 /** File and arguments for `spawn`, with the identity's wrapper in front. */

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
-import type { Tx } from './context.ts';
+import type { OutsideTransaction, Tx } from './context.ts';
+import { purgeBy } from './purge.ts';
 import { eventOfAction, maskedAddress } from './security-events.ts';
 import { write, writeLater } from './sql.ts';
 
@@ -74,10 +75,17 @@ function noteSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: Act
 }
 
 const purged = z.object({ purged: z.int() });
+const PURGED_AT_ONCE = 5_000;
 
-/** Deletes what is older than two years: the only lines that ever go, and by a function of the log's owner. */
-export async function purgeOldActivity(tx: Tx): Promise<void> {
-  await write(tx, `select purge_activity() as purged`, [], purged);
+/**
+ * Makes the parts of the log for the months to come, and ends what has been kept for as long as it is to be: the only
+ * lines that ever go, and by a function of the log's owner.
+ */
+export async function purgeOldActivity(ctx: OutsideTransaction): Promise<void> {
+  await purgeBy(ctx, 'KEEP_ACTIVITY_DAYS', PURGED_AT_ONCE, async (tx, days) => {
+    const [row] = await write(tx, `select keep_activity(?, ?) as purged`, [days, PURGED_AT_ONCE], purged);
+    return row?.purged ?? 0;
+  });
 }
 
 type Fields = Record<string, unknown>;

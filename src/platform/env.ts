@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from './fields.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
+import { retentionVariables } from './retention.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { frameAncestors } from './source-list.ts';
 import { authorityFaults, certificateFaults } from './tls.ts';
@@ -85,6 +86,7 @@ export const variables = {
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SUBSCRIPTIONS: flag(false),
+  ...retentionVariables,
 } as const;
 
 const shape = z.object(variables);

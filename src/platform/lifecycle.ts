@@ -4,6 +4,7 @@ import { createContext } from './context.ts';
 import { VERSION } from './installation.ts';
 import { isMigrated } from './migrations.ts';
 import { isOperator } from './operators.ts';
+import { tryWrite } from './outbox.ts';
 import type { Platform } from './platform.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -76,10 +77,13 @@ const reachable = z.object({ one: z.int() });
 
 /** What this process is and what it depends on. Why something is away stands in the log, not here. */
 async function statusOf(platform: Platform, readiness: Readiness) {
-  const [{ isReady, checks }, postgres, redis] = await Promise.all([
+  const ctx = createContext(platform);
+  const [{ isReady, checks }, postgres, redis, toPostgres, toRedis] = await Promise.all([
     readiness.check(),
-    stateOf(() => query(createContext(platform), 'select 1 as one', [], reachable)),
+    stateOf(() => query(ctx, 'select 1 as one', [], reachable)),
     stateOf(() => platform.redis.ping()),
+    stateOf(() => tryWrite(ctx), 'refused'),
+    stateOf(() => platform.redis.set(`${platform.env.REDIS_PREFIX}:written`, '1', 'EX', 60), 'refused'),
   ]);
   return {
     process: platform.role,
@@ -88,15 +92,17 @@ async function statusOf(platform: Platform, readiness: Readiness) {
     isReady,
     checks,
     dependencies: { postgres, redis },
+    /** Whether they take anything: no room, or a standby, and they answer all the same. */
+    writes: { postgres: toPostgres, redis: toRedis },
   };
 }
 
-async function stateOf(ask: () => Promise<unknown>): Promise<{ state: string; milliseconds: number }> {
+async function stateOf(ask: () => Promise<unknown>, failed = 'away'): Promise<{ state: string; milliseconds: number }> {
   const from = performance.now();
   const late = new Promise<string>((resolve) => setTimeout(resolve, CHECK_WITHIN_MS, 'no answer').unref());
   const asked = ask().then(
     () => 'ok',
-    () => 'away',
+    () => failed,
   );
   const state = await Promise.race([asked, late]);
   return { state, milliseconds: Math.round(performance.now() - from) };

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
-import type { Tx } from './context.ts';
+import { type OutsideTransaction, type Tx, transaction } from './context.ts';
 import type { EventType } from './event.ts';
 import { write, writeLater } from './sql.ts';
 
@@ -58,6 +58,21 @@ export async function recordEvent<Payload extends z.ZodType>(
     [event.name, JSON.stringify(parsed), tx.requestId, tx.traceparent],
   );
   tx.recorded.push({ name: event.name, payload: parsed });
+}
+
+class NotMeant extends Error {}
+
+/** Writes an event and takes it back. @throws what PostgreSQL refuses it with, such as a full disk. */
+export async function tryWrite(ctx: OutsideTransaction): Promise<void> {
+  const attempt = transaction(ctx, async (tx) => {
+    await write(tx, `insert into outbox_event (name, payload, request_id) values ('tryWrite', '{}', ?)`, [
+      tx.requestId,
+    ]);
+    throw new NotMeant();
+  });
+  await attempt.catch((error) => {
+    if (!(error instanceof NotMeant)) throw error;
+  });
 }
 
 const parkedDelivery = z.object({ eventId: z.int(), subscriber: z.string() });

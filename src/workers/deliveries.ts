@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
-import { createContext, transaction } from '../platform/context.ts';
-import { inBatches } from '../platform/in-batches.ts';
+import { createContext } from '../platform/context.ts';
 import type { Subscriber } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { purge } from '../platform/purge.ts';
 import type { Queues } from '../platform/queue.ts';
 import { traced } from '../platform/spans.ts';
-import { claim, write } from '../platform/sql.ts';
+import { claim } from '../platform/sql.ts';
 
 /** After so many tries a delivery waits for an admin. The last pause is about ten minutes. */
 const MAX_ATTEMPTS = 14;
@@ -88,19 +88,14 @@ export async function redeliver(platform: Platform, queues: Queues): Promise<voi
   }
 }
 
-const PURGED_AT_ONCE = 5_000;
-
-/** Deletes events a week after they were relayed, if nothing of them is open. */
+/** Deletes events some days after they were relayed, if nothing of them is open. */
 export async function purgeOldEvents(platform: Platform): Promise<void> {
-  await inBatches(PURGED_AT_ONCE, () =>
-    transaction(createContext(platform), (tx) =>
-      write(
-        tx,
-        `delete from outbox_event where id in (
-           select id from outbox_event e where dispatched_at < now() - interval '7 days'
-             and not exists (select from outbox_delivery d where d.event_id = e.id and d.done_at is null)
-           order by id limit ${PURGED_AT_ONCE})`,
-      ),
-    ),
+  await purge(
+    createContext(platform),
+    'KEEP_EVENTS_DAYS',
+    `delete from outbox_event where id in (
+       select id from outbox_event e where dispatched_at < now() - make_interval(days => ?)
+         and not exists (select from outbox_delivery d where d.event_id = e.id and d.done_at is null)
+       order by id limit ?)`,
   );
 }

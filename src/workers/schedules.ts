@@ -1,6 +1,6 @@
 import { jobs } from '../modules/index.ts';
 import { purgeOldActivity } from '../platform/activity.ts';
-import { createContext, transaction } from '../platform/context.ts';
+import { createContext } from '../platform/context.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
 import { purgeOldEvents, redeliver } from './deliveries.ts';
@@ -12,7 +12,7 @@ export const ownJobs: Readonly<Record<string, OwnJob>> = {
   purgeOldEvents: { every: 3_600_000, run: purgeOldEvents },
   purgeOldActivity: {
     every: 86_400_000,
-    run: (platform) => transaction(createContext(platform), purgeOldActivity),
+    run: (platform) => purgeOldActivity(createContext(platform)),
   },
 };
 

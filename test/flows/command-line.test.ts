@@ -82,7 +82,7 @@ test('a password that an operator gives opens nothing but the choice of an own o
 
 test('what was tried too often is tried again, and mails that were given up are sent', async () => {
   await sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
-    values ('given-up', 'kept@example.com', 'Given up', '', '', '<given-up>', 'failed', now(), now() - interval '2 days')`);
+    values ('given-up', 'kept@example.com', 'Given up', 'text', 'html', '<given-up>', 'failed', now(), now() - interval '2 days')`);
   await sql(`with e as (insert into outbox_event (name, payload, request_id, dispatched_at)
       values ('passwordResetRequested', '{"email": "nobody@example.com"}', 'cli', now()) returning id)
     insert into outbox_delivery (event_id, subscriber, due_at, attempts, parked_at)

@@ -7,6 +7,7 @@ import { createPlatform } from '../../src/platform/platform.ts';
 import { closeServer, startOperatorServer } from '../../src/platform/process.ts';
 import { securityHeaders } from '../../src/platform/security-headers.ts';
 import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
+import { asOwner } from '../harness/command-line.ts';
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { type ReceivedSpan, receiveTraces } from '../harness/trace-receiver.ts';
@@ -107,6 +108,17 @@ test('pages that Express serves are counted by their document, files together, a
   for (const state of ['in_use', 'idle', 'waiting'])
     expect(numbers).toMatch(new RegExp(`^database_pool_connections\\{state="${state}"[^}]*\\} \\d+$`, 'm'));
   expect(numbers).toMatch(/^database_statement_duration_seconds_count\S* [1-9]/m);
+});
+
+test('a PostgreSQL that answers and takes nothing is told of, and one that takes keeps nothing of it', async () => {
+  const { writes } = (await product.client().get('/status', onThisMachine)).body;
+  expect([writes.postgres.state, writes.redis.state]).toEqual(['ok', 'ok']);
+  const em = product.platform.orm.em.fork();
+  expect(await em.execute(`select id from outbox_event where name = 'tryWrite'`)).toEqual([]);
+  await asOwner(product, 'revoke insert on outbox_event from foyer_app');
+  const refused = (await product.client().get('/status', onThisMachine)).body;
+  await asOwner(product, 'grant insert on outbox_event to foyer_app');
+  expect([refused.dependencies.postgres.state, refused.writes.postgres.state]).toEqual(['ok', 'refused']);
 });
 
 test('which release runs is told to whoever asks whether it does', async () => {

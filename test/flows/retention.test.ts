@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { owners } from '../../scripts/structure/tables.ts';
 import { jobs } from '../../src/modules/index.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { resendMail } from '../../src/modules/mail/index.ts';
+import { createContext, transaction } from '../../src/platform/context.ts';
 import { createQueues } from '../../src/platform/queue.ts';
+import { type Kept, retention } from '../../src/platform/retention.ts';
 import { ownJobs } from '../../src/workers/schedules.ts';
-import { signUp } from '../harness/factories.ts';
+import { asOwner } from '../harness/command-line.ts';
+import { countDeletions } from '../harness/deletions.ts';
+import { asAdministrator, ownBuilding, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ worker: false });
+  product = await startProduct({ worker: false, env: { KEEP_QR_CODES_DAYS: '5' } });
 });
 
 afterAll(() => product.stop());
@@ -40,11 +43,63 @@ test('docs/DATA.md says of every table what is in it and how long, and names job
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
+/** Tables that do not grow with time alone, and what ends their rows. */
+const END_OTHERWISE = {
+  'with their account': ['app_user', 'account_deletion', 'recovery_code', 'cart_item'],
+  'with their building': [
+    ...['property', 'property_slug', 'property_member', 'subscription', 'announcement', 'directory_size'],
+    ...['display', 'display_watch', 'display_notice', 'review_schedule'],
+  ],
+  'with what refers to them': ['product', 'variant', 'stored_file', 'stock_hold'],
+  'kept for good: money moved': [
+    ...['customer_order', 'order_item', 'order_event', 'refund', 'payment_notice', 'test_payment_intent'],
+  ],
+};
+
+test('every table that grows with time has a row among what is kept, and operators read the same', () => {
+  const rows: [string, Kept][] = Object.entries(retention);
+  const listed = [...rows.flatMap(([, { tables: own }]) => own), ...Object.values(END_OTHERWISE).flat()];
+  const tables = owners.flatMap((owner) => owner.tables);
+  expect(tables.filter((table) => !listed.includes(table))).toEqual([]);
+  expect(listed.filter((table) => !tables.includes(table))).toEqual([]);
+  const operations = readFileSync('docs/OPERATIONS.md', 'utf8');
+  const example = readFileSync('.env.example', 'utf8');
+  for (const [variable, { days, job }] of rows) {
+    expect(operations).toMatch(new RegExp(`^\\| \`${variable}\` \\| ${days} \\| .+ \\| \`${job}\` \\|$`, 'm'));
+    expect(example).toContain(`\n# ${variable}=${days}\n`);
+  }
+  const told = [...operations.matchAll(/^\| `(KEEP_\w+)` \|/gm)].map(([, name]) => name);
+  expect(told.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
+});
+
+test('every purge runs, as long as its variable says, and counts what it ended', async () => {
+  const { id } = await signUp(product);
+  const { property } = await ownBuilding(product);
+  const old = [
+    `insert into qr_code (key, url, size, created_at) values (repeat('b', 64), 'x', 64, now() - interval '6 days')`,
+    `insert into stripe_event (id, type, received_at) values ('evt_old', 'x', now() - interval '91 days')`,
+    `insert into invitation (property_id, user_id, email, role, expires_at, created_at)
+       values (${property.id}, ${id}, 'x@example.com', 'viewer', now() - interval '31 days', now())`,
+  ];
+  for (const statement of old) await sql(statement);
+  const jobsOfPurges = new Set(Object.values(retention).map(({ job }) => job));
+  for (const job of jobsOfPurges) await run(job);
+  const { values } = await product.platform.metrics.purged.get();
+  const counted = Object.fromEntries(values.map(({ labels, value }) => [labels.what, value]));
+  expect(counted).toMatchObject({ 'QR codes': 1, 'Stripe events': 1, invitations: 1 });
+  expect(Object.keys(counted).toSorted()).toEqual(
+    Object.values(retention)
+      .map(({ what }) => what)
+      .toSorted(),
+  );
+});
+
 test('lines of the log go after two years, and the product can delete no others', async () => {
   const { id } = await signUp(product);
   const add = (age: string) =>
     sql(`insert into activity (at, actor_id, action, subject, request_id)
          values (now() - interval '${age}', ${id}, 'tenant.added', '${age}', 'retention')`);
+  await add('300 days');
   await add('700 days');
   await add('3 years');
   await run('purgeOldActivity');
@@ -52,6 +107,36 @@ test('lines of the log go after two years, and the product can delete no others'
   expect(left.map(({ subject }) => subject)).not.toContain('3 years');
   expect(left.map(({ subject }) => subject)).toContain('700 days');
   await expect(sql('delete from activity')).rejects.toThrow(/permission denied/);
+  await expect(sql('select keep_activity(1, 5000)')).resolves.toBeDefined();
+  const kept = await sql<{ subject: string }>(`select subject from activity where actor_id = ${id} order by at`);
+  expect(kept.map(({ subject }) => subject).slice(0, 1), 'a year at least').toEqual(['300 days']);
+});
+
+test('the log has a part for each month to come, and a month that is over goes as a whole', async () => {
+  const parts = async () => {
+    const rows = await sql<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'activity'::regclass order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const next = await sql<{ name: string }>(
+    `select 'activity_' || to_char(date_trunc('month', now() at time zone 'utc') + n * interval '1 month', 'YYYY_MM') as name
+     from generate_series(1, 3) n`,
+  );
+  expect(await parts()).toEqual(expect.arrayContaining(next.map(({ name }) => name)));
+  for (const part of await parts()) await expect(sql(`select from ${part}`)).rejects.toThrow(/permission denied/);
+
+  await asOwner(
+    product,
+    `alter table activity detach partition activity_before;
+     create table activity_2020_01 partition of activity for values from ('2020-01-01') to ('2020-02-01')`,
+  );
+  await sql(
+    `insert into activity (at, action, subject, request_id) values ('2020-01-15', 'tenant.added', 'long ago', 'x')`,
+  );
+  await run('purgeOldActivity');
+  expect(await parts()).not.toContain('activity_2020_01');
+  expect(await sql(`select id from activity where subject = 'long ago'`)).toEqual([]);
 });
 
 test('events go a week after they were relayed, however many, unless something of them is open', async () => {
@@ -64,7 +149,7 @@ test('events go a week after they were relayed, however many, unless something o
   await add(1, 8, 'open');
   await sql(`insert into outbox_delivery (event_id, subscriber, due_at)
              select id, 'somebody', now() + interval '1 day' from outbox_event where name = 'open'`);
-  const deletions = await countDeletions('outbox_event');
+  const deletions = await countDeletions(product, 'outbox_event');
   await run('purgeOldEvents');
   const left = await sql<{ name: string }>(
     `select name from outbox_event where request_id = 'retention' order by name`,
@@ -73,23 +158,21 @@ test('events go a week after they were relayed, however many, unless something o
   expect(await deletions(), 'a million in one statement would never be done').toEqual([5_000, 5_000, 2_000]);
 });
 
-/** Counts what each statement deletes from a table, as its owner can. */
-async function countDeletions(table: string): Promise<() => Promise<number[]>> {
-  const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
-  await owner.connect();
-  await owner.query(
-    `create table deletion (rows int);
-     create function note_deletion() returns trigger language plpgsql security definer as $$
-       begin insert into deletion select count(*) from gone; return null; end $$;
-     create trigger note_deletion after delete on ${table} referencing old table as gone
-       for each statement execute function note_deletion()`,
+test('texts of mails go after 90 days, and such a mail is not sent again', async () => {
+  const admin = asAdministrator(product, await signUp(product));
+  const [mail] = await sql(
+    `insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
+     values ('old-text', 'kept@example.com', 'Old', 'text', 'html', 'old-text', 'sent', now(), now() - interval '91 days')
+     returning id`,
   );
-  return async () => {
-    const { rows } = await owner.query<{ rows: number }>('select rows from deletion');
-    await owner.end();
-    return rows.map((each) => each.rows);
-  };
-}
+  await run('purgeOldMails');
+  const [left] = await sql<{ text: string; html: string }>(`select text, html from mail where dedupe_key = 'old-text'`);
+  expect(left).toEqual({ text: '', html: '' });
+  await expect(transaction(admin, (tx) => resendMail(tx, mail?.id ?? 0))).rejects.toThrow(
+    'its text is not kept any more',
+  );
+  await sql(`delete from mail where dedupe_key = 'old-text'`);
+});
 
 test('mails go 180 days after they were stored, whether they arrived or not', async () => {
   const add = (age: number, state: string) =>

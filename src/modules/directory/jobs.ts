@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { write } from '../../platform/sql.ts';
+import { purge } from '../../platform/purge.ts';
 import { turnAnnouncements } from './commands/announcements.ts';
 import { turnTenants } from './commands/many-tenants.ts';
 
@@ -22,7 +21,12 @@ export const directoryJobs = [
     payload: z.object({}),
     every: 3_600_000,
     async run(ctx) {
-      await transaction(ctx, (tx) => write(tx, `delete from tenant where deleted_at < now() - interval '1 day'`));
+      await purge(
+        ctx,
+        'KEEP_DELETED_TENANTS_DAYS',
+        `delete from tenant where id in (
+           select id from tenant where deleted_at < now() - make_interval(days => ?) order by deleted_at limit ?)`,
+      );
     },
   }),
   defineJob({
@@ -31,7 +35,12 @@ export const directoryJobs = [
     payload: z.object({}),
     every: 86_400_000,
     async run(ctx) {
-      await transaction(ctx, (tx) => write(tx, `delete from qr_code where created_at < now() - interval '30 days'`));
+      await purge(
+        ctx,
+        'KEEP_QR_CODES_DAYS',
+        `delete from qr_code where key in (
+           select key from qr_code where created_at < now() - make_interval(days => ?) limit ?)`,
+      );
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { purge } from '../../platform/purge.ts';
 import { write } from '../../platform/sql.ts';
 import { writeBeats } from './commands/beats.ts';
 import { closeOutages, measureDays, openOutages } from './commands/outages.ts';
@@ -34,11 +35,19 @@ export const displayJobs = [
     payload: z.object({}),
     every: HOUR_MS,
     async run(ctx) {
-      await transaction(ctx, async (tx) => {
-        await write(tx, `delete from display_pairing where expires_at < now()`);
-        await write(tx, `delete from display_day where day < current_date - 40`);
-        await write(tx, `delete from display_outage where ended_at < now() - interval '1 year'`);
-      });
+      await transaction(ctx, (tx) => write(tx, `delete from display_pairing where expires_at < now()`));
+      await purge(
+        ctx,
+        'KEEP_DISPLAY_DAYS',
+        `delete from display_day where ctid in (
+           select ctid from display_day where day < current_date - ?::int limit ?)`,
+      );
+      await purge(
+        ctx,
+        'KEEP_OUTAGES_DAYS',
+        `delete from display_outage where ctid in (
+           select ctid from display_outage where ended_at < now() - make_interval(days => ?) limit ?)`,
+      );
     },
   }),
 ];

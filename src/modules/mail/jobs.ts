@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { transaction } from '../../platform/context.ts';
-import { inBatches } from '../../platform/in-batches.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { write } from '../../platform/sql.ts';
+import { purge } from '../../platform/purge.ts';
 import { deliverMail } from './commands/delivery.ts';
 import { dueMails } from './queries.ts';
+import { purgeMailFiles } from './transport.ts';
 
 const PURGED_AT_ONCE = 1_000;
 
@@ -16,16 +15,23 @@ export const mailJobs = [
     payload: z.object({}),
     every: 86_400_000,
     async run(ctx) {
-      await inBatches(PURGED_AT_ONCE, () =>
-        transaction(ctx, (tx) =>
-          write(
-            tx,
-            `delete from mail where id in (
-               select id from mail where state in ('sent', 'failed') and created_at < now() - interval '180 days'
-               order by id limit ${PURGED_AT_ONCE})`,
-          ),
-        ),
+      await purge(
+        ctx,
+        'KEEP_MAIL_TEXTS_DAYS',
+        `update mail set text = '', html = '' where id in (
+           select id from mail where state in ('sent', 'failed') and text <> ''
+             and created_at < now() - make_interval(days => ?) order by id limit ?)`,
+        PURGED_AT_ONCE,
       );
+      await purge(
+        ctx,
+        'KEEP_MAILS_DAYS',
+        `delete from mail where id in (
+           select id from mail where state in ('sent', 'failed') and created_at < now() - make_interval(days => ?)
+           order by id limit ?)`,
+        PURGED_AT_ONCE,
+      );
+      await purgeMailFiles(ctx.platform.env);
     },
   }),
   defineJob({

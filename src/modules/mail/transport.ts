@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Env } from '../../platform/env.ts';
@@ -40,6 +40,20 @@ function smtp(url: string): Transport {
     });
     await server.sendMail({ from, to, subject, text, html, messageId });
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Deletes the files of mails that are older than their texts are kept; other files in the folder stay. */
+export async function purgeMailFiles({ SMTP_URL, DATA_DIR, KEEP_MAIL_TEXTS_DAYS }: Env): Promise<void> {
+  if (SMTP_URL) return;
+  const folder = join(DATA_DIR, 'mail');
+  const oldest = Date.now() - KEEP_MAIL_TEXTS_DAYS * DAY_MS;
+  const names = await readdir(folder).catch(() => []); // no mail was ever written
+  for (const name of names.filter((file) => file.endsWith('.eml'))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (mtimeMs < oldest) await rm(join(folder, name), { force: true });
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Ctx, type OutsideTransaction, transaction } from '../../platform/context.ts';
+import type { Ctx, OutsideTransaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { claim, query, write } from '../../platform/sql.ts';
+import { purge } from '../../platform/purge.ts';
+import { claim, query } from '../../platform/sql.ts';
 import { closeCheckout } from './commands/close-checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { tryRefund } from './commands/refunds.ts';
@@ -33,13 +34,14 @@ export const orderJobs = [
     every: 86_400_000,
     // Their intents were cancelled when they closed: no money comes for them any more.
     async run(ctx) {
-      await transaction(ctx, (tx) =>
-        write(
-          tx,
-          `delete from checkout c where state in ('expired', 'replaced') and created_at < now() - interval '30 days'
+      await purge(
+        ctx,
+        'KEEP_UNPAID_CHECKOUTS_DAYS',
+        `delete from checkout where id in (
+           select id from checkout c
+           where state in ('expired', 'replaced') and created_at < now() - make_interval(days => ?)
              and not exists (select from customer_order o where o.checkout_id = c.id)
-             and not exists (select from refund r where r.checkout_id = c.id)`,
-        ),
+             and not exists (select from refund r where r.checkout_id = c.id) limit ?)`,
       );
     },
   }),
@@ -49,8 +51,11 @@ export const orderJobs = [
     payload: z.object({}),
     every: 86_400_000,
     async run(ctx) {
-      await transaction(ctx, (tx) =>
-        write(tx, `delete from stripe_event where received_at < now() - interval '90 days'`),
+      await purge(
+        ctx,
+        'KEEP_STRIPE_EVENTS_DAYS',
+        `delete from stripe_event where ctid in (
+           select ctid from stripe_event where received_at < now() - make_interval(days => ?) limit ?)`,
       );
     },
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { write } from '../../platform/sql.ts';
+import { purge } from '../../platform/purge.ts';
 import { askDue } from './commands/questions.ts';
 
 export const reviewJobs = [
@@ -19,8 +18,11 @@ export const reviewJobs = [
     every: 86_400_000,
     // What waits for a decision stays until there is one.
     async run(ctx) {
-      await transaction(ctx, (tx) =>
-        write(tx, `delete from tenant_review where asked_at < now() - interval '180 days' and state <> 'proposed'`),
+      await purge(
+        ctx,
+        'KEEP_REVIEWS_DAYS',
+        `delete from tenant_review where id in (
+           select id from tenant_review where asked_at < now() - make_interval(days => ?) and state <> 'proposed' limit ?)`,
       );
     },
   }),

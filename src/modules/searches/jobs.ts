@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { write } from '../../platform/sql.ts';
-import { WEEKS_KEPT } from './schema.ts';
+import { purge } from '../../platform/purge.ts';
 
-const PURGE_SQL = `delete from missed_search where week <= (now() at time zone 'utc')::date - ${7 * WEEKS_KEPT}`;
+const PURGE_SQL = `delete from missed_search where ctid in (
+  select ctid from missed_search where week <= (now() at time zone 'utc')::date - ?::int limit ?)`;
 
 export const searchJobs = [
   defineJob({
@@ -13,7 +12,7 @@ export const searchJobs = [
     payload: z.object({}),
     every: 86_400_000,
     async run(ctx) {
-      await transaction(ctx, (tx) => write(tx, PURGE_SQL));
+      await purge(ctx, 'KEEP_MISSED_SEARCHES_DAYS', PURGE_SQL);
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { purge } from '../../platform/purge.ts';
 import { createSealing } from '../../platform/sealing.ts';
 import { query, write } from '../../platform/sql.ts';
 import { rowOf } from './commands/codes.ts';
@@ -32,8 +33,13 @@ export const secondFactorJobs = [
     payload: z.object({}),
     every: HOUR_MS,
     async run(ctx) {
-      const stale = `delete from second_factor where confirmed_at is null and created_at < now() - interval '1 day'`;
-      await transaction(ctx, (tx) => write(tx, stale));
+      await purge(
+        ctx,
+        'KEEP_UNCONFIRMED_FACTORS_DAYS',
+        `delete from second_factor where user_id in (
+           select user_id from second_factor
+           where confirmed_at is null and created_at < now() - make_interval(days => ?) limit ?)`,
+      );
     },
   }),
 ];

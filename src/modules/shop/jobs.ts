@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { purgeRuns } from './commands/hold-runs.ts';
 
@@ -9,6 +8,6 @@ export const shopJobs = [
     queue: 'maintenance',
     payload: z.object({}),
     every: 86_400_000,
-    run: (ctx) => transaction(ctx, purgeRuns),
+    run: purgeRuns,
   }),
 ];

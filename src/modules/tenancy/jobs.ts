@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { transaction } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { purge } from '../../platform/purge.ts';
 import { write } from '../../platform/sql.ts';
+
+const overSince = (table: string) =>
+  `delete from ${table} where ctid in (
+     select ctid from ${table} where expires_at < now() - make_interval(days => ?) limit ?)`;
 
 export const tenancyJobs = [
   defineJob({
@@ -10,12 +15,9 @@ export const tenancyJobs = [
     payload: z.object({}),
     every: 3_600_000,
     async run(ctx) {
-      await transaction(ctx, async (tx) => {
-        await write(tx, `delete from password_token where expires_at < now() - interval '1 day'`);
-        await write(tx, `delete from email_change where expires_at < now() - interval '1 day'`);
-        await write(tx, `delete from email_token where expires_at < now() - interval '1 day'`);
-        await write(tx, `delete from invitation where expires_at < now() - interval '30 days'`);
-      });
+      for (const table of ['password_token', 'email_change', 'email_token'])
+        await purge(ctx, 'KEEP_USED_LINKS_DAYS', overSince(table));
+      await purge(ctx, 'KEEP_INVITATIONS_DAYS', overSince('invitation'));
     },
   }),
   defineJob({

@@ -1,31 +1,40 @@
 import { z } from 'zod';
-import { type Ctx, transaction } from '../../../platform/context.ts';
+import type { OutsideTransaction, Tx } from '../../../platform/context.ts';
+import { purge, purgeBy } from '../../../platform/purge.ts';
 import { intArray, query, write } from '../../../platform/sql.ts';
 import { purgeBatches } from '../../directory/index.ts';
 
 const overRow = z.object({ id: z.int() });
 
+/** Each may have changed 100,000 tenants, and what it changed goes with it. */
+const IMPORTS_AT_ONCE = 5;
+
 /**
  * After a day nothing can be taken back or downloaded any more; imports stay in the list for a month. What never arrived
  * in full goes after an hour.
  */
-export async function purgeOldImports(ctx: Ctx): Promise<void> {
-  const over = await query(
+export async function purgeOldImports(ctx: OutsideTransaction): Promise<void> {
+  await purgeBy(ctx, 'KEEP_IMPORT_FILES_DAYS', IMPORTS_AT_ONCE, purgeFiles);
+  await purge(
     ctx,
-    `select id from import where finished_at < now() - interval '1 day'
-       or (state = 'receiving' and created_at < now() - interval '1 hour')`,
-    [],
+    'KEEP_IMPORTS_DAYS',
+    `delete from import where id in (
+       select id from import where is_purged and (kind = 'validation' or state = 'receiving'
+         or finished_at < now() - make_interval(days => ?)) limit ?)`,
+  );
+}
+
+/** The files, and what could be taken back. */
+async function purgeFiles(tx: Tx, days: number): Promise<number> {
+  const over = await query(
+    tx,
+    `select id from import where not is_purged and (finished_at < now() - make_interval(days => ?)
+       or (state = 'receiving' and created_at < now() - interval '1 hour')) order by id limit ${IMPORTS_AT_ONCE}`,
+    [days],
     overRow,
   );
   const ids = over.map(({ id }) => id);
-  await transaction(ctx, async (tx) => {
-    await purgeBatches(tx, ids);
-    await write(tx, `delete from import_chunk where import_id = any(?::int[])`, [intArray(ids)]);
-    await write(
-      tx,
-      `delete from import where id = any(?::int[])
-         and (kind = 'validation' or state = 'receiving' or finished_at < now() - interval '30 days')`,
-      [intArray(ids)],
-    );
-  });
+  await purgeBatches(tx, ids);
+  await write(tx, `delete from import_chunk where import_id = any(?::int[])`, [intArray(ids)]);
+  return await write(tx, `update import set is_purged = true where id = any(?::int[])`, [intArray(ids)]);
 }

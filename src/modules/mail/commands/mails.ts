@@ -42,15 +42,18 @@ export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
   for (const { id } of stored) await recordEvent(tx, mailStored, { mailId: id });
 }
 
+const TEXT_IS_GONE = 'This mail is too old: its text is not kept any more';
+
 /**
  * Sends a mail again: a failed one as itself, one that was sent as a copy under an id of its own.
  * @returns its subject and recipient in words.
- * @throws AppError `not_found`; `conflict` while it is on its way, or when its text was wiped after the first sending.
+ * @throws AppError `not_found`; `conflict` while it is on its way, or when its text is not kept any more.
  */
 export async function resendMail(tx: Tx, id: number): Promise<string> {
   const mail = await tx.em.findOne(MailRow, { id }, forUpdate);
   if (!mail) throw notFound('Mail');
   const { to, subject, text, html } = mail;
+  if (text === '' && !mail.sensitive) throw new AppError('conflict', TEXT_IS_GONE);
   if (mail.state === 'queued' || mail.state === 'sending') throw new AppError('conflict', 'This mail is on its way');
   if (mail.state === 'sent') {
     if (mail.sensitive) throw new AppError('conflict', 'This mail held a link for one use; its text is not kept');
@@ -70,7 +73,7 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
 export async function resendFailedMails(tx: Tx, most: number): Promise<number> {
   const failed = await lock(
     tx,
-    `select id from mail where state = 'failed' order by id limit ${Math.trunc(most)} for update`,
+    `select id from mail where state = 'failed' and text <> '' order by id limit ${Math.trunc(most)} for update`,
     [],
     storedMail,
   );
@@ -85,11 +88,12 @@ export async function forgetMails(tx: Tx, address: string): Promise<void> {
 
 /**
  * Sends a mail once more as it was, under a key and a Message-ID of its own.
- * @throws AppError `not_found` unless its key begins with `keyPrefix`.
+ * @throws AppError `not_found` unless its key begins with `keyPrefix`; `conflict` when its text is not kept any more.
  */
 export async function copyMail(tx: Tx, id: number, keyPrefix: string): Promise<void> {
   const mail = await tx.em.findOne(MailRow, { id });
   if (!mail?.dedupeKey.startsWith(keyPrefix)) throw notFound('Mail');
   const { to, subject, text, html } = mail;
+  if (text === '') throw new AppError('conflict', TEXT_IS_GONE);
   await storeMail(tx, { to, subject, text, html, dedupeKey: `${keyPrefix}resent-${randomUUID()}` });
 }

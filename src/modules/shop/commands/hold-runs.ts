@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Ctx, Tx } from '../../../platform/context.ts';
+import type { Ctx, OutsideTransaction, Tx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { purge } from '../../../platform/purge.ts';
 import { intArray, iso, query, write } from '../../../platform/sql.ts';
 import { accountOf, isConfirmed } from '../../tenancy/index.ts';
 
@@ -82,8 +83,13 @@ export async function heldUntil(tx: Tx, userId: number, variantIds: readonly num
 }
 
 /** Takes away what no rule looks at any more. */
-export async function purgeRuns(tx: Tx): Promise<void> {
-  await write(tx, `delete from stock_hold_run where ended_at < now() - interval '2 days'`);
+export async function purgeRuns(ctx: OutsideTransaction): Promise<void> {
+  await purge(
+    ctx,
+    'KEEP_HOLD_RUNS_DAYS',
+    `delete from stock_hold_run where id in (
+       select id from stock_hold_run where ended_at < now() - make_interval(days => ?) limit ?)`,
+  );
 }
 
 async function lastRuns(tx: Tx, userId: number, variantIds: readonly number[]): Promise<LastRun[]> {
