@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cataloguesIn, type Messages } from '../scripts/build-texts.ts';
 import { pseudo, pseudoScript } from '../scripts/pseudo-texts.ts';
+import { languageNames } from '../src/texts/languages.ts';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, addTenant, type Person, signUp } from '../test/harness/factories.ts';
 import { faultsOf } from '../test/harness/foreign-words.ts';
@@ -36,7 +37,9 @@ beforeAll(async () => {
   const orders = await person.client.get('/api/orders');
   const sessions = await person.client.get('/api/user/sessions');
   expect([shop.status, orders.status, sessions.status]).toEqual([200, 200, 200]);
-  known = ['Foyer', slug, ...textsIn([shop.body, orders.body, sessions.body])].sort((a, b) => b.length - a.length);
+  known = ['Foyer', ...Object.values(languageNames), slug, ...textsIn([shop.body, orders.body, sessions.body])].sort(
+    (a, b) => b.length - a.length,
+  );
 });
 afterAll(async () => {
   await browser.close();

@@ -96,3 +96,61 @@ test('a link that is not complete, or not known, says what to do', async () => {
   expect(await violationsOf(page)).toEqual([]);
   await page.context().close();
 });
+
+test('a building that writes in Spanish mails in Spanish, and the page follows the browser and the switch', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const { name, address } = (await client.get(`/api/properties/${property.id}`)).body;
+  const saved = await client.put(`/api/properties/${property.id}`, { name, address, tenantLanguage: 'es' });
+  expect(saved.status).toBe(200);
+  const email = deskAddress();
+  await addTenant(client, property.id, { companyName: 'Notaría 7', email, floorNumber: 2 });
+  expect((await client.post(`/api/properties/${property.id}/reviews/ask`, {})).body).toEqual({ asked: 1 });
+  const token = await mailedToken(product, email, '/your-listing');
+  const [mail] = await product.platform.orm.em
+    .fork()
+    .execute<{ subject: string; text: string; html: string }[]>(`select * from mail where "to" = ?`, [email]);
+  expect(mail?.subject).toBe(`¿Sigue siendo correcto? Notaría 7 en el directorio de ${name}`);
+  for (const said of [', Piso 2', 'Teléfono: ninguno', 'durante 30 días', 'De lunes a viernes'])
+    expect(mail?.text).toContain(said);
+  expect(mail?.html).toContain('<html lang="es">');
+  expect(`${mail?.subject} ${mail?.text}`.replace(/http\S+/, '')).not.toMatch(/\b(the|this|your|none|Monday|Floor)\b/);
+
+  const page = await openPage(browser, product.url, { locale: 'es-MX', viewport: { width: 390, height: 844 } });
+  await page.goto(`/your-listing#token=${token}`);
+  await page.getByText('Notaría 7').waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  await expect.poll(() => page.title()).toMatch(/^¿Sigue siendo correcto\?/);
+  expect(await englishOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Is this still right?' }).waitFor();
+  await page.getByText('Notaría 7').waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByRole('button', { name: 'Cambiar algo' }).click();
+  await page.getByRole('button', { name: 'Agregar contacto' }).click();
+  expect(await englishOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('button', { name: 'Sí, es correcto' }).click();
+  await page.getByText('Gracias. Sus datos quedan como están.').waitFor();
+  await page.reload();
+  await page.getByText('Este enlace ya se respondió', { exact: false }).waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  await page.context().close();
+});
+
+/** Small words that no Spanish sentence has, wherever a person or a reader meets them. */
+async function englishOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    for (const other of document.querySelectorAll('[lang]:not(html)')) other.setAttribute('hidden', '');
+    const told = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap((element) =>
+      ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    for (const other of document.querySelectorAll('[lang]:not(html)')) other.removeAttribute('hidden');
+    return [document.title, document.body.innerText, ...told];
+  });
+  const english =
+    /\b(the|this|your|and|or|is|of|to|with|skip|menu|contact|phone|name|add|remove|loading|shop|login|privacy|terms|light|dark|home|support)\b/gi;
+  return said.flatMap((text) => text.match(english) ?? []);
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -10,6 +11,7 @@ import { loweredStyles } from './css/lowered.ts';
 import { firstPaint } from './first-paint.ts';
 import { oldDirectory, scriptTargetsOf, stylesFloorOf, targetsOf } from './floors.ts';
 import { offlineShell } from './offline-shell.ts';
+import { pageWords, wordsIn } from './page-words.ts';
 import { preloadFont } from './preload-font.ts';
 
 const OUT_DIR = 'dist/client';
@@ -31,6 +33,7 @@ export function clientConfig(document: DocumentName): UserConfig {
       locales.vite({ locales: LOCALES }),
       preloadFont(),
       ...(isDirectory ? [chooseBuild(OUT_DIR)] : []),
+      pageWords(),
       firstPaint(OUT_DIR, htmlOf[document]),
       ...(isDirectory ? offlineShell(OUT_DIR) : []),
     ],
@@ -49,12 +52,14 @@ export function clientConfig(document: DocumentName): UserConfig {
       cssCodeSplit: document === 'app',
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
-        input: fileURLToPath(new URL(`../../src/web/client/${htmlOf[document]}`, import.meta.url)),
+        input: [htmlOf[document], ...wordsIn(readFileSync(sourceOf(htmlOf[document]), 'utf8'))].map(sourceOf),
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunksOf(document) } },
       },
     },
   };
 }
+
+const sourceOf = (name: string) => fileURLToPath(new URL(`../../src/web/client/${name}`, import.meta.url));
 
 /** The directory once more, for old browsers: its scripts alone, for the styles are the same. It is built ahead of the other. */
 export function oldDirectoryConfig(): UserConfig {
@@ -70,7 +75,7 @@ export function oldDirectoryConfig(): UserConfig {
       target: targetsOf(oldDirectory),
       rolldownOptions: {
         ...build?.rolldownOptions,
-        input: fileURLToPath(new URL(`../../src/web/client/${entryOf['directory-old']}`, import.meta.url)),
+        input: sourceOf(entryOf['directory-old']),
       },
     },
   };

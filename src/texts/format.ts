@@ -1,10 +1,11 @@
-import { asLanguage, firstLanguage, languages } from './languages.ts';
+import { languages } from './languages.ts';
+import { pageLanguage } from './page-language.ts';
 
 // Dates, times and numbers as the language of the page writes them.
 
 /** As `Intl` wants to know it: the reader's own kind of the page's language (`en-GB`), else ours (`en-US`). */
 function pageLocale(): string {
-  const language = asLanguage(globalThis.document?.documentElement.lang) ?? firstLanguage;
+  const language = pageLanguage();
   const own = globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().split('-')[0] === language);
   return own ?? languages[language].locale;
 }

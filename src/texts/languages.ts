@@ -6,6 +6,11 @@ export const languages = {
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as Language[];
 
+/** What each calls itself. */
+export const languageNames = Object.fromEntries(languageCodes.map((code) => [code, languages[code].name])) as Readonly<
+  Record<Language, string>
+>;
+
 export const firstLanguage = 'en' satisfies Language;
 
 /** Where a visitor's own choice is kept, in this browser alone. */

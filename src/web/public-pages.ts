@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import { catalogInMemory, catalogOf, productsFor } from '../modules/shop/index.ts';
 import { type Product, productsQuery } from '../modules/shop/schema.ts';
 import { isOutage } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { firstLanguage, type Language } from '../texts/languages.ts';
 import { guidePages } from './guides/guide-pages.ts';
 import { buildStamp } from './http/documents.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
 import { type AnswerKind, answerKind, KeptAnswer, type KeptForms } from './http/kept-answer.ts';
-import { documentOf, findPage, type Page, renderPage } from './http/page.ts';
+import { languageOf } from './http/language.ts';
+import { documentOf, findPage, languagesOf, type Page, renderPage } from './http/page.ts';
 import { type PageHeaders, type PageKinds, pageKinds } from './http/page-headers.ts';
 import { typedPath } from './http/typed-path.ts';
 import { isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
@@ -27,7 +30,7 @@ export function publicPages(
   return [
     productAnswers(platform, json),
     shopPages(platform, html, ownPages),
-    (path) => askedForPage(path, ownPages),
+    (path, query) => askedForPage(path, query, ownPages),
     guidePages(platform.env.APP_URL, () => html('front')),
   ];
 }
@@ -60,7 +63,7 @@ function productAnswers(platform: Platform, kind: AnswerKind): Source {
 }
 
 /** The bare page while nobody knows what is sold. */
-function shopPages(platform: Platform, kindOf: PageKinds, ownPages: (page: Page) => KeptAnswer): Source {
+function shopPages(platform: Platform, kindOf: PageKinds, ownPages: OwnPages): Source {
   const kept = keptFor<readonly Product[]>();
   const answerOf = (products: readonly Product[], path: string) =>
     kept(products, `${buildStamp(documentOf(shopPage))} ${path}`, () => {
@@ -83,10 +86,17 @@ function shopPages(platform: Platform, kindOf: PageKinds, ownPages: (page: Page)
 /** Whose status depends on who asks. */
 const GUARDED = '/admin/queues';
 
-function askedForPage(path: string, ownPages: (page: Page) => KeptAnswer): Asked | null {
+function askedForPage(path: string, query: string, ownPages: OwnPages): Asked | null {
   if (path === GUARDED || path !== typedPath(path)) return null;
   const page = findPage(path);
-  return page && { route: PAGE_ROUTE, reply: ownPages(page) };
+  if (!page) return null;
+  const known = languagesOf(page);
+  if (known.length === 1) return { route: PAGE_ROUTE, reply: ownPages(page) };
+  const inLanguageOf = (req: IncomingMessage) => {
+    const wanted = languageOf(req, query);
+    return ownPages(page, known.includes(wanted) ? wanted : firstLanguage);
+  };
+  return { route: PAGE_ROUTE, reply: { send: (req, res) => inLanguageOf(req).send(req, res) } };
 }
 
 const PAGE_ROUTE = 'page';
@@ -111,17 +121,21 @@ function keptFor<From extends object>() {
 }
 
 /** The client's own pages, which nothing but a build changes. */
-function keptPages(kindOf: PageKinds): (page: Page) => KeptAnswer {
-  const kept = new Map<Page, { build: string; answer: KeptAnswer }>();
-  return (page) => {
+function keptPages(kindOf: PageKinds): OwnPages {
+  const kept = new Map<Page, { build: string; answers: Map<Language | undefined, KeptAnswer> }>();
+  return (page, language) => {
     const build = buildStamp(documentOf(page));
     const known = kept.get(page);
-    if (known?.build === build) return known.answer;
-    const answer = keptAnswer(kindOf(documentOf(page)), renderPage(page));
-    kept.set(page, { build, answer });
+    const { answers } = known?.build === build ? known : { answers: new Map<Language | undefined, KeptAnswer>() };
+    if (answers !== known?.answers) kept.set(page, { build, answers });
+    const answer = answers.get(language) ?? keptAnswer(kindOf(documentOf(page), language), renderPage(page, language));
+    answers.set(language, answer);
     return answer;
   };
 }
+
+/** @param language only of a page that is there in several */
+type OwnPages = (page: Page, language?: Language) => KeptAnswer;
 
 /** Named by what is in it, so that all processes give it the same name. */
 function keptAnswer(kind: AnswerKind, text: string): KeptAnswer {

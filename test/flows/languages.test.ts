@@ -52,3 +52,23 @@ test('a search engine is told of both pages', async () => {
   expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*/${slug}\\?lang=es"`));
   expect(html).toMatch(new RegExp(`rel="alternate" hreflang="en" href="[^"]*/${slug}"`));
 });
+
+test('a page whose words are there in Spanish comes with them for who reads Spanish, any other stays as it is', async () => {
+  const page = async (path: string, language: string) => {
+    const answer = await fetch(`${product.url}${path}`, { headers: { 'accept-language': language } });
+    return { status: answer.status, language: answer.headers.get('content-language'), html: await answer.text() };
+  };
+  const words = /<script type="module"[^>]* src="[^"]*\/listing\.es[^"]*"/;
+  const [spanish, english, login] = await Promise.all([
+    page('/your-listing', 'es-MX'),
+    page('/your-listing', 'en'),
+    page('/login', 'es-MX'),
+  ]);
+  expect([spanish.status, spanish.language]).toEqual([200, 'es']);
+  expect(spanish.html).toMatch(words);
+  expect([english.status, english.language]).toEqual([200, 'en']);
+  expect(english.html).not.toMatch(words);
+  expect([login.status, login.language]).toEqual([200, null]);
+  expect(login.html).not.toContain('.es');
+  for (const { html } of [spanish, english, login]) expect(html).not.toContain('<!--words');
+});

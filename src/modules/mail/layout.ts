@@ -1,10 +1,14 @@
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import support from '../../texts/generated/kit/support.en.js';
+import english from '../../texts/generated/kit/support.en.js';
+import spanish from '../../texts/generated/kit/support.es.js';
+import { firstLanguage, type Language } from '../../texts/languages.ts';
 import type { RenderedMail } from './commands/mails.ts';
 
 export interface Letter {
   to: string;
+  /** English unless told. */
+  language?: Language;
   subject: string;
   /** Each a plain sentence or two. */
   paragraphs: readonly string[];
@@ -18,17 +22,19 @@ export interface Letter {
 /** The colours of the night, for readers of mail that ask for them; the others have those of the day, in place. */
 const NIGHT = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#17191e!important;color:#ece9e2!important}.line{border-color:#43464e!important}.quiet{color:#a9adb6!important}.action{background:#c39a55!important;color:#17191e!important}}`;
 
+const support: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
+
 /** The layout of all mails, as HTML and as plain text. */
 export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html'> {
-  const { to, subject, paragraphs, action, extra, closing = [] } = letter;
+  const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [] } = letter;
   const text = [
     ...paragraphs,
     ...(extra ? [extra.text] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...closing,
-    `${brand.name} · ${brand.supportPhone} · ${support.hours}`,
+    `${brand.name} · ${brand.supportPhone} · ${support[language].hours}`,
   ].join('\n\n');
-  const html = `<!doctype html><html lang="en">
+  const html = `<!doctype html><html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${NIGHT}</style></head>
 <body class="page" style="margin:0;background:#f8f6f1;color:#1c1f26;font:16px/1.5 'Instrument Sans',system-ui,sans-serif">
@@ -38,7 +44,7 @@ ${paragraphs.map(htmlOf).join('\n')}
 ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${closing.map(htmlOf).join('\n')}
-<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${brand.supportPhone} · ${support.hours}</p>
+<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${brand.supportPhone} · ${support[language].hours}</p>
 </div></body></html>`;
   return { to, subject, text, html };
 }

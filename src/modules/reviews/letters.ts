@@ -1,45 +1,56 @@
 import { escapeHtml } from '../../platform/html.ts';
+import { directoryWords } from '../../texts/directory.ts';
+import { floorName } from '../../texts/floor-name.ts';
+import english from '../../texts/generated/mail/review.en.js';
+import spanish from '../../texts/generated/mail/review.es.js';
+import type { Language } from '../../texts/languages.ts';
 import { type Letter, renderLetter } from '../mail/index.ts';
 import { LINK_DAYS, type Listing } from './schema.ts';
 
 export interface Question {
   to: string;
+  language: Language;
   building: string;
   address: string;
-  floor: string;
+  floorNumber: number;
   listing: Listing;
   url: string;
 }
 
-/** Asks a tenant whether what the directory shows of it is right. */
-export function reviewLetter({ to, building, address, floor, listing, url }: Question) {
+const texts: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
+
+/** Asks a tenant, in the language of the building's mails, whether what the directory shows of it is right. */
+export function reviewLetter(question: Question) {
+  const { to, language, building, address, listing, url } = question;
+  const words = texts[language];
+  const company = listing.companyName;
   const letter: Letter = {
     to,
-    subject: `Is this still right? ${listing.companyName} in the directory of ${building}`,
-    paragraphs: [`This is what visitors of ${building}, ${address}, read about ${listing.companyName} today:`],
-    extra: shownAs(rowsOf(listing, floor)),
-    action: { label: 'Confirm or change it', url },
-    closing: [
-      `No account is needed. The link is for this listing alone, works once and for ${LINK_DAYS} days; what you change is looked at by the manager of the building first.`,
-      'You are asked at most once a quarter. If this is not your company, nothing needs to be done.',
-    ],
+    language,
+    subject: words.subject({ company, building }),
+    paragraphs: [words.lead({ company, building, address })],
+    extra: shownAs(rowsOf(question)),
+    action: { label: words.action, url },
+    closing: [words.link({ days: LINK_DAYS }), words.quarter],
   };
   return renderLetter(letter);
 }
 
 type Row = readonly [label: string, value: string];
 
-function rowsOf(listing: Listing, floor: string): Row[] {
+function rowsOf({ language, listing, floorNumber }: Question): Row[] {
+  const { rows: labels, none } = texts[language];
+  const floor = floorName(directoryWords[language], floorNumber);
   const rows: readonly (readonly [string, string | null])[] = [
-    ['Company', listing.companyName],
-    ['Suite', `${listing.suiteNumber}, ${floor}`],
-    ['Phone', listing.phone],
-    ['Email', listing.email],
-    ['Website', listing.website],
-    ['Also known as', listing.aliases],
-    ...listing.contacts.map(({ name, phone }) => ['Contact', [name, phone].filter(Boolean).join(', ')] as const),
+    [labels.company, listing.companyName],
+    [labels.suite, `${listing.suiteNumber}, ${floor}`],
+    [labels.phone, listing.phone],
+    [labels.email, listing.email],
+    [labels.website, listing.website],
+    [labels.aliases, listing.aliases],
+    ...listing.contacts.map(({ name, phone }) => [labels.contact, [name, phone].filter(Boolean).join(', ')] as const),
   ];
-  return rows.map(([label, value]) => [label, value ?? 'none'] as const);
+  return rows.map(([label, value]) => [label, value ?? none] as const);
 }
 
 function shownAs(rows: readonly Row[]): NonNullable<Letter['extra']> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
+import listingTexts from '../../texts/generated/front/listing.en.js';
 import { contactReply, tenantChanges, tenantReply } from '../directory/schema.ts';
 
 /** What a tenant may say of its own listing; floor and days stay the manager's. */
@@ -45,13 +46,7 @@ export const linkStates = ['open', 'used', 'lapsed', 'withdrawn', 'gone'] as con
 export type LinkState = (typeof linkStates)[number];
 
 /** Why a link does nothing any more, and what to do; the same on its page and in a refusal. */
-export const linkWords: Readonly<Record<Exclude<LinkState, 'open'>, string>> = {
-  used: 'This link was answered already, and works once. For another change, ask the manager of the building.',
-  lapsed: `This link is older than ${LINK_DAYS} days. For a change, ask the manager of the building; the next mail brings a new link.`,
-  withdrawn:
-    'This link was mailed to an address that is not in the directory any more. Use the mail at the present address, or ask the manager of the building.',
-  gone: 'This company is not in the directory any more. If that is a mistake, ask the manager of the building.',
-};
+export const linkWords: Readonly<Record<Exclude<LinkState, 'open'>, string>> = listingTexts.states;
 
 /** The listing comes with a link that is open, and with no other. */
 export const linkReply = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Tx, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/jobs.ts';
 import { lock, write } from '../../platform/sql.ts';
+import { languageCodes } from '../../texts/languages.ts';
 import { listings } from '../directory/index.ts';
-import { floorLabel } from '../directory/values.ts';
 import { isMailStored, storeMail } from '../mail/index.ts';
 import { buildings } from '../tenancy/index.ts';
 import { issueReviewToken } from './commands/answers.ts';
@@ -22,7 +22,7 @@ export const reviewSubscribers = [
       if (!question)
         return void (await write(tx, `delete from tenant_review where id = ? and state = 'asked'`, [reviewId]));
       const url = `${ctx.platform.env.APP_URL}/your-listing#token=${await issueReviewToken(tx, reviewId)}`;
-      const letter = reviewLetter({ ...question, floor: floorLabel(question.floorNumber), url });
+      const letter = reviewLetter({ ...question, url });
       await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
     });
   }),
@@ -30,6 +30,7 @@ export const reviewSubscribers = [
 
 const waiting = z.object({
   ...{ to: z.string(), building: z.string(), address: z.string(), floorNumber: z.int() },
+  language: z.enum(languageCodes),
   listing,
 });
 
@@ -37,7 +38,7 @@ const waiting = z.object({
 async function waitingQuestion(tx: Tx, reviewId: number): Promise<z.output<typeof waiting> | null> {
   const [found] = await lock(
     tx,
-    `select r.email as "to", p.name as building, p.address, t.floor_number as "floorNumber",
+    `select r.email as "to", p.name as building, p.address, p.tenant_language as language, t.floor_number as "floorNumber",
        (select row_to_json(l) from (select ${LISTING}) l) as listing
      from tenant_review r join ${buildings} p on p.id = r.property_id
      join ${listings} t on t.id = r.tenant_id and t.email = r.email

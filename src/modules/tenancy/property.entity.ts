@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Language } from '../../texts/languages.ts';
 import type { Plan, Role, TimeZone, WallOrder } from './schema.ts';
 
 export const PropertyRow = defineEntity({
@@ -20,6 +21,7 @@ export const PropertyRow = defineEntity({
     nightFrom: p.integer().default(19),
     nightTo: p.integer().default(6),
     wallFeatured: p.boolean().default(false),
+    tenantLanguage: p.string().$type<Language>().default('en'),
     /** Of the public directory: grows with every change that a display shows. */
     version: p.integer().default(1),
     /** Of this row alone: what `If-Match` is compared with. */

@@ -99,7 +99,8 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
     `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner", p.address, p.description,
        p.leasing_contact as "leasingContact", p.leasing_phone as "leasingPhone", p.amenities,
        p.image_url as "imageUrl", p.logo_url as "logoUrl", p.wall_order as "wallOrder", p.time_zone as "timeZone",
-       p.night_from as "nightFrom", p.night_to as "nightTo", p.wall_featured as "wallFeatured", p.version, p.revision
+       p.night_from as "nightFrom", p.night_to as "nightTo", p.wall_featured as "wallFeatured",
+       p.tenant_language as "tenantLanguage", p.version, p.revision
      from property_member m join property p on p.id = m.property_id where p.id = ? and m.user_id = ?`,
     [propertyId, userId],
     propertyReply,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../platform/fields.ts';
+import { languageCodes } from '../../texts/languages.ts';
 
 export const newPassword = z
   .string('Password must be at least 8 characters long')
@@ -108,6 +109,9 @@ export const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Ch
 /** Until a manager chooses others. */
 export const usualNight = { nightFrom: 19, nightTo: 6 } as const;
 
+/** In which a building's tenants are written to. */
+const tenantLanguage = z.enum(languageCodes, 'Choose one of the languages');
+
 export const propertyInput = z.object({
   /** Only compared: an edit whose id is not the property's own is refused. */
   id: z.number().optional(),
@@ -126,6 +130,7 @@ export const propertyInput = z.object({
   nightTo: hour.optional(),
   /** Whether displays show the shop's featured products too. */
   wallFeatured: z.boolean('Choose on or off').optional(),
+  tenantLanguage: tenantLanguage.optional(),
   slug: slug.optional(),
 });
 export type PropertyInput = z.infer<typeof propertyInput>;
@@ -161,6 +166,7 @@ export const propertyReply = propertySummary.extend({
   nightFrom: hour,
   nightTo: hour,
   wallFeatured: z.boolean(),
+  tenantLanguage,
   /** Grows with every change of the public directory. */
   version: z.int(),
   /** Grows with every change of this row; send it back as `If-Match` to be told of a conflict. */

@@ -9,7 +9,7 @@ export const accounts = `(select id, username, full_name, phone_number, avatar_i
 
 /** Buildings, as the public sees them. */
 export const buildings = `(select id, name, slug, address, description, leasing_contact, leasing_phone, amenities,
-  image_url, logo_url, wall_order, time_zone, night_from, night_to, wall_featured, version from property)`;
+  image_url, logo_url, wall_order, time_zone, night_from, night_to, wall_featured, tenant_language, version from property)`;
 
 /** Paid plans of buildings, the cancelled ones included. */
 export const subscriptions = `(select id, property_id, user_id, status, tier, frequency, current_period_start,

@@ -22,6 +22,8 @@ interface Built {
   readonly at: number;
   readonly text: string;
   readonly inline: InlineSources;
+  /** Scripts that have its pages speak another language, by what they are for: `listing.es`. */
+  readonly words: ReadonlyMap<string, string>;
   readonly lookedAt: number;
 }
 
@@ -57,9 +59,14 @@ export function builtDocument(document: Document): Built {
 }
 
 function readBuilt(from: string, at: number): Omit<Built, 'lookedAt'> {
-  const text = readFileSync(from, 'utf8');
-  return { from, at, text, inline: inlineSources(text) };
+  const html = readFileSync(from, 'utf8');
+  const text = html.replace(WORDS, '');
+  const words = new Map([...html.matchAll(WORDS)].map(([, name = '', src = '']) => [name, src] as const));
+  return { from, at, text, inline: inlineSources(text), words };
 }
+
+/** As `scripts/client/page-words.ts` leaves them. */
+const WORDS = /<!--words (\S+) (\S+)-->\s*/g;
 
 /** What the build has put there, with the name of its file (`scripts/client/first-paint.ts`). */
 const INLINE = /<(script|style)[^>]*\sdata-from="[^"]*"[^>]*>([\s\S]*?)<\/\1>/g;

@@ -5,7 +5,7 @@ import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { brand } from '../../platform/brand.ts';
 import type { Env } from '../../platform/env.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import type { Language } from '../../texts/languages.ts';
+import { firstLanguage, type Language, languageCodes } from '../../texts/languages.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
 import { builtDocument, type Document } from './documents.ts';
@@ -15,6 +15,8 @@ export interface Page {
   /** Whose code it runs on; the app's unless told. */
   document?: Document;
   description?: string;
+  /** What its words in other languages are called; as its document unless told. */
+  words?: string;
   /** More for the head, as HTML. */
   head?: string;
 }
@@ -48,10 +50,13 @@ const pages: Readonly<Record<string, Page>> = {
     `Undo the change of your address · ${brand.name}`,
     'Take back a change of the address that you log in with.',
   ),
-  '/your-listing': front(
-    `Your listing · ${brand.name}`,
-    'Say whether what a directory shows of your company is right, or propose a change.',
-  ),
+  '/your-listing': {
+    ...front(
+      `Your listing · ${brand.name}`,
+      'Say whether what a directory shows of your company is right, or propose a change.',
+    ),
+    words: 'listing',
+  },
   '/privacy': front(
     `Privacy · ${brand.name}`,
     `What ${brand.name} keeps of visitors, managers and shoppers, and for how long.`,
@@ -98,9 +103,18 @@ export const pageRoutes: readonly string[] = Object.keys(pages);
 
 export const documentOf = ({ document = 'app' }: Page): Document => document;
 
-/** The HTML of one of the client's pages. */
-export function renderPage(page: Page): string {
-  const { title, description, head = '' } = page;
+const wordsOf = (page: Page, language: Language): string | undefined =>
+  builtDocument(documentOf(page)).words.get(`${page.words ?? documentOf(page)}.${language}`);
+
+/** The languages in which all words of a page are there. */
+export const languagesOf = (page: Page): Language[] =>
+  languageCodes.filter((language) => language === firstLanguage || wordsOf(page, language) !== undefined);
+
+/** The HTML of one of the client's pages. What it says in another language than English comes ahead of its own script. */
+export function renderPage(page: Page, language: Language = firstLanguage): string {
+  const { title, description } = page;
+  const words = wordsOf(page, language);
+  const head = `${page.head ?? ''}${words ? `<script type="module" crossorigin src="${words}"></script>` : ''}`;
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
   return fill(documentOf(page), { head: `<title>${escapeHtml(title)}</title>${about}${head}`, root: '', data: '' });
 }

@@ -8,6 +8,7 @@ import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { query, write } from '../../../platform/sql.ts';
 import { activities } from '../../../platform/views.ts';
+import { firstLanguage } from '../../../texts/languages.ts';
 import { type AdministeredPropertyId, type OwnedPropertyId, proveLevel } from '../access.ts';
 import { directoryChangedEvent, propertyDeleted } from '../events.ts';
 import { MemberRow, PropertyRow, PropertySlug } from '../property.entity.ts';
@@ -22,7 +23,8 @@ import { type PropertyChanges, type PropertyInput, slugFromName, usualNight } fr
 export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
   const { id: _ignored, slug: wanted, wallOrder = 'floors-down', timeZone = 'America/Chicago', ...given } = input;
   const { nightFrom = usualNight.nightFrom, nightTo = usualNight.nightTo, wallFeatured = false } = input;
-  const fields = { ...given, wallOrder, timeZone, nightFrom, nightTo, wallFeatured };
+  const { tenantLanguage = firstLanguage } = input;
+  const fields = { ...given, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage };
   const slug = wanted ?? (await freeSlug(ctx, slugFromName(input.name)));
   const created = await transaction(ctx, async (bounded) => {
     if (await bounded.em.findOne(PropertySlug, { slug })) throw slugTaken(await freeSlug(bounded, slug));
@@ -73,8 +75,9 @@ export async function updateProperty(
     if (slug !== before.slug) await refuseManyRenames(tx, propertyId, slug);
     await claimSlug(tx, slug, propertyId);
     const { wallOrder = before.wallOrder, timeZone = before.timeZone } = input;
+    const { tenantLanguage = before.tenantLanguage } = input;
     const { nightFrom = before.nightFrom, nightTo = before.nightTo, wallFeatured = before.wallFeatured } = input;
-    const after = { ...fields, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, slug };
+    const after = { ...fields, wallOrder, timeZone, nightFrom, nightTo, wallFeatured, tenantLanguage, slug };
     await tx.em.nativeUpdate(PropertyRow, { id: propertyId }, { ...after, revision: before.revision + 1 });
     await recordActivity(tx, {
       action: 'property.updated',

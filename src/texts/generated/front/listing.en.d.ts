@@ -36,6 +36,12 @@ declare const texts: {
   readonly proposed: string;
   readonly done: string;
   readonly closed: string;
+  readonly states: {
+    readonly used: string;
+    readonly lapsed: string;
+    readonly withdrawn: string;
+    readonly gone: string;
+  };
   readonly directory: (values: { building: string | number }) => string;
 };
 export default texts;

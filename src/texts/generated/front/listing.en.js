@@ -38,5 +38,11 @@ export default /* @__PURE__ */ spoken("front/listing", {
   proposed: "Thank you. The manager of the building looks at your changes; they are shown once they are accepted.",
   done: "This link is used up. You are asked again in some months.",
   closed: "Nothing to do here",
+  states: {
+    used: "This link was answered already, and works once. For another change, ask the manager of the building.",
+    lapsed: "This link is older than 30 days. For a change, ask the manager of the building; the next mail brings a new link.",
+    withdrawn: "This link was mailed to an address that is not in the directory any more. Use the mail at the present address, or ask the manager of the building.",
+    gone: "This company is not in the directory any more. If that is a mistake, ask the manager of the building."
+  },
   directory: (d) => "Open the directory of " + d.building
 })

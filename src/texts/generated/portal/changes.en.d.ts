@@ -125,6 +125,7 @@ declare const texts: {
     readonly nightFrom: string;
     readonly nightTo: string;
     readonly wallFeatured: string;
+    readonly tenantLanguage: string;
     readonly imageUrl: string;
     readonly role: string;
     readonly urgent: string;
@@ -166,6 +167,10 @@ declare const texts: {
       readonly shipped: string;
       readonly delivered: string;
       readonly cancelled: string;
+    };
+    readonly tenantLanguage: {
+      readonly en: string;
+      readonly es: string;
     };
   };
 };

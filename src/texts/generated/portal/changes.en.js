@@ -128,6 +128,7 @@ export default /* @__PURE__ */ spoken("portal/changes", {
     nightFrom: "Walls dark from",
     nightTo: "Walls light from",
     wallFeatured: "Products on walls",
+    tenantLanguage: "Language of mails to tenants",
     imageUrl: "Picture",
     role: "Role",
     urgent: "Urgent",
@@ -169,6 +170,10 @@ export default /* @__PURE__ */ spoken("portal/changes", {
       shipped: "shipped",
       delivered: "delivered",
       cancelled: "cancelled"
+    },
+    tenantLanguage: {
+      en: "English",
+      es: "Español"
     }
   }
 })

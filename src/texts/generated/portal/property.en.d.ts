@@ -33,6 +33,8 @@ declare const texts: {
       readonly 'America/Anchorage': string;
       readonly 'Pacific/Honolulu': string;
     };
+    readonly tenantLanguage: string;
+    readonly tenantLanguageHint: string;
     readonly nightFrom: string;
     readonly nightTo: string;
     readonly wallFeatured: string;

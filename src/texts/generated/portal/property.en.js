@@ -35,6 +35,8 @@ export default /* @__PURE__ */ spoken("portal/property", {
       "America/Anchorage": "Alaska Time",
       "Pacific/Honolulu": "Hawaii Time"
     },
+    tenantLanguage: "Language of mails to tenants",
+    tenantLanguageHint: "Their page follows their own browser",
     nightFrom: "Dark from",
     nightTo: "Light from",
     wallFeatured: "Featured products on lobby displays"

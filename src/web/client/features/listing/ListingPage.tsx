@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { LANGUAGE_PARAMETER, languageNames, otherLanguages } from '../../../../texts/languages.ts';
+import { pageLanguage, takeAskedLanguage } from '../../../../texts/page-language.ts';
 import { useLinkToken } from '../../components/useLinkToken.ts';
 import { errorText } from '../../lib/errors.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -11,6 +13,9 @@ import styles from './Listing.module.css';
 import { ListingAnswer } from './ListingAnswer.tsx';
 import { listingTexts as texts } from './texts.ts';
 
+// Before the token is taken out of the address, and this with it.
+takeAskedLanguage();
+
 /** `/your-listing`: a tenant says by a mailed link whether what the directory shows of it is right. */
 export function ListingPage() {
   const { token } = useLinkToken();
@@ -20,8 +25,23 @@ export function ListingPage() {
       <div className={styles.page}>
         <h1>{texts.title}</h1>
         {token ? <Opened token={token} /> : <Banner tone="warning">{texts.incomplete}</Banner>}
+        <OtherLanguages token={token} />
       </div>
     </Container>
+  );
+}
+
+/** The same page in another language, which takes the link along. */
+function OtherLanguages({ token }: { token: string | null }) {
+  const hash = token ? `#token=${encodeURIComponent(token)}` : '';
+  return (
+    <p>
+      {otherLanguages(pageLanguage()).map((language) => (
+        <a key={language} href={`?${LANGUAGE_PARAMETER}=${language}${hash}`} lang={language} hrefLang={language}>
+          {languageNames[language]}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -41,13 +61,13 @@ function Opened({ token }: { token: string }) {
       </Banner>
     );
   if (!link) return <Skeleton lines={6} />;
-  const { building, slug, message, listing, revision } = link;
+  const { building, slug, state, listing, revision } = link;
   if (listing && revision !== null)
     return <ListingAnswer key={revision} {...{ token, building, slug, listing, revision }} onStale={read} />;
   return (
     <>
       <Banner tone="info" title={texts.closed}>
-        {message}
+        {state !== 'open' && texts.states[state]}
       </Banner>
       <p>
         <a href={`/${slug}`}>{texts.directory({ building })}</a>

@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DirectoryWords } from '../../../../texts/directory.ts';
 import english from '../../../../texts/generated/directory.en.js';
-import {
-  asLanguage,
-  LANGUAGE_COOKIE,
-  LANGUAGE_PARAMETER,
-  type Language,
-  languageAmong,
-} from '../../../../texts/languages.ts';
+import { asLanguage, LANGUAGE_PARAMETER, type Language, languageAmong } from '../../../../texts/languages.ts';
+import { chosenBefore, takeAskedLanguage } from '../../../../texts/page-language.ts';
 import { presentLanguage, speak } from './texts.ts';
 
 const translations: Readonly<Record<Language, () => Promise<Translation>>> = {
@@ -15,8 +10,6 @@ const translations: Readonly<Record<Language, () => Promise<Translation>>> = {
   es: () => import('../../../../texts/generated/directory.es.js'),
 };
 type Translation = { default: DirectoryWords };
-
-const ONE_YEAR = 365 * 24 * 3600;
 
 /** Brings the words of the page's language, before anything is drawn. */
 export async function loadLanguage(): Promise<void> {
@@ -46,28 +39,17 @@ export function useLanguage(wanted: Language | null): Language {
 /** As the server chooses it; a page kept by this browser for times without a network leaves that to its script. */
 function chosenLanguage(): Language {
   const address = new URL(location.href);
-  const asked = asLanguage(address.searchParams.get(LANGUAGE_PARAMETER));
+  const asked = takeAskedLanguage();
   if (asked) {
-    keep(asked);
     if (!address.searchParams.has('display')) tidy(address);
     return asked;
   }
   const answered = document.getElementById('initial-data') && asLanguage(document.documentElement.lang);
-  return answered ?? kept() ?? languageAmong(navigator.languages);
+  return answered ?? chosenBefore() ?? languageAmong(navigator.languages);
 }
 
 /** A link that is passed on speaks its reader's language. A wall is opened with the same address for years. */
 function tidy(address: URL): void {
   address.searchParams.delete(LANGUAGE_PARAMETER);
   history.replaceState(history.state, '', address);
-}
-
-/** What the visitor chose with the switch counts on every later page. */
-function keep(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the browsers of lobbies
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
-}
-
-function kept(): Language | null {
-  return asLanguage(new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`).exec(document.cookie)?.[1]);
 }

@@ -1,5 +1,6 @@
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../texts/format.ts';
+import { languageNames } from '../../../../texts/languages.ts';
 import styles from './property.module.css';
 import { publicUrl } from './SlugField.tsx';
 import { propertyTexts } from './texts.ts';
@@ -21,6 +22,7 @@ export function PropertyFacts({ property }: { property: Property }) {
     [labels.nightFrom, formatHour(property.nightFrom)],
     [labels.nightTo, formatHour(property.nightTo)],
     [labels.wallFeatured, property.wallFeatured ? propertyTexts.on : propertyTexts.off],
+    [labels.tenantLanguage, languageNames[property.tenantLanguage]],
     [labels.imageUrl, property.imageUrl],
     [labels.slug, publicUrl(property.slug)],
   ];

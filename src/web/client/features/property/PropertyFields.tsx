@@ -10,7 +10,7 @@ const texts = propertyTexts.fields;
 interface Entry {
   name: Exclude<
     keyof PropertyFormInput,
-    'id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured'
+    'id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured' | 'tenantLanguage'
   >;
   look: Pick<TextFieldProps, 'label' | 'description' | 'isRequired' | 'rows' | 'type' | 'autoComplete' | 'inputMode'>;
 }

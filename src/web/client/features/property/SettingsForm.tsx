@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Property, timeZones } from '../../../../modules/tenancy/schema.ts';
+import { languageCodes, languageNames } from '../../../../texts/languages.ts';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveConflict } from '../../components/SaveConflict.tsx';
@@ -19,6 +20,7 @@ import { useSettings } from './useSettings.ts';
 import { WallFields } from './WallFields.tsx';
 
 const texts = propertyTexts.settings;
+const tongues = languageCodes.map((value) => ({ value, label: languageNames[value] }));
 const zones = timeZones.map((value) => ({ value, label: propertyTexts.fields.timeZones[value] }));
 
 interface SettingsFormProps {
@@ -57,6 +59,16 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
               label={propertyTexts.fields.timeZone}
               description={propertyTexts.fields.timeZoneHint}
               options={zones}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field control={form.control} name="tenantLanguage">
+          {(field) => (
+            <Select
+              label={propertyTexts.fields.tenantLanguage}
+              description={propertyTexts.fields.tenantLanguageHint}
+              options={tongues}
               {...field}
             />
           )}

@@ -46,6 +46,7 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
     nightFrom: property.nightFrom,
     nightTo: property.nightTo,
     wallFeatured: property.wallFeatured,
+    tenantLanguage: property.tenantLanguage,
     imageUrl: property.imageUrl ?? '',
   };
 }

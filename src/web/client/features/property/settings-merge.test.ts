@@ -6,7 +6,7 @@ const saved: SavedProperty = {
   ...{ id: 1, revision: 1, name: 'One Main', slug: 'one-main', address: '1 Main St' },
   ...{ description: null, leasingContact: null, leasingPhone: null, amenities: 'Gym' },
   ...{ imageUrl: null, logoUrl: null, wallOrder: 'floors-down', timeZone: 'America/Chicago' },
-  ...{ nightFrom: 19, nightTo: 6, wallFeatured: false },
+  ...{ nightFrom: 19, nightTo: 6, wallFeatured: false, tenantLanguage: 'en' as const },
 };
 const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
 

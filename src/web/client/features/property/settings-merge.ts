@@ -1,5 +1,6 @@
 import type { PropertyInput } from '../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../texts/format.ts';
+import { languageNames } from '../../../../texts/languages.ts';
 import type { Difference } from '../../ui/ConflictDialog.tsx';
 import type { PropertyFormInput, SavedProperty } from './property-form.ts';
 import { propertyTexts } from './texts.ts';
@@ -19,6 +20,7 @@ const fields = [
   'nightFrom',
   'nightTo',
   'wallFeatured',
+  'tenantLanguage',
 ] as const;
 export type SettingsField = (typeof fields)[number];
 type Values = Readonly<Partial<Record<SettingsField, string | number | boolean | null | undefined>>>;
@@ -61,6 +63,7 @@ function shown(name: SettingsField, value: string | number | boolean | null | un
   const words: Readonly<Partial<Record<SettingsField, Readonly<Record<string, string>>>>> = {
     wallOrder: propertyTexts.fields.wallOrders,
     timeZone: propertyTexts.fields.timeZones,
+    tenantLanguage: languageNames,
   };
   return words[name]?.[value ?? ''] ?? value ?? '';
 }
