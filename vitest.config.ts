@@ -12,11 +12,11 @@ const builtServer = './test/harness/built-server.ts';
 /** Files that follow each other in a worker share its modules. The times serve a machine that does something else as well. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 30_000 } as const;
 
-/** Three at once on two cores, for much of their time is waiting. */
+/** Four at once on two cores, for much of their time is waiting. */
 const withServices = {
   ...shared,
   globalSetup: [services],
-  maxWorkers: 3,
+  maxWorkers: 4,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },

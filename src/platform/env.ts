@@ -51,6 +51,7 @@ export const variables = {
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   REALTIME_SOCKETS: z.coerce.number().int().min(1).default(10_000),
   REALTIME_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
+  IMPORT_READER_READY: flag(true),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
   METRICS_TOKEN: optional,

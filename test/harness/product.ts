@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entities } from '../../src/modules/index.ts';
+import { PASSWORD_COST } from '../../src/modules/tenancy/passwords.ts';
 import { type Env, loadEnv } from '../../src/platform/env.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
 import { closeServer, type Running } from '../../src/platform/process.ts';
@@ -13,6 +14,9 @@ import { createWorker } from '../../src/workers/worker.ts';
 import { Client } from './client.ts';
 import { createTestDatabase, createTestRedis, type TestDatabase } from './database.ts';
 import { until } from './until.ts';
+
+/** Thousands of people sign up; that the product's own cost is high enough is a test of `passwords.ts`. */
+Object.assign(PASSWORD_COST, { memory: 64, passes: 1 });
 
 export interface Product {
   readonly url: string;
@@ -121,6 +125,7 @@ async function environment(
     DATABASE_POOL: '20', // more than that at once wait two seconds for their turn and are refused
     RATE_LIMIT_SCALE: '1000',
     WEATHER: 'off',
+    IMPORT_READER_READY: 'off', // most products read no file
     ...options.env,
   });
 }

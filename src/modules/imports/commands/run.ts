@@ -24,7 +24,7 @@ import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from './l
 /** Runs the imports that wait, one after the other, until none is left that this worker may take. */
 export async function runImports(ctx: Ctx): Promise<void> {
   for (let job = await claimImport(ctx); job; job = await claimImport(ctx)) await runImport(contextOf(ctx, job), job);
-  keepReaderReady();
+  if (ctx.platform.env.IMPORT_READER_READY) keepReaderReady();
 }
 
 /** Reading an import takes about as long as writing it. */
