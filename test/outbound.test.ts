@@ -7,7 +7,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'modules/mail/transport.ts': 'SMTP_URL',
   'modules/orders/stripe.ts': 'Stripe',
   'platform/breached-passwords.ts': 'BREACHED_PASSWORDS_URL',
-  'platform/commit-listener.ts': 'DATABASE_URL',
+  'platform/commit-listener.ts': 'DATABASE_DIRECT_URL, else DATABASE_URL',
   'platform/connection.ts': 'DATABASE_URL',
   'platform/hang-watch.ts': 'DATABASE_URL',
   'platform/orm.ts': 'DATABASE_URL',

@@ -13,7 +13,7 @@ export function listenForCommits({ env, log }: Platform, onCommit: () => void): 
 
   function connect(): pg.Client {
     const next = new pg.Client({
-      connectionString: env.DATABASE_URL,
+      connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, // no pooler of transactions passes notifications on
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     });

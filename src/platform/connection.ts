@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
+import { usageOf } from './pool.ts';
 import { type Statement, statementOf } from './statement.ts';
 
 /** Where statements run: on any connection of the pool, within bounds or not, or on the one of a transaction. */
@@ -43,7 +44,7 @@ function bounded({ text, values = [] }: Statement, settings: Settings): Statemen
 async function runOn(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
   const client = await pool.connect();
   try {
-    const result = await client.query(statement);
+    const result = await client.query(sendable(pool, statement));
     client.release();
     return result;
   } catch (error) {
@@ -59,11 +60,11 @@ export async function inTransaction<T>(
   work: (held: HeldConnection) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const begun = client.query(beginning(settings));
+  const begun = client.query(beginning({ ...usageOf(pool).limits, ...settings }));
   begun.catch(() => {}); // said by the first statement or by the end, which wait for it as well
   const waiting: Statement[] = [];
   const send = async (statement: Statement) => {
-    const sent = [...waiting.splice(0), statement].map((each) => client.query(each));
+    const sent = [...waiting.splice(0), statement].map((each) => client.query(sendable(pool, each)));
     await Promise.all([begun, ...sent]).catch(afterItsCause);
     return (await sent.at(-1)) as pg.QueryResult;
   };
@@ -82,6 +83,10 @@ export async function inTransaction<T>(
   }
 }
 
+/** Without its name where connections are not the pool's own. */
+const sendable = (pool: pg.Pool, statement: Statement): Statement =>
+  usageOf(pool).isNamed ? statement : { text: statement.text, ...(statement.values && { values: statement.values }) };
+
 const IN_FAILED_TRANSACTION = '25P02';
 
 /** A statement sent along with one that fails is refused for that alone: whoever sent the other is to hear it first. */
@@ -91,5 +96,5 @@ async function afterItsCause(error: unknown): Promise<never> {
 }
 
 /** One message, as `begin` alone would be one. The values are numbers and braces. */
-const beginning = (settings: Settings | null) =>
-  ['begin', ...Object.entries(settings ?? {}).map(([name, value]) => `set local ${name} = '${value}'`)].join('; ');
+const beginning = (settings: Readonly<Record<string, string | number>>) =>
+  ['begin', ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)].join('; ');

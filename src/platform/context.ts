@@ -78,6 +78,17 @@ export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
   return { ...ctx, ...reachable(ctx.platform, reach) };
 }
 
+/**
+ * The same context, reading where the replica is: what it shows may be older than what the primary has.
+ * @throws where there is no replica.
+ */
+export function onReplica<C extends OutsideTransaction>(ctx: C): C {
+  const { replica } = ctx.platform;
+  if (!replica) throw new Error('there is no DATABASE_READ_URL');
+  const connection = connectionOf(replica.pool, settingsOf(ctx.reach));
+  return { ...ctx, connection, em: entitiesOn(ctx.platform, connection) };
+}
+
 function reachable(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'connection' | 'em'> {
   const connection = connectionOf(platform.pool, settingsOf(reach));
   return { reach, connection, em: entitiesOn(platform, connection) };

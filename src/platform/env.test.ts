@@ -166,3 +166,15 @@ test('secrets that sign are a list, the newest first, and each is looked at', ()
     for (const name of ['SESSION_SECRET', 'DATA_KEYS'])
       expect(() => loadEnv({ ...inProduction, [name]: `${newer},${bad}` })).toThrow(new RegExp(`- ${name}: `));
 });
+
+test('Sentinels are a list of addresses, and a database behind a pooler has a direct one', () => {
+  const env = loadEnv({ ...good, REDIS_SENTINELS: '10.0.0.1:26379, [fd00::2]:26380' });
+  expect(env.REDIS_SENTINELS).toEqual([
+    { host: '10.0.0.1', port: 26_379 },
+    { host: 'fd00::2', port: 26_380 },
+  ]);
+  expect(env.REDIS_SENTINEL_MASTER).toBe('mymaster');
+  for (const bad of ['10.0.0.1', '10.0.0.1:26379,', ':1', '10.0.0.1:99999'])
+    expect(() => loadEnv({ ...good, REDIS_SENTINELS: bad })).toThrow('REDIS_SENTINELS');
+  expect(() => loadEnv({ ...good, DATABASE_DIRECT_URL: 'redis://localhost' })).toThrow('DATABASE_DIRECT_URL');
+});

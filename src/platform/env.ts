@@ -28,6 +28,19 @@ const headerList = z
   .transform((list) => list.split(',').map((entry) => entry.split('=') as [string, string]))
   .transform((entries) => Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)])));
 
+const ADDRESS = /^\[?([^[\]]+)\]?:(\d{1,5})$/;
+const address = z
+  .string()
+  .regex(ADDRESS, 'is a list such as 10.0.0.1:26379,10.0.0.2:26379')
+  .transform((one) => ADDRESS.exec(one) ?? [])
+  .transform(([, host = '', at]) => ({ host, port: Number(at) }))
+  .refine(({ port: at }) => at > 0 && at < 65_536, 'has a port that is none');
+/** Several with commas between. */
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(address));
+
 /** Every variable the product reads; `.env.example` says the same to people, held equal by `scripts/check-env.ts`. */
 export const variables = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -39,8 +52,14 @@ export const variables = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_SENTINELS: addresses.optional(),
+  REDIS_SENTINEL_MASTER: z.string().min(1).default('mymaster'),
+  REDIS_SENTINEL_PASSWORD: optional,
   REDIS_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -129,6 +148,16 @@ export function loadEnv(
 
 const ownAddress = ({ TLS_CERT, PORT }: z.infer<typeof shape>) => `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
 
+/** Addresses of servers that speak TLS. */
+const servers = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+] as const;
+
 function faultsTogether(env: z.infer<typeof shape>): string[] {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const wanted = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
@@ -136,9 +165,7 @@ function faultsTogether(env: z.infer<typeof shape>): string[] {
   return [
     ...missing.map((name) => `${name}: is required for payments by Stripe`),
     ...certificateFaults(env),
-    ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'SMTP_URL'] as const).flatMap((name) =>
-      authorityFaults(name, env[name]),
-    ),
+    ...servers.flatMap((name) => authorityFaults(name, env[name])),
     ...(env.NODE_ENV === 'production' ? productionFaults(env) : []),
   ];
 }

@@ -75,17 +75,24 @@ const CONNECTION_LOST = new Set([
   '08001',
 ]);
 
+/** What ioredis, pg, PgBouncer, and Redis itself say where they have no code for it. */
+const AWAY = new RegExp(
+  [
+    ...['Connection is closed', 'Command timed out', 'Command aborted', 'enableOfflineQueue', 'MaxRetriesPerRequest'],
+    ...['sentinels are unreachable', 'timeout exceeded when trying to connect', 'Connection terminated'],
+    ...['Unable to check out', 'Query read timeout', 'server login has been failing', 'server conn crashed'],
+    ...['query_wait_timeout', 'pgbouncer cannot connect', 'OOM command not allowed'],
+    '^(MISCONF|READONLY|LOADING|MASTERDOWN|NOREPLICAS|EXECABORT|UNBLOCKED)',
+  ].join('|'),
+  'i',
+);
+
 /** Whether PostgreSQL or Redis could not be reached: the answer is 503 then, not 500. */
 export function isOutage(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous) {
     const code = (at as { code?: unknown }).code;
     if (typeof code === 'string' && CONNECTION_LOST.has(code)) return true;
-    if (
-      /Connection is closed|Command timed out|enableOfflineQueue|MaxRetriesPerRequest|timeout exceeded when trying to connect|Connection terminated|Unable to check out|Query read timeout|OOM command not allowed|^MISCONF|^READONLY/i.test(
-        at.message,
-      )
-    )
-      return true;
+    if (AWAY.test(at.message)) return true;
   }
   return error instanceof AggregateError && error.errors.some(isOutage);
 }

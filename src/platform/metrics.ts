@@ -137,6 +137,12 @@ function ofBusiness(registers: Registry[]) {
       labelNames: ['what'],
       registers,
     }),
+    directoryReads: new Counter({
+      name: 'directory_reads_total',
+      help: 'Directories read from PostgreSQL, by server: primary or replica',
+      labelNames: ['server'],
+      registers,
+    }),
     mails: new Counter({ name: 'mails_total', help: 'Mails by result', labelNames: ['result'], registers }),
   };
 }

@@ -1,8 +1,7 @@
 import { type EntitySchema, MikroORM, type Options, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import type { Env } from './env.ts';
 import { MIGRATIONS } from './installation.ts';
-import { sessionOptions } from './pool.ts';
+import { type PoolEnv, sessionOptions, sessionOptionsOf } from './pool.ts';
 
 /** Any number two starting processes agree on: only one of them migrates. */
 const MIGRATION_LOCK = 7_103_001;
@@ -18,7 +17,12 @@ export const migrationOptions = {
 } as const;
 
 /** MikroORM makes statements and reads entities; its own pool serves scripts alone. */
-export function ormOptions(clientUrl: string, entities: Entities, pool = 10): Options {
+export function ormOptions(
+  clientUrl: string,
+  entities: Entities,
+  pool = 10,
+  session: object = sessionOptions,
+): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl,
@@ -27,16 +31,13 @@ export function ormOptions(clientUrl: string, entities: Entities, pool = 10): Op
     disableIdentityMap: true, // each read shows the rows as they are now
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: pool },
-    driverOptions: { ...sessionOptions, connectionString: clientUrl }, // of `clientUrl` alone it takes no `sslmode`
+    driverOptions: { ...session, connectionString: clientUrl }, // of `clientUrl` alone it takes no `sslmode`
     logger: () => {},
   };
 }
 
-export async function createOrm(
-  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>,
-  entities: Entities,
-): Promise<MikroORM> {
-  return await MikroORM.init(ormOptions(env.DATABASE_URL, entities, env.DATABASE_POOL));
+export async function createOrm(env: PoolEnv, entities: Entities): Promise<MikroORM> {
+  return await MikroORM.init(ormOptions(env.DATABASE_URL, entities, env.DATABASE_POOL, sessionOptionsOf(env)));
 }
 
 /**

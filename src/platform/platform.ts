@@ -22,6 +22,8 @@ export interface Platform {
   readonly pool: pg.Pool;
   /** Whether PostgreSQL answers at all. */
   readonly postgres: HangWatch;
+  /** The server of `DATABASE_READ_URL`, which is a little behind at any moment. */
+  readonly replica: Replica | null;
   /** For scripts and tests; requests and jobs have `em`. Throws in a process that has not loaded it. */
   readonly orm: MikroORM;
   readonly loadOrm: LoadOrm;
@@ -31,6 +33,12 @@ export interface Platform {
   readonly tracing: Tracing | null;
   /** Emits `event` for every fact this very process has committed. */
   readonly committed: EventEmitter<{ event: [RecordedEvent] }>;
+  close(): Promise<void>;
+}
+
+export interface Replica {
+  readonly pool: pg.Pool;
+  readonly postgres: HangWatch;
   close(): Promise<void>;
 }
 
@@ -49,6 +57,7 @@ export async function createPlatform(
   const metrics = createMetrics(role);
   const pool = createPool(env, log, postgres, (seconds) => metrics.statements.observe(seconds));
   metrics.followPool(pool);
+  const replica = createReplica(env, log);
   const redis = createRedis(env, log);
   return {
     role,
@@ -56,6 +65,7 @@ export async function createPlatform(
     log,
     pool,
     postgres,
+    replica,
     get orm() {
       const loaded = orm.loaded();
       if (!loaded) throw new Error(`the process ${role} has loaded no entities`);
@@ -69,7 +79,7 @@ export async function createPlatform(
     async close() {
       redis.disconnect();
       postgres.stop();
-      await Promise.all([closePool(pool, log), orm.loaded()?.close(), tracing?.close()]);
+      await Promise.all([closePool(pool, log), replica?.close(), orm.loaded()?.close(), tracing?.close()]);
     },
   };
 }
@@ -84,4 +94,18 @@ function ormLoader(env: Env, entities: Entities): { load: LoadOrm; loaded(): Mik
     return orm;
   }
   return { load: () => (loading ??= load()), loaded: () => orm };
+}
+
+function createReplica({ DATABASE_READ_URL, ...env }: Env, log: Logger): Replica | null {
+  if (!DATABASE_READ_URL) return null;
+  const postgres = new HangWatch(DATABASE_READ_URL, log);
+  const pool = createPool({ ...env, DATABASE_URL: DATABASE_READ_URL }, log, postgres);
+  return {
+    postgres,
+    pool,
+    async close() {
+      postgres.stop();
+      await closePool(pool, log);
+    },
+  };
 }

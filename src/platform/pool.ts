@@ -3,12 +3,41 @@ import type { Env } from './env.ts';
 import type { HangWatch } from './hang-watch.ts';
 import type { Logger } from './logger.ts';
 
-/** Limits of every session; a server that is lost is noticed in two seconds. */
+/** Of every session, in milliseconds. */
+const LIMITS = { statement_timeout: 10_000, lock_timeout: 1_000, idle_in_transaction_session_timeout: 10_000 } as const;
+
+/** A server that is lost is noticed in two seconds. */
 export const sessionOptions = {
   connectionTimeoutMillis: 2_000,
   query_timeout: 12_000,
-  options: '-c statement_timeout=10000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000',
+  options: Object.entries(LIMITS)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
 } as const;
+
+export type PoolEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'> &
+  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'DATABASE_STATEMENTS'>>;
+
+const isPooled = (env: PoolEnv) => env.DATABASE_DIRECT_URL !== undefined;
+
+/** A pooler of transactions refuses a login that sets something. */
+export function sessionOptionsOf(env: PoolEnv): Partial<typeof sessionOptions> {
+  const { options, ...limits } = sessionOptions;
+  return isPooled(env) ? limits : { ...limits, options };
+}
+
+/** How the connections of a pool are used. */
+interface Usage {
+  /** Said at the beginning of each transaction: behind a pooler of transactions nothing may be set for longer. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Whether statements have names: a pooler may send the next one to a server that has never heard of them. */
+  readonly isNamed: boolean;
+}
+
+const OWN: Usage = { limits: {}, isNamed: true };
+const usages = new WeakMap<pg.Pool, Usage>();
+
+export const usageOf = (pool: pg.Pool): Usage => usages.get(pool) ?? OWN;
 
 /** Longer than a display's poll, so that what is prepared on a connection is not thrown away between two of them. */
 const IDLE_MS = 60_000;
@@ -19,13 +48,13 @@ const IDLE_MS = 60_000;
  * @param observe is told how many seconds each statement took.
  */
 export function createPool(
-  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  env: PoolEnv,
   log: Pick<Logger, 'warn'>,
   watch?: HangWatch,
   observe?: (seconds: number) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...sessionOptions,
+    ...sessionOptionsOf(env),
     ...(watch && { stream: () => watch.socket() }),
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
@@ -33,6 +62,8 @@ export function createPool(
     types: asWritten(),
     pipeline: true,
   });
+  const statements = env.DATABASE_STATEMENTS ?? (isPooled(env) ? 'unnamed' : 'named');
+  usages.set(pool, { limits: isPooled(env) ? LIMITS : {}, isNamed: statements === 'named' });
   // A connection that is lost fails what was asked on it; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection to PostgreSQL is lost')));
   if (observe) pool.on('connect', (client) => timeStatements(client, observe));

@@ -4,6 +4,8 @@ interface Given {
   ALLOW_HTTP: boolean;
   DATABASE_URL: string;
   DATABASE_OWNER_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+  DATABASE_READ_URL?: string | undefined;
   SESSION_SECRET?: string[] | undefined;
   DATA_KEYS?: string[] | undefined;
   SMTP_URL?: string | undefined;
@@ -17,6 +19,7 @@ interface Given {
 /** Signs cookies where nobody has set a secret: known to everybody who has read this. */
 export const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production';
 
+const logins = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
 const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL'] as const;
 /** Of 32 letters drawn from 16, fewer than eight different ones are as good as impossible. */
 const LEAST_DIFFERENT = 8;
@@ -28,7 +31,7 @@ export function productionFaults(env: Given): string[] {
   return [
     ...REQUIRED.filter((name) => !env[name]).map((name) => `${name}: is required in production`),
     ...(['SESSION_SECRET', 'DATA_KEYS'] as const).flatMap((name) => secretFaults(name, env[name])),
-    ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).flatMap((name) => loginFaults(name, env[name])),
+    ...logins.flatMap((name) => loginFaults(name, env[name])),
     ...stripeFaults(env),
     ...faultIf(
       env.APP_URL?.startsWith('http:') && !env.ALLOW_HTTP,

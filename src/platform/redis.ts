@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import { authorityOf } from './tls.ts';
 
-export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'>;
+export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'> &
+  Partial<Pick<Env, 'REDIS_SENTINELS' | 'REDIS_SENTINEL_MASTER' | 'REDIS_SENTINEL_PASSWORD'>>;
 
 /** For requests: an unreachable Redis is an error within a second, one that hangs from then on at once. */
 export function createRedis(env: RedisEnv, log: Logger): Redis {
   return quiet(
     new ImpatientRedis(env.REDIS_URL, {
-      ...authorityOf(env.REDIS_URL),
+      ...placeOf(env),
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       commandTimeout: 1_000,
@@ -22,11 +23,35 @@ export function createRedis(env: RedisEnv, log: Logger): Redis {
 
 /** For listening and for BullMQ workers: waits for Redis as long as it takes. */
 export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
-  return quiet(
-    new Redis(env.REDIS_URL, { ...authorityOf(env.REDIS_URL), maxRetriesPerRequest: null, retryStrategy }),
-    log,
-  );
+  return quiet(new Redis(env.REDIS_URL, { ...placeOf(env), maxRetriesPerRequest: null, retryStrategy }), log);
 }
+
+/**
+ * What Redis's address does not say itself. With Sentinels its host is theirs to tell: which of several servers is the
+ * primary, now and after each failover.
+ */
+function placeOf(env: RedisEnv): Omit<RedisOptions, 'replyMapping'> {
+  const authority = authorityOf(env.REDIS_URL);
+  const usual = { ...authority, reconnectOnError };
+  if (!env.REDIS_SENTINELS) return usual;
+  return {
+    ...usual,
+    ...(env.REDIS_URL.startsWith('rediss:') && { enableTLSForSentinelMode: true, sentinelTLS: authority?.tls ?? {} }),
+    sentinels: env.REDIS_SENTINELS,
+    name: env.REDIS_SENTINEL_MASTER ?? 'mymaster',
+    ...(env.REDIS_SENTINEL_PASSWORD && { sentinelPassword: env.REDIS_SENTINEL_PASSWORD }),
+    connectTimeout: SENTINEL_MS,
+    sentinelCommandTimeout: SENTINEL_MS,
+    sentinelRetryStrategy: retryStrategy,
+    failoverDetector: true, // a former primary that hangs, or is cut off, would never say that it is none any more
+  };
+}
+
+/** What a server refuses that is no primary any more is sent again on a new connection. */
+const reconnectOnError = ({ message }: Error): 2 | false => (message.startsWith('READONLY') ? 2 : false);
+
+/** One that does not answer by then is passed over for the next. */
+const SENTINEL_MS = 1_000;
 
 /**
  * After a command that was not answered, and nothing else either, it connects anew, and refuses all others until Redis

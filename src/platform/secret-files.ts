@@ -7,7 +7,10 @@ import { readFileSync } from 'node:fs';
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
+  'REDIS_SENTINEL_PASSWORD',
   'SESSION_SECRET',
   'DATA_KEYS',
   'METRICS_TOKEN',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type DirectoryAnswer, readDirectory } from '../modules/directory/index.ts';
+import type { DirectoryAnswer } from '../modules/directory/index.ts';
 import { directoryReply } from '../modules/directory/schema.ts';
 import { changedDirectories } from '../modules/tenancy/index.ts';
 import { createContext } from '../platform/context.ts';
@@ -9,6 +9,7 @@ import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import type { Language } from '../texts/languages.ts';
+import { readNewestDirectory } from './directory-source.ts';
 import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
 import { buildStamp } from './http/documents.ts';
 import { type AnswerKind, KeptAnswer } from './http/kept-answer.ts';
@@ -105,7 +106,8 @@ export class DirectoryCache {
       if (!isConfirmed) return known; // better than to wait for a server that is not heard of
     }
     return (
-      this.inMemory(slug, version) ?? (await this.#once(`${this.#events} ${version} ${slug}`, () => this.#read(slug)))
+      this.inMemory(slug, version) ??
+      (await this.#once(`${this.#events} ${version} ${slug}`, () => this.#read(slug, version)))
     );
   }
 
@@ -132,10 +134,10 @@ export class DirectoryCache {
     if (entry) overtake(entry, version);
   }
 
-  async #read(slug: string): Promise<Entry | null> {
+  async #read(slug: string, version: number): Promise<Entry | null> {
     const [at, before] = [Date.now(), this.#events];
     try {
-      const answer = await readDirectory(createContext(this.#platform), slug);
+      const answer = await readNewestDirectory(createContext(this.#platform), slug, version);
       if (!answer) return this.#forgetSlug(slug);
       const entry = await entryOf(this.#answers, answer, at);
       if (before !== this.#events) overtake(entry, this.#heard.peek(entry.propertyId) ?? 0);

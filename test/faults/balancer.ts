@@ -1,14 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { programsOnPath } from '../../scripts/services/installed.ts';
 import { freePort } from '../../scripts/services/ports.ts';
 import { Client } from '../harness/client.ts';
 import { addProperty, signUp } from '../harness/factories.ts';
 import { until } from '../harness/until.ts';
+import { debianProgram } from './debian-programs.ts';
 import type { Scenario } from './promise.ts';
 import type { World } from './world.ts';
 
@@ -72,9 +72,8 @@ backend webs
 ${servers.join('\n')}
 `,
   );
-  const { program, libraries } = haproxy(folder);
-  const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) };
-  const child = spawn(program, ['-f', config, '-db'], { env, stdio: 'ignore' });
+  const { file, env } = debianProgram('haproxy', PACKAGES);
+  const child = spawn(file, ['-f', config, '-db'], { env: { ...process.env, ...env }, stdio: 'ignore' });
   await once(child, 'spawn');
   const url = `http://127.0.0.1:${port}`;
   await until('the balancer to pass requests on', () =>
@@ -84,16 +83,4 @@ ${servers.join('\n')}
     ),
   );
   return { url, child };
-}
-
-/** The machine's own, or that of the system's packages, unpacked into the folder and not installed. */
-function haproxy(folder: string): { program: string; libraries?: string } {
-  const [installed] = programsOnPath(['haproxy']);
-  if (installed) return { program: installed };
-  const [debs, tree] = [join(folder, 'debs'), join(folder, 'tree')];
-  mkdirSync(debs);
-  execFileSync('apt-get', ['-q', 'download', ...PACKAGES], { cwd: debs, stdio: 'ignore' });
-  for (const deb of readdirSync(debs)) execFileSync('dpkg-deb', ['-x', join(debs, deb), tree]);
-  const libraries = readdirSync(join(tree, 'usr/lib')).find((name) => name.endsWith('-linux-gnu')) ?? '';
-  return { program: join(tree, 'usr/sbin/haproxy'), libraries: join(tree, 'usr/lib', libraries) };
 }

@@ -1,11 +1,11 @@
 import type { World } from './world.ts';
 
 /** A promise of the product, what is done against it, and what came of that. */
-export interface Scenario {
+export interface Scenario<In extends World = World> {
   /** The fault tests it covers: `R08`. */
   readonly tests: string;
   readonly promise: string;
-  run(world: World, chance: Chance): Promise<Outcome>;
+  run(world: In, chance: Chance): Promise<Outcome>;
 }
 
 export interface Outcome {

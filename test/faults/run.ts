@@ -1,22 +1,28 @@
 import { parseArgs } from 'node:util';
 import { withBalancer } from './balancer.ts';
 import { drains } from './drains.ts';
+import { failOverOnce, failover } from './failover.ts';
 import { away } from './hangs.ts';
+import { pooled } from './pooled.ts';
 import { chanceFrom, type Outcome, type Scenario } from './promise.ts';
-import { soak } from './soak.ts';
+import { replicated } from './replicated.ts';
+import { type ScaledWorld, startScaledWorld } from './scaled-world.ts';
+import { soak, usualBreaks } from './soak.ts';
 import { stripeHangs } from './stripe-hangs.ts';
-import { startWorld } from './world.ts';
+import { startWorld, type World } from './world.ts';
 
-const HELP = `node test/faults/run.ts [--seed NUMBER] [--soak SECONDS] [--away SECONDS]
+const HELP = `node test/faults/run.ts [--seed NUMBER] [--soak SECONDS] [--away SECONDS] [--only WORDS]
 
 Runs the product as an operator would, two of each process on PostgreSQL and Redis, breaks what it stands on, and says
-which promises held. Ends with 1 where anything was lost. The same seed chooses the same faults in the same order.`;
+which promises held. Ends with 1 where anything was lost. The same seed chooses the same faults in the same order.
+With --only it breaks what promises with these words in them are about.`;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     soak: { type: 'string', default: '240' },
     away: { type: 'string', default: '15' },
+    only: { type: 'string', default: '' },
     help: { type: 'boolean' },
   },
 });
@@ -26,7 +32,7 @@ if (values.help) {
 }
 
 const [seed, soakSeconds, awaySeconds] = [Number(values.seed), Number(values.soak), Number(values.away)];
-const scenarios: readonly Scenario[] = [
+const usual: readonly Scenario[] = [
   away('postgres', 'hold', awaySeconds),
   away('postgres', 'cut', awaySeconds),
   away('redis', 'hold', awaySeconds),
@@ -34,29 +40,63 @@ const scenarios: readonly Scenario[] = [
   withBalancer(awaySeconds),
   drains,
   stripeHangs,
-  soak(soakSeconds, 6),
+  soak({
+    ...{ seconds: soakSeconds, people: 6, breaks: usualBreaks },
+    promise: 'What was answered with yes is there, once, and nothing is sold twice',
+  }),
+];
+const scaled: readonly Scenario<ScaledWorld>[] = [
+  pooled,
+  failover,
+  replicated,
+  soak({
+    ...{ seconds: soakSeconds / 4, people: 6 },
+    breaks: [...usualBreaks, ({ pgbouncer }) => pgbouncer.kill(), failOverOnce],
+    promise: 'The same holds behind PgBouncer and Sentinels, which die as well',
+  }),
 ];
 
 console.log(`seed ${seed}`);
-const world = await startWorld({ web: 2, worker: 2, realtime: 2 });
 const chance = chanceFrom(seed);
-let isWhole = true;
-try {
-  for (const scenario of scenarios) {
-    const outcome = await scenario.run(world, chance).catch(failed);
-    tell(scenario, outcome);
-    isWhole &&= outcome.lost.length === 0;
+const areWhole = [
+  await runIn(() => startWorld({ web: 2, worker: 2, realtime: 2 }), usual),
+  await runIn(startScaledWorld, scaled),
+];
+process.exit(areWhole.every(Boolean) ? 0 : 1);
+
+/** @returns whether nothing was lost. */
+async function runIn<In extends World>(start: () => Promise<In>, scenarios: readonly Scenario<In>[]): Promise<boolean> {
+  const chosen = scenarios.filter(({ promise }) => promise.includes(values.only));
+  if (chosen.length === 0) return true;
+  const world = await start();
+  let isWhole = true;
+  try {
+    for (const scenario of chosen) {
+      const outcome = await scenario.run(world, chance).catch(failed);
+      tell(scenario, outcome);
+      isWhole &&= outcome.lost.length === 0;
+      for (const line of causes(world, outcome)) console.log(`    ${line.slice(0, 600)}`);
+    }
+  } finally {
+    await world.stop();
   }
-} finally {
-  await world.stop();
+  return isWhole;
 }
-process.exit(isWhole ? 0 : 1);
+
+/** What the processes logged of the requests that were lost, or their last errors. */
+function causes({ processes }: World, { lost }: Outcome): string[] {
+  if (lost.length === 0) return [];
+  const ids = lost.flatMap((line) => /"requestId":"([^"]+)"/.exec(line)?.[1] ?? []);
+  const errors = processes.flatMap((one) => one.errors());
+  const own = errors.filter((line) => ids.some((id) => line.includes(id)));
+  return own.length > 0 ? own.slice(-5) : errors.slice(-2);
+}
 
 function failed(error: unknown): Outcome {
   return { faults: 0, lost: [String(error)], figures: '' };
 }
 
-function tell({ tests, promise }: Scenario, { faults, lost, figures }: Outcome): void {
+function tell({ tests, promise }: Pick<Scenario, 'tests' | 'promise'>, { faults, lost, figures }: Outcome): void {
   console.log(`| ${promise} | ${tests} | ${faults} | ${lost.length} | ${figures} |`);
   for (const [line, times] of counted(lost)) console.log(`    lost: ${line}${times > 1 ? ` (${times} times)` : ''}`);
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { startServices } from '../../scripts/services.ts';
+import { type Credentials, credentialsOf } from '../../scripts/services/data-folder.ts';
+import { startPostgres } from '../../scripts/services/postgres.ts';
+import { chooseRedis } from '../../scripts/services/redis.ts';
 import { migrate } from '../../src/platform/orm.ts';
 import { Client } from '../harness/client.ts';
 import { type EntryProcess, isReady, runEntry } from '../harness/entry-process.ts';
@@ -19,6 +21,8 @@ export interface Started {
   readonly role: Role;
   /** `null` while it does not listen. */
   port(): number | null;
+  /** Errors it has logged, also those of processes that it took the place of. */
+  errors(): string[];
   /** `kill -9`, and another one at once, as an operator's supervisor would. */
   kill(): Promise<void>;
   /** @returns how long it took to end by itself, in milliseconds, and with what. */
@@ -36,16 +40,39 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function startWorld(counts: Readonly<Record<Role, number>>): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-faults-'));
-  const services = await startServices({ dataDir, throwaway: true, log: () => {} });
-  await migrate(services.ownerDatabaseUrl);
-  const database = new pg.Client({ connectionString: services.ownerDatabaseUrl });
+/** What stands between the product and its servers. */
+export interface Layer {
+  /** The variables that lead through it. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** What the product stands on. */
+export interface Ground {
+  /** Of the proxy in front of PostgreSQL. */
+  readonly databaseUrl: string;
+  /** Of PostgreSQL itself, for its owner. */
+  readonly ownerUrl: string;
+  /** Where PostgreSQL has its files, in `postgres`. */
+  readonly folder: string;
+  readonly secrets: Credentials;
+}
+
+/** @param startLayer is given what the product would be given otherwise. */
+export async function startWorld(
+  counts: Readonly<Record<Role, number>>,
+  startLayer: (on: Ground) => Promise<Layer> = async () => ({ env: {}, stop: async () => {} }),
+): Promise<World> {
+  const { folder, secrets, ...services } = await startServers();
+  await migrate(services.ownerUrl);
+  const database = new pg.Client({ connectionString: services.ownerUrl });
   await database.connect();
   const [postgres, redis] = [await tcpProxy(services.databaseUrl), await tcpProxy(services.redisUrl)];
+  const layer = await startLayer({ databaseUrl: postgres.url, ownerUrl: services.ownerUrl, folder, secrets });
   const env = {
-    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: dataDir, DATABASE_POOL: '5' },
+    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: folder, DATABASE_POOL: '5' },
     ...{ RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
+    ...layer.env,
   };
   const roles = (Object.keys(ENTRIES) as Role[]).flatMap((role) => Array<Role>(counts[role]).fill(role));
   const processes = roles.map((role) => supervise(role, env));
@@ -64,9 +91,26 @@ export async function startWorld(counts: Readonly<Record<Role, number>>): Promis
       }),
     async stop() {
       await Promise.all(processes.map((one) => one.end()));
+      await layer.stop();
       await Promise.all([postgres.close(), redis.close(), database.end()]);
       await services.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServers() {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
+  const secrets = credentialsOf(folder);
+  const options = { dataDir: folder, secrets, throwaway: true, log: () => {} };
+  const startRedis = await chooseRedis(resolve('.data/bin'), options);
+  const [postgres, redis] = [await startPostgres(options), await startRedis(options)];
+  return {
+    ...{ folder, secrets, databaseUrl: postgres.databaseUrl, ownerUrl: postgres.ownerDatabaseUrl },
+    redisUrl: redis.redisUrl,
+    async stop() {
+      await Promise.all([postgres.stop(), redis.stop()]);
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -74,15 +118,12 @@ export async function startWorld(counts: Readonly<Record<Role, number>>): Promis
 function supervise(role: Role, env: Record<string, string>): Started & { end(): Promise<void> } {
   let port: number | null = null;
   let running = start();
+  const former: string[] = [];
 
   function start(): EntryProcess {
     const started = runEntry(ENTRIES[role], env);
-    started.port.then(
-      (told) => {
-        port = told;
-      },
-      () => {}, // killed before it listened
-    );
+    const listens = (told: number) => void (port = told);
+    started.port.then(listens, () => {}); // killed before it listened
     return started;
   }
 
@@ -92,12 +133,14 @@ function supervise(role: Role, env: Record<string, string>): Started & { end(): 
     const exited = once(child, 'exit');
     child.kill(signal);
     const [code] = await exited;
+    former.push(...errorsOf(running));
     return code;
   }
 
   return {
     role,
     port: () => port,
+    errors: () => [...former, ...errorsOf(running)],
     async kill() {
       await end('SIGKILL');
       running = start();
@@ -111,3 +154,5 @@ function supervise(role: Role, env: Record<string, string>): Started & { end(): 
     end: async () => void (await end('SIGKILL')),
   };
 }
+
+const errorsOf = ({ lines }: EntryProcess) => lines.filter((line) => /"level":[56]0/.test(line));

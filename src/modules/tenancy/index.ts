@@ -59,6 +59,7 @@ export {
   accountOf,
   changedDirectories,
   currentUser,
+  findDirectoryHead,
   findOwnProperty,
   isConfirmed,
   listProperties,

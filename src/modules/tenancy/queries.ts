@@ -196,3 +196,16 @@ export async function changedDirectories(
     changedDirectory,
   );
 }
+
+const headRow = z.object({ propertyId: z.int(), version: z.int() });
+
+/** The building that a present or past slug leads to, and its version. */
+export async function findDirectoryHead(ctx: Ctx, slug: string): Promise<z.output<typeof headRow> | null> {
+  const [head] = await query(
+    ctx,
+    `select p.id as "propertyId", p.version from property_slug s join property p on p.id = s.property_id where s.slug = ?`,
+    [slug],
+    headRow,
+  );
+  return head ?? null;
+}

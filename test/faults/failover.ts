@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDisplay } from '../harness/display.ts';
+import { addProperty, addTenant, type Person, signUp } from '../harness/factories.ts';
+import { importIn, uploadFile } from '../harness/importing.ts';
+import { csv, rentRoll } from '../harness/spreadsheets.ts';
+import { until } from '../harness/until.ts';
+import type { Scenario } from './promise.ts';
+import type { ScaledWorld } from './scaled-world.ts';
+import type { Loss } from './sentinels.ts';
+import type { Break } from './soak.ts';
+
+const IMPORTS = 2;
+const ROWS = 2_000;
+const LOSSES: readonly Loss[] = ['dies', 'hangs', 'is changed'];
+
+/** The primary Redis is lost in three ways while files are imported; people stay signed in, and displays go on hearing. */
+export const failover: Scenario<ScaledWorld> = {
+  tests: 'R07 R08 R09',
+  promise: 'With Sentinels a Redis that is lost is replaced: no import is lost, people stay signed in, displays hear',
+  async run(world, chance) {
+    const lost: string[] = [];
+    const watched = await signUp(world);
+    const { id, slug } = await addProperty(watched.client);
+    const took: string[] = [];
+    const buildings: number[] = [];
+    for (const loss of LOSSES) {
+      const owners = await Promise.all(Array.from({ length: IMPORTS }, () => signUp(world)));
+      const begun = await Promise.all(owners.map((owner) => beginImport(owner)));
+      buildings.push(...begun.map(({ propertyId }) => propertyId));
+      await sleep(chance.next() * 1_000);
+      const from = performance.now();
+      const replaced = world.redisServers.failOver(loss);
+      await until(
+        `somebody to be served again after a primary ${loss}`,
+        async () => (await watched.client.get('/api/user').catch(() => null))?.status === 200,
+      ).catch((error) => lost.push(String(error)));
+      took.push(`${Math.round(performance.now() - from)} ms where it ${loss}`);
+      await replaced;
+      for (const [at, { client }] of owners.entries()) {
+        const done = await importIn(client, begun[at]?.importId ?? 0, ['done', 'failed', 'invalid'], 120_000);
+        if (done.state !== 'done' || done.count !== ROWS)
+          lost.push(`an import is ${done.state} with ${done.count} rows`);
+      }
+      lost.push(...(await unheard(world, watched, id, slug)));
+    }
+    const { rows } = await world.database.query<{ tenants: number }>(
+      `select count(t.id)::int as tenants from unnest($1::int[]) b left join tenant t on t.property_id = b group by b`,
+      [buildings],
+    );
+    lost.push(
+      ...rows.filter(({ tenants }) => tenants !== ROWS).map(({ tenants }) => `${tenants} rows of a file of ${ROWS}`),
+    );
+    return { faults: LOSSES.length, lost, figures: `served again after ${took.join(', ')}` };
+  },
+};
+
+async function beginImport({ client }: Person): Promise<{ propertyId: number; importId: number }> {
+  const { id } = await addProperty(client);
+  const answer = await uploadFile(client, id, 'list.csv', csv(rentRoll(ROWS)), '&wait=0');
+  if (answer.status !== 202) throw new Error(`an upload was answered with ${answer.status}`);
+  return { propertyId: id, importId: answer.body.importId };
+}
+
+/** A change that each gateway's displays do not hear of by its push. */
+async function unheard(world: ScaledWorld, { client }: Person, id: number, slug: string): Promise<string[]> {
+  const gateways = world.processes.filter(({ role }) => role === 'realtime');
+  const displays = await Promise.all(
+    gateways.map((gateway) => openDisplay(`http://127.0.0.1:${gateway.port()}`, slug, {}, { reconnection: false })),
+  );
+  await addTenant(client, id);
+  const silent = await until(
+    'both displays to hear',
+    () => displays.every(({ changes }) => changes.length > 0),
+    20_000,
+  ).then(
+    () => [],
+    (error) => [String(error)],
+  );
+  for (const display of displays) display.close();
+  return silent;
+}
+
+/** One of the three, as it comes. */
+export const failOverOnce: Break<ScaledWorld> = ({ redisServers }, chance) =>
+  redisServers.failOver(chance.among(LOSSES));

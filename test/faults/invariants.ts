@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../harness/until.ts';
+import type { World } from './world.ts';
+
+/** What was answered with yes, and must be there in the end. */
+export interface Acknowledged {
+  readonly people: string[];
+  readonly tenants: string[];
+  readonly orders: number[];
+  /** Answers of 500, which nothing that breaks excuses. */
+  readonly failures: string[];
+}
+
+const UNFINISHED = `select
+  (select count(*) from outbox_event where dispatched_at is null)
+  + (select count(*) from outbox_delivery where done_at is null)
+  + (select count(*) from mail where state in ('queued', 'sending'))
+  + (select count(*) from test_payment_intent i where i.status = 'succeeded'
+       and not exists (select from customer_order o where o.payment_intent_id = i.id)
+       and not exists (select from refund r where r.payment_intent_id = i.id)) as n`;
+
+/** Waits until nothing is under way any more; what waits for a later try is due now. */
+export async function settle({ database, postgres, redis }: World): Promise<void> {
+  postgres.heal();
+  redis.heal();
+  await until(
+    'everything that was accepted to be done',
+    async () => {
+      await database.query(
+        `update outbox_delivery set due_at = now() - interval '1 second', locked_until = null
+         where done_at is null and due_at < now() + interval '1 hour' and (locked_until is null or locked_until < now())`,
+      );
+      await database.query(`update mail set next_attempt_at = now() where state in ('queued', 'sending')`);
+      await database.query(`update checkout set created_at = created_at - interval '1 minute' where state = 'open'`);
+      await sleep(500);
+      return (await database.query<{ n: string }>(UNFINISHED)).rows[0]?.n === '0';
+    },
+    180_000,
+  );
+}
+
+/** What the database says that is not as promised, a line each. */
+export async function brokenRules(
+  { database }: World,
+  { variantId, stock }: { variantId: number; stock: number },
+  told: Acknowledged,
+): Promise<string[]> {
+  const missing = async (what: string, kept: string, ids: readonly (string | number)[]) => {
+    const sql = `select told as id from unnest($1::text[]) told where not exists (${kept})`;
+    const { rows } = await database.query<{ id: string }>(sql, [ids.map(String)]);
+    return rows.map(({ id }) => `${what} ${id} was answered with yes and is not there`);
+  };
+  const broken = async (sql: string) => {
+    const { rows } = await database.query<{ what: string }>(sql);
+    return rows.map(({ what }) => what);
+  };
+  return [
+    ...(await missing('account', 'select from app_user where username = told', told.people)),
+    ...(await missing('tenant', 'select from tenant where company_name = told', told.tenants)),
+    ...(await missing('order', 'select from customer_order o where o.id::text = told', told.orders)),
+    ...(await broken(
+      `select 'payment ' || payment_intent_id || ' has ' || count(*) || ' orders' as what from customer_order
+       group by payment_intent_id having count(*) > 1`,
+    )),
+    ...(await broken(
+      `select 'payment ' || i.id || ' is ordered and refunded' as what from test_payment_intent i
+       where exists (select from customer_order o where o.payment_intent_id = i.id)
+         and exists (select from refund r where r.payment_intent_id = i.id)`,
+    )),
+    ...(await broken(
+      `select 'stock ' || v.stock || ', reserved ' || v.reserved || ', sold ' || sold as what
+       from variant v, (select coalesce(sum(quantity), 0)::int as sold from order_item where variant_id = ${variantId}) o
+       where v.id = ${variantId} and (v.stock + sold <> ${stock} or v.reserved < 0 or v.reserved > v.stock)`,
+    )),
+    ...(await broken(
+      `select 'order ' || o.id || ' has ' || count(m.id) || ' mails' as what
+       from customer_order o join app_user u on u.id = o.user_id left join mail m on m."to" = u.username
+       where not exists (select from refund r where r.user_id = u.id)
+       group by o.id, u.id having count(m.id) <> (select count(*) from customer_order x where x.user_id = u.id)`,
+    )),
+  ];
+}

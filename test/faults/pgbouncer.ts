@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { takesLogin } from '../../scripts/services/database.ts';
+import { unprivileged } from '../../scripts/services/identity.ts';
+import { freePort } from '../../scripts/services/ports.ts';
+import { type RunningProgram, run } from '../../scripts/services/processes.ts';
+import { until } from '../harness/until.ts';
+import { debianProgram } from './debian-programs.ts';
+
+const PACKAGES = ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'];
+
+/** Fewer than the product's processes would take for themselves. */
+export const SERVER_CONNECTIONS = 8;
+
+export interface PgBouncer {
+  /** What `DATABASE_URL` becomes. */
+  readonly url: string;
+  /** How many connections it holds for the product. */
+  clients(): Promise<number>;
+  /** `kill -9`, and another one at once. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Debian's PgBouncer, pooling transactions, in front of the database at that address. */
+export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-pgbouncer-'));
+  chmodSync(folder, 0o755); // it refuses root
+  const port = await freePort(0);
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  writeSettings(folder, databaseUrl, port);
+  const { file, env } = debianProgram('pgbouncer', PACKAGES);
+  const start = async (): Promise<RunningProgram> => {
+    const running = run({
+      ...{ name: 'PgBouncer', file, args: [join(folder, 'pgbouncer.ini')], env, identity: unprivileged(folder) },
+      ...{ logFile: join(folder, 'log'), stopBy: [['SIGKILL', 5_000]], scratch: [folder] },
+    });
+    await until('PgBouncer to take logins', () => takesLogin(url.href));
+    return running;
+  };
+  let running = await start();
+  return {
+    url: url.href,
+    clients: () => countClients(url),
+    async kill() {
+      await running.stop();
+      running = await start();
+    },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function countClients(url: URL): Promise<number> {
+  const console = new URL(url);
+  console.pathname = '/pgbouncer';
+  const client = new pg.Client({ connectionString: console.href });
+  await client.connect();
+  const { rows } = await client.query('show clients');
+  await client.end();
+  return rows.length - 1; // itself
+}
+
+function writeSettings(folder: string, databaseUrl: string, port: number): void {
+  const at = new URL(databaseUrl);
+  writeFileSync(join(folder, 'users.txt'), `"${at.username}" "${at.password}"\n`);
+  writeFileSync(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]
+foyer = host=${at.hostname} port=${at.port} dbname=${at.pathname.slice(1)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = transaction
+default_pool_size = ${SERVER_CONNECTIONS}
+max_client_conn = 500
+server_login_retry = 1
+query_wait_timeout = 2
+stats_users = ${at.username}
+`,
+  );
+}

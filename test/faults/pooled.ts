@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { openDisplay } from '../harness/display.ts';
+import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { until } from '../harness/until.ts';
+import { SERVER_CONNECTIONS } from './pgbouncer.ts';
+import type { Scenario } from './promise.ts';
+import type { ScaledWorld } from './scaled-world.ts';
+
+const PEOPLE = 24;
+
+/** More people at once than there are connections to PostgreSQL; each sees their own building and no other. */
+export const pooled: Scenario<ScaledWorld> = {
+  tests: 'R18',
+  promise: 'Behind a PgBouncer that pools transactions everybody reaches their own, and a PgBouncer killed is replaced',
+  async run(world) {
+    const lost: string[] = [];
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => signUp(world)));
+    const homes = await Promise.all(people.map(async ({ client }) => ({ client, ...(await addProperty(client)) })));
+    const gateway = world.processes.find(({ role }) => role === 'realtime')?.port();
+    const display = await openDisplay(`http://127.0.0.1:${gateway}`, homes[0]?.slug ?? '');
+    await Promise.all(
+      homes.map(async ({ client, id }, at) => {
+        await addTenant(client, id);
+        const other = homes[(at + 1) % PEOPLE]?.id;
+        const [own, foreign] = [
+          await client.get(`/api/properties/${id}`),
+          await client.get(`/api/properties/${other}`),
+        ];
+        if (own.status !== 200) lost.push(`their own building: ${own.status}`);
+        if (foreign.status !== 404) lost.push(`the building of somebody else: ${foreign.status}`);
+      }),
+    );
+    await until('the display to hear of its tenant', () => display.changes.length > 0);
+    display.close();
+    lost.push(...(await leftBehind(world.pgbouncer.url)));
+    const { clients, servers, listening } = await connectionsOf(world);
+    if (servers > SERVER_CONNECTIONS) lost.push(`${servers} connections to PostgreSQL`);
+    if (listening !== 2) lost.push(`${listening} connections wait for notifications, not one for each worker`);
+    await world.pgbouncer.kill();
+    await until('a call to be answered again', async () => (await homes[0]?.client.get('/api/user'))?.status === 200);
+    return { faults: 1, lost, figures: `${clients} connections by way of ${servers}` };
+  },
+};
+
+/** The settings that each connection to PostgreSQL is found with, whoever had it before: all of them are held at once. */
+async function leftBehind(url: string): Promise<string[]> {
+  const clients = Array.from({ length: SERVER_CONNECTIONS }, () => new pg.Client({ connectionString: url }));
+  const said = await Promise.all(
+    clients.map(async (client) => {
+      await client.connect();
+      await client.query('begin');
+      const sql = `select coalesce(current_setting('app.user_id', true), '') || ' ' || current_setting('lock_timeout') as said`;
+      return (await client.query<{ said: string }>(sql)).rows[0]?.said;
+    }),
+  );
+  for (const client of clients) await client.query('commit').then(() => client.end());
+  return said.filter((one) => one !== ' 0').map((one) => `a connection was left with the settings “${one}”`);
+}
+
+async function connectionsOf({ directUrl, pgbouncer }: ScaledWorld) {
+  const client = new pg.Client({ connectionString: directUrl });
+  await client.connect();
+  const { rows } = await client.query<{ servers: number; listening: number }>(
+    `select count(*) filter (where query not like 'listen %' and pid <> pg_backend_pid())::int as servers,
+       count(*) filter (where query like 'listen %')::int as listening
+     from pg_stat_activity where usename = current_user`,
+  );
+  await client.end();
+  return { clients: await pgbouncer.clients(), ...(rows[0] ?? { servers: 0, listening: 0 }) };
+}

@@ -1,0 +1,96 @@
+import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { until } from '../harness/until.ts';
+import type { Scenario } from './promise.ts';
+import type { ScaledWorld } from './scaled-world.ts';
+
+const BUILDINGS = 8;
+/** What is promised, and what a machine that does everything else as well adds to it. */
+const MOST_MS = 2_500;
+
+interface Home {
+  readonly client: ReturnType<ScaledWorld['client']>;
+  readonly id: number;
+  readonly slug: string;
+}
+
+/** Directories are read from a replica that is behind, gone or hanging; nobody sees less for it. */
+export const replicated: Scenario<ScaledWorld> = {
+  tests: 'R11 R12',
+  promise: 'A replica is read where it is as new as the primary, and one that is behind, gone or hangs is passed over',
+  async run(world) {
+    const { replica, postgres } = world;
+    const lost: string[] = [];
+    const homes = () => Promise.all(Array.from({ length: BUILDINGS }, () => home(world)));
+    const current = await homes();
+    await replica.catchUp();
+    for (const { slug } of current) await expectShown(world, slug, 0, lost);
+    const reads = await readsOf(world);
+    if (reads.replica !== BUILDINGS || reads.primary !== 0)
+      lost.push(`${reads.replica} of ${BUILDINGS} were read from the replica, ${reads.primary} from the primary`);
+
+    await replica.fallBehind();
+    const unseen = await homes();
+    for (const { client, id, slug } of [...current, ...unseen]) {
+      await addTenant(client, id, { companyName: 'Later' });
+      const { status, body } = await client.get(`/api/properties/${id}`);
+      if (status !== 200) lost.push(`its owner was answered ${status}`);
+      await expectShown(world, slug, body.version ?? 0, lost, 'Later');
+      await expectShown(world, slug, 0, lost, 'Later');
+    }
+    await replica.catchUp();
+
+    for (const fault of ['cut', 'hold'] as const) {
+      const some = await homes();
+      await replica.catchUp();
+      replica.proxy[fault]();
+      for (const { slug } of some) await expectShown(world, slug, 0, lost);
+      replica.proxy.heal();
+    }
+    const last = await homes();
+    await replica.catchUp();
+    postgres.cut();
+    for (const { slug } of last) await expectShown(world, slug, 0, lost);
+    postgres.heal();
+    await until('the primary to be asked again', async () => (await last[0]?.client.get('/api/user'))?.status === 200);
+    return { faults: 4, lost, figures: `${reads.replica} of ${BUILDINGS} cold directories by the replica alone` };
+  },
+};
+
+async function home(world: ScaledWorld): Promise<Home> {
+  const { client } = await signUp(world);
+  return { client, ...(await addProperty(client)) };
+}
+
+/** By each web process in turn. */
+async function expectShown(
+  world: ScaledWorld,
+  slug: string,
+  version: number,
+  lost: string[],
+  name = '',
+): Promise<void> {
+  const from = performance.now();
+  const { status, body } = await world
+    .client()
+    .get(`/api/property?slug=${slug}${version ? `&version=${version}` : ''}`);
+  const took = performance.now() - from;
+  if (status !== 200) lost.push(`a directory was answered with ${status}`);
+  else if (version > body.version) lost.push(`version ${body.version} instead of ${version}`);
+  else if (name && !JSON.stringify(body).includes(name)) lost.push(`a directory without what was saved before`);
+  if (took > MOST_MS) lost.push(`a directory after ${Math.round(took)} ms`);
+}
+
+/** How many directories were read so far, by server, by all web processes together. */
+async function readsOf({ processes }: ScaledWorld): Promise<Record<'primary' | 'replica', number>> {
+  const texts = await Promise.all(
+    processes
+      .filter(({ role }) => role === 'web')
+      .map(async (web) => await (await fetch(`http://127.0.0.1:${web.port()}/metrics`)).text()),
+  );
+  const sum = (server: string) =>
+    [...texts.join('\n').matchAll(new RegExp(`directory_reads_total\\{server="${server}".*\\} (\\d+)`, 'g'))].reduce(
+      (total, [, count]) => total + Number(count),
+      0,
+    );
+  return { primary: sum('primary'), replica: sum('replica') };
+}
