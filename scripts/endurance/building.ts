@@ -2,7 +2,8 @@ import { Client } from '../../test/harness/client.ts';
 import { addTenant, ownBuilding } from '../../test/harness/factories.ts';
 
 export interface Manager {
-  readonly slug: string;
+  /** Takes the code that a screen shows. */
+  pair(code: string): Promise<void>;
   /** Renames the building, so that a wall shows whether it has heard. @returns the name. */
   rename(): Promise<string>;
   /** Publishes an announcement, and takes back the one before. */
@@ -29,7 +30,9 @@ export async function building(url: string): Promise<Manager> {
     return body;
   };
   const manager: Manager = {
-    slug: property.slug,
+    async pair(code) {
+      await settle(client.post(`/api/properties/${property.id}/displays`, { code, name: 'Lobby' }));
+    },
     async rename() {
       const name = `Edition ${++editions}`;
       await settle(client.put(`/api/properties/${property.id}`, { name, address: '600 Congress Ave', ...NIGHT }));

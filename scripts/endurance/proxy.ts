@@ -6,6 +6,8 @@ export interface Network {
   readonly url: string;
   /** Ends every connection, and lets none through until it is taken back. */
   cut(isCut: boolean): void;
+  /** As a firewall that knows HTTP alone: ends the sockets there are, and lets none be opened until it is taken back. */
+  blockSockets(isBlocked: boolean): void;
   /** From now on the list of built files names others: a release that the wall has to notice. */
   release(): void;
   close(): void;
@@ -16,32 +18,44 @@ const LISTS = Object.values(serviceWorkers).map((name) => `/${name}`);
 
 /** Between a wall and the product: the network that can be away, and the release that can be another. */
 export async function startProxy(webPort: number, gatewayPort: number): Promise<Network> {
-  const sockets = new Set<Socket>();
-  let isCut = false;
+  const [network, tunnels] = [gate(), gate()];
   let releases = 0;
   const server = createServer((req, res) => {
-    if (isCut) res.destroy();
-    else if (releases > 0 && LISTS.includes(req.url ?? '')) renameList(webPort, releases, req, res);
+    if (releases > 0 && LISTS.includes(req.url ?? '')) renameList(webPort, releases, req, res);
     else forward(webPort, req, res);
   });
-  server.on('connection', (socket: Socket) => {
-    if (isCut) return void socket.destroy();
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
+  server.on('connection', (socket: Socket) => network.admit(socket));
+  server.on('upgrade', (req: IncomingMessage, socket: Socket) => {
+    if (tunnels.admit(socket)) tunnel(webPort, gatewayPort, req, socket);
   });
-  server.on('upgrade', (req: IncomingMessage, socket: Socket) => tunnel(webPort, gatewayPort, req, socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut(isNow) {
-      isCut = isNow;
-      if (isCut) for (const socket of sockets) socket.destroy();
-    },
+    cut: network.shut,
+    blockSockets: tunnels.shut,
     release: () => void releases++,
     close: () => {
       server.closeAllConnections();
       server.close();
+    },
+  };
+}
+
+/** Lets connections through, or ends them all and lets none through. */
+function gate() {
+  const open = new Set<Socket>();
+  let isShut = false;
+  return {
+    admit(socket: Socket): boolean {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => socket.destroy());
+      if (isShut) socket.destroy();
+      return !isShut;
+    },
+    shut(isNow: boolean): void {
+      isShut = isNow;
+      if (isShut) for (const socket of open) socket.destroy();
     },
   };
 }
@@ -73,7 +87,7 @@ function renameList(port: number, release: number, req: IncomingMessage, res: Se
 
 function tunnel(webPort: number, gatewayPort: number, req: IncomingMessage, socket: Socket): void {
   const other = connect(gatewayPort, '127.0.0.1', () => {
-    const headers = Object.entries({ ...req.headers, origin: originOf(webPort) });
+    const headers = Object.entries({ ...req.headers, host: `127.0.0.1:${webPort}`, origin: originOf(webPort) });
     const lines = headers.map(([name, value]) => `${name}: ${value}`);
     other.write(`${req.method} ${req.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     other.pipe(socket).pipe(other);

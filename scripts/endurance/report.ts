@@ -9,12 +9,18 @@ const MOST_GROWTH = 1.1;
 const MOST_UNSEEN = 0.05;
 
 /** Says what was found. @returns whether all of it is as it should be. */
-export function report({ frames, unseen, blank, heap, drift, gaps, events }: Findings, speed: number): boolean {
+export function report(findings: Findings, speed: number): boolean {
+  const { frames, unseen, blank, paints, heap, drift, gaps, events } = findings;
   const growth = lastOf(heap) / firstOf(heap);
   const slowest = Math.max(0, ...gaps);
   const lines: [string, string, boolean][] = [
     ['frames that could not be taken', `${unseen.length}`, unseen.length <= MOST_UNSEEN * frames],
     ['frames that were blank', `${blank.length} of ${frames}`, blank.length === 0],
+    [
+      'frames painted in between that were blank',
+      `${paints.blank.length} of ${paints.count}`,
+      paints.blank.length === 0,
+    ],
     [
       'heap at the end against the beginning',
       `${growth.toFixed(2)} (${lastOf(heap).toFixed(1)} MB)`,
@@ -26,7 +32,7 @@ export function report({ frames, unseen, blank, heap, drift, gaps, events }: Fin
   console.log([...events].map(([name, count]) => `${count} × ${name}`).join(', '));
   for (const [what, found, isMet] of lines) console.log(`${isMet ? 'met ' : 'MISS'}  ${what}: ${found}`);
   for (const line of unseen) console.log(`      not seen at ${line}`);
-  for (const line of blank) console.log(`      blank at ${line}`);
+  for (const line of [...blank, ...paints.blank]) console.log(`      blank at ${line}`);
   console.log(
     `      heap: ${heap.map((megabytes) => megabytes.toFixed(1)).join(' ')} MB; gaps: ${gaps.map((gap) => gap.toFixed(0)).join(' ')} s`,
   );

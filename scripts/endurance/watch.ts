@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import type { Manager } from './building.ts';
 import type { FastClock } from './fast-clock.ts';
 import { lookAt } from './frames.ts';
+import { type Paints, watchPaints } from './paints.ts';
 import type { Network } from './proxy.ts';
 
 export interface Findings {
@@ -11,6 +12,7 @@ export interface Findings {
   unseen: string[];
   /** When, on the wall's clock, and what had happened last. */
   readonly blank: string[];
+  readonly paints: Paints;
   /** Megabytes of JavaScript's heap after a collection, in the order of time. */
   readonly heap: number[];
   /** Minutes that the wall's clock was off, at worst. */
@@ -37,29 +39,25 @@ const GAP_MS = 2 * MINUTE;
 
 /** Lets the wall live, with everything that happens to one, and notes what went wrong. */
 export async function watchWall(watched: Watched): Promise<Findings> {
-  const { page, clock, minutes, folder } = watched;
-  const findings: Findings = { frames: 0, unseen: [], blank: [], heap: [], drift: 0, gaps: [], events: new Map() };
-  const end = Date.now() + minutes * MINUTE;
-  // Some sixty events, however long the run: each kind in turn, at least a second apart.
-  const every = Math.max(1_000, (minutes * MINUTE) / 60);
+  const { page, clock, minutes, speed, folder } = watched;
   const session = await page.context().newCDPSession(page);
-  let [nextEvent, at] = [Date.now() + every, 0];
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: speed }); // as fast as its clock
   let last: Happening | 'the start' = 'the start';
+  const when = () => new Date(clock.now()).toISOString();
+  const paints = await watchPaints(session, folder, () => `${when()}, after ${last}`);
+  const findings: Findings = { frames: 0, unseen: [], blank: [], paints, ...nothingYet() };
+  const end = Date.now() + minutes * MINUTE;
+  // Some hundred and twenty events, however long the run: each kind in turn, at least a second apart.
+  const every = Math.max(1_000, (minutes * MINUTE) / 120);
+  let [nextEvent, at] = [Date.now() + every, 0];
   let isBusy: Promise<void> | null = null;
   for (let next = Date.now(); Date.now() < end; next += FRAME_MS) {
-    const when = new Date(clock.now()).toISOString();
-    const frame = await lookAt(page, folder, when.replaceAll(':', '-')).catch((error: unknown) => {
-      findings.unseen.push(`${when}, after ${last}: ${error}`);
-      return null;
-    });
-    if (frame) findings.frames++;
-    if (frame?.isBlank) findings.blank.push(`${when}, brightness ${frame.brightness.toFixed(0)}, after ${last}`);
-    findings.drift = Math.max(findings.drift, await driftOf(page, clock));
+    await look(watched, findings, `${when()}, after ${last}`);
     if (Date.now() >= nextEvent && !isBusy) {
       last = ROUND[at++ % ROUND.length] ?? 'a change';
-      const [name, happen] = [last, happenings[last]];
-      findings.events.set(name, (findings.events.get(name) ?? 0) + 1);
-      isBusy = happen(watched, findings).finally(() => {
+      findings.events.set(last, (findings.events.get(last) ?? 0) + 1);
+      isBusy = happenings[last](watched, findings).finally(() => {
         isBusy = null;
       });
       nextEvent += every;
@@ -70,6 +68,20 @@ export async function watchWall(watched: Watched): Promise<Findings> {
   await isBusy;
   findings.heap.push(await heapOf(session));
   return findings;
+}
+
+const nothingYet = () => ({ heap: [], drift: 0, gaps: [], events: new Map() });
+
+/** A picture, and the clock in it. */
+async function look({ page, clock, folder }: Watched, findings: Findings, moment: string): Promise<void> {
+  const name = moment.slice(0, 19).replaceAll(':', '-');
+  const isBlank = await lookAt(page, folder, name).catch((error: unknown) => {
+    findings.unseen.push(`${moment}: ${error}`);
+    return null;
+  });
+  if (isBlank !== null) findings.frames++;
+  if (isBlank) findings.blank.push(moment);
+  findings.drift = Math.max(findings.drift, await driftOf(page, clock));
 }
 
 type Happening = 'a change' | 'an announcement' | 'a release' | 'a gap of the network';

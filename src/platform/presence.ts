@@ -8,14 +8,17 @@ export interface Beat<Facts> {
   readonly facts: Facts;
 }
 
-const NOTE = `redis.call('hset', KEYS[1], ARGV[1], redis.call('time')[1] .. ' ' .. ARGV[2])`;
+/** Seconds with their millionths: a beat of the same second as what it is compared with is before it or after it. */
+const NOW = `local time = redis.call('time') local now = string.format('%d.%06d', time[1], time[2])`;
+
+const NOTE = `${NOW} redis.call('hset', KEYS[1], ARGV[1], now .. ' ' .. ARGV[2])`;
 
 /** What was noted is set aside first, so that nothing that comes meanwhile is dropped with it. */
-const TAKE = `
+const TAKE = `${NOW}
   if redis.call('exists', KEYS[2]) == 0 and redis.call('exists', KEYS[1]) == 1 then
     redis.call('rename', KEYS[1], KEYS[2])
   end
-  return {redis.call('time')[1], redis.call('hgetall', KEYS[2])}`;
+  return {now, redis.call('hgetall', KEYS[2])}`;
 
 const taken = z.tuple([z.coerce.number(), z.array(z.string())]);
 

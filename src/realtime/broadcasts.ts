@@ -15,13 +15,15 @@ export type Announcement = {
 
 export interface Broadcast {
   readonly event: EventType;
-  announce(payload: unknown): Announcement;
+  announce(payload: unknown): readonly Announcement[];
 }
 
-/** Which events are broadcast: to which room, and as which message. */
+const FORGOTTEN = { name: 'display:forgotten', message: {} } as const;
+
+/** Which events are broadcast: to which room, and as which messages. A building takes its paired screens with it. */
 export const broadcasts: readonly Broadcast[] = [
   broadcast(directoryChangedEvent, directoryChanged),
-  broadcast(propertyDeleted, directoryChanged),
+  broadcast(propertyDeleted, (head) => [{ room: roomOf(head.propertyId), ...FORGOTTEN }, directoryChanged(head)]),
   broadcast(displays.displayBound, ({ secretHash }) => ({
     room: pairingRoomOf(secretHash),
     name: 'display:paired',
@@ -67,11 +69,7 @@ function assigned(displayId: number, { name, slug, settings }: AssignmentMessage
   return { room: displayRoomOf(displayId), name: 'display:settings', message };
 }
 
-const forgotten = (displayId: number): Announcement => ({
-  room: displayRoomOf(displayId),
-  name: 'display:forgotten',
-  message: {},
-});
+const forgotten = (displayId: number): Announcement => ({ room: displayRoomOf(displayId), ...FORGOTTEN });
 
 function directoryChanged(head: { propertyId: number; slug: string; version: number }): Announcement {
   const { propertyId, slug, version } = head;
@@ -80,7 +78,7 @@ function directoryChanged(head: { propertyId: number; slug: string; version: num
 
 function broadcast<Payload extends z.ZodType>(
   event: EventType<Payload>,
-  announce: (payload: z.output<Payload>) => Announcement,
+  announce: (payload: z.output<Payload>) => Announcement | readonly Announcement[],
 ): Broadcast {
-  return { event, announce: (payload) => announce(event.payload.parse(payload)) };
+  return { event, announce: (payload) => [announce(event.payload.parse(payload))].flat() };
 }

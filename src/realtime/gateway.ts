@@ -159,7 +159,7 @@ function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): 
   function passOn(event: RecordedEvent): void {
     learn(event);
     for (const broadcast of broadcasts.filter(({ event: { name } }) => name === event.name))
-      announce(broadcast.announce(event.payload));
+      for (const announcement of broadcast.announce(event.payload)) announce(announcement);
   }
 
   async function catchUp(): Promise<void> {

@@ -30,6 +30,9 @@ export const displayRequests: Requests = {
   'POST /api/properties/:id/displays/actions': async (world) => ({
     body: { ids: [(await paired(world)).id], action: 'identify' },
   }),
+  'PUT /api/properties/:id/displays': async (world) => ({
+    body: { ids: [(await paired(world)).id], settings: { search: false } },
+  }),
   'PUT /api/displays/:id': async (world) => ({ params: { id: (await paired(world)).id }, body: { name: 'North' } }),
   'PUT /api/properties/:id/display-notices': () => ({ body: { outages: true, weekly: true } }),
   'GET /api/admin/orders/:id/setup-codes': async (world) => ({ params: { id: await orderOf(world) } }),

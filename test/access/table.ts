@@ -114,6 +114,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'DELETE /api/tenant-contacts/:id': 'manager',
   'GET /api/properties/:id/displays': 'viewer',
   'POST /api/properties/:id/displays': 'manager',
+  'PUT /api/properties/:id/displays': 'manager',
   'POST /api/properties/:id/displays/actions': 'manager',
   'PUT /api/displays/:id': 'manager',
   'GET /api/properties/:id/display-notices': 'viewer',

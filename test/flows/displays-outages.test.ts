@@ -90,10 +90,10 @@ test('outside its hours a screen may be silent, and a time in which nobody liste
   await look();
   expect(await subjects()).toEqual([]);
 
-  await setHours(owner.client, only, null);
   await sql(
     `update display_watch set written_at = now() - interval '20 minutes', steady_since = now() - interval '1 day'`,
   );
+  await setHours(owner.client, only, null); // last: the schedule looks as well, meanwhile
   await look();
   expect(await subjects()).toEqual([]);
 });
@@ -135,3 +135,32 @@ test('who asked for it is told every week how the screens of all their buildings
   );
   expect(mail?.text).toContain(`${property.name}: 1 screen, none was meant to run, 0 outages.`);
 });
+
+test('a week is told of once, also where one of the buildings in its mail is no longer wished for', async () => {
+  const { owner, property, subjects, mailed } = await building(1);
+  const other = await givenBuilding(owner);
+  const choose = async (id: number, weekly: boolean) =>
+    expect((await owner.client.put(`/api/properties/${id}/display-notices`, { outages: true, weekly })).status).toBe(
+      200,
+    );
+  for (const { id } of [property, other]) await choose(id, true);
+  await sql(`update display_notice set weekly_on = weekly_on - 7 where user_id = ${owner.id}`);
+  await runJob(product, 'mailDisplayWeeks');
+  await mailed('Your screens last week');
+  for (const { id } of [property, other]) {
+    await choose(id, false);
+    await runJob(product, 'mailDisplayWeeks');
+    await choose(id, true);
+    await runJob(product, 'mailDisplayWeeks');
+  }
+  expect(await subjects()).toEqual(['Your screens last week']);
+});
+
+/** A building of somebody else's, whose portal this person reads. */
+async function givenBuilding({ username }: { username: string }) {
+  const stranger = await signUp(product, 'stranger');
+  const property = await addProperty(stranger.client);
+  const member = { email: username, role: 'viewer' };
+  expect((await stranger.client.post(`/api/properties/${property.id}/users`, member)).status).toBe(201);
+  return property;
+}

@@ -109,6 +109,70 @@ test('what is saved of a screen is told it, and calls to say which it is, to loa
   expect((await listDisplays(client, propertyId)).map((display) => display.id)).not.toContain(id);
 });
 
+test('a screen whose sockets are blocked learns from its next beat what it was asked to do, once', async () => {
+  const { id, token } = await pairDisplay(product, client, propertyId);
+  const beat = async (uptimeSeconds = 100) =>
+    (await product.client().post('/api/displays/beat', { ...facts, uptimeSeconds, token })).body.asked;
+  const act = async (action: string) =>
+    expect((await client.post(`/api/properties/${propertyId}/displays/actions`, { ids: [id], action })).status).toBe(
+      204,
+    );
+  expect(await beat()).toEqual([]);
+  await act('identify');
+  await act('reload');
+  await act('identify');
+  expect((await Promise.all([beat(), beat()])).flat()).toEqual(['identify', 'reload']);
+  expect(await beat()).toEqual([]);
+
+  const askedAgo = (time: string) =>
+    product.platform.orm.em
+      .fork()
+      .execute(`update display set reload_asked_at = now() - interval '${time}' where id = ${id}`);
+  await askedAgo('20 seconds');
+  expect(await beat(19)).toEqual([]); // it has loaded since: its socket had told it
+  await askedAgo('2 minutes');
+  expect(await beat()).toEqual([]); // nobody waits for it any more
+});
+
+test('settings of several screens are changed at once: what is left out stays, and each screen follows', async () => {
+  const one = await pairDisplay(product, client, propertyId);
+  const other = await pairDisplay(product, client, propertyId);
+  const turned = { settings: { rotation: 270 } };
+  expect((await client.put(`/api/displays/${other.id}`, turned)).status).toBe(200);
+  const screen = await connected();
+  await hello(screen, other.token);
+  const told = heard(screen, 'display:settings');
+  const path = `/api/properties/${propertyId}/displays`;
+  const hours = { from: 8, to: 18, days: [1, 2] };
+  const ids = [one.id, other.id];
+  expect((await client.put(path, { ids, settings: { hours, search: false } })).status).toBe(204);
+  expect(await told).toMatchObject({ settings: { rotation: 270, hours, search: false, language: null } });
+  const settings = async () =>
+    (await listDisplays(client, propertyId)).filter(({ id }) => ids.includes(id)).map((display) => display.settings);
+  const after = [0, 270].map((rotation) => ({ ...usualSettings, rotation, hours, search: false }));
+  expect(await settings()).toEqual(expect.arrayContaining(after));
+
+  const stranger = await ownBuilding(product);
+  const others = await pairDisplay(product, stranger.client, stranger.property.id);
+  const wrong = { ids: [...ids, others.id], settings: { search: true } };
+  expect((await client.put(path, wrong)).status).toBe(404);
+  expect((await client.put(path, { ids, settings: {} })).status).toBe(400);
+  expect(await settings()).toEqual(expect.arrayContaining(after));
+});
+
+test('a screen whose building is deleted hears of it at once, and its token is worth nothing', async () => {
+  const owned = await ownBuilding(product);
+  const { token } = await pairDisplay(product, owned.client, owned.property.id);
+  const screen = await connected();
+  await hello(screen, token);
+  await screen.emitWithAck('directory:subscribe', { slug: owned.property.slug });
+  const told = heard(screen, 'display:forgotten');
+  expect((await owned.client.delete(`/api/properties/${owned.property.id}`)).status).toBe(204);
+  await told;
+  expect(await hello(screen, token)).toMatchObject({ isForgotten: true });
+  expect((await product.client().post('/api/displays/beat', { ...facts, token })).status).toBe(404);
+});
+
 test('beats of sockets and of HTTP come into the list, and silence makes a screen late, then offline, then off', async () => {
   const bySocket = await pairDisplay(product, client, propertyId);
   const byHttp = await pairDisplay(product, client, propertyId);

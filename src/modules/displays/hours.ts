@@ -6,6 +6,9 @@
  */
 export const SILENCE = `(w.written_at - coalesce(d.last_seen_at, d.paired_at))`;
 
+/** What a screen was asked longer ago than this nobody waits for any more: two beats. */
+export const LATELY = `interval '1 minute'`;
+
 /** The Monday of a building's week, which begins at eight o'clock. */
 export const THIS_WEEK = `date_trunc('week', (now() at time zone b.time_zone) - interval '8 hours')::date`;
 

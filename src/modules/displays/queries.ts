@@ -7,7 +7,7 @@ import type { SignedInCtx } from '../../platform/route.ts';
 import { iso, query } from '../../platform/sql.ts';
 import { orderRefunds, placedOrders } from '../orders/index.ts';
 import { type AdminCtx, buildings, members, type ViewedPropertyId } from '../tenancy/index.ts';
-import { SILENCE, withinHours } from './hours.ts';
+import { LATELY, SILENCE, withinHours } from './hours.ts';
 import {
   assignment,
   type Display,
@@ -52,7 +52,7 @@ export async function readDisplay(ctx: Ctx, propertyId: ViewedPropertyId, displa
   return display;
 }
 
-const assigned = assignment.extend({ displayId: z.int(), tokenHash: z.string() });
+const assigned = assignment.extend({ displayId: z.int(), tokenHash: z.string(), isAsked: z.boolean() });
 type Assigned = z.output<typeof assigned>;
 
 /** Screens that beat over HTTP are looked up together, once a second at most in each process. */
@@ -74,7 +74,8 @@ export async function assignmentOf(ctx: Ctx, tokenHash: string): Promise<Omit<As
 async function findAssigned(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, Assigned>> {
   const rows = await query(
     ctx,
-    `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
+    `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings,
+       coalesce(greatest(d.identify_asked_at, d.reload_asked_at) > now() - ${LATELY}, false) as "isAsked"
      from display d join ${buildings} b on b.id = d.property_id
      where d.token_hash in (select json_array_elements_text(?::json))`,
     [JSON.stringify(hashes)],

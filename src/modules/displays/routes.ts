@@ -3,8 +3,9 @@ import { idText } from '../../platform/fields.ts';
 import { route } from '../../platform/route.ts';
 import { can, fromParam } from '../tenancy/index.ts';
 import { fromDisplayId } from './access.ts';
+import { actOnDisplays } from './commands/actions.ts';
 import { receiveBeat } from './commands/beats.ts';
-import { actOnDisplays, updateDisplay } from './commands/displays.ts';
+import { updateDisplay, updateDisplays } from './commands/displays.ts';
 import { chooseNotices } from './commands/notices.ts';
 import { beginPairing, bindDisplay, claimPairing, claimSetupCode } from './commands/pairings.ts';
 import { isOrderAlive, listDisplays, readDisplay, readNotices, setupCodesOf } from './queries.ts';
@@ -50,7 +51,7 @@ export const displayRoutes = [
     access: 'public',
     limits: ['beat'],
     body: schema.beatInput,
-    reply: schema.assignment,
+    reply: schema.beatReply,
     handler: ({ ctx, body }) => receiveBeat(ctx, body),
   }),
 
@@ -86,6 +87,16 @@ export const displayRoutes = [
     params: byId,
     body: schema.actionInput,
     handler: ({ ctx, proof, body }) => actOnDisplays(ctx, proof, body),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/properties/:id/displays',
+    summary: 'Change settings of several screens; those left out stay as each has them',
+    access: can.manageDisplays(fromParam('id')),
+    limits: ['write'],
+    params: byId,
+    body: schema.manyInput,
+    handler: ({ ctx, proof, body }) => updateDisplays(ctx, proof, body),
   }),
   route({
     method: 'PUT',

@@ -67,16 +67,33 @@ export type Assignment = z.output<typeof assignment>;
 export const pairedReply = assignment.extend({ token: z.string() });
 export const claimReply = z.union([z.object({ waiting: z.literal(true), secondsLeft: z.int() }), pairedReply]);
 
+const chosenIds = z.array(id).min(1).max(1_000);
 const name = line(60, 'A name is needed');
 export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
+/** What is left out stays. */
+const someSettings = displaySettings.extend({ language: displaySettings.shape.language.unwrap() }).partial();
+
 export const displayChanges = z.object({
   name: name.optional(),
   place: optionalLine(80).optional(),
-  settings: displaySettings.optional(),
+  settings: someSettings.optional(),
 });
 
-export const displayActions = ['identify', 'reload', 'forget'] as const;
-export const actionInput = z.object({ ids: z.array(id).min(1).max(1_000), action: z.enum(displayActions) });
+/** The same of several screens at once. */
+export const manyInput = z.object({
+  ids: chosenIds,
+  settings: someSettings.refine((settings) => Object.keys(settings).length > 0, 'Choose what to change'),
+});
+
+/** What a screen can be asked to do: one on a socket is told at once, any other with the answer to its next beat. */
+export const askedOfDisplay = ['identify', 'reload'] as const;
+
+export const beatReply = assignment.extend({ asked: z.array(z.enum(askedOfDisplay)) });
+export type BeatReply = z.output<typeof beatReply>;
+
+export const displayActions = [...askedOfDisplay, 'forget'] as const;
+export type DisplayAction = (typeof displayActions)[number];
+export const actionInput = z.object({ ids: chosenIds, action: z.enum(displayActions) });
 
 export const displayReply = z.object({
   id,

@@ -16,7 +16,10 @@ if (!root) throw new Error('directory.html has no #root');
 
 /** The code of a screen of its own, where that is asked for. */
 async function loadDisplay() {
-  return isDisplayPage() ? (await import('./features/lobby/paired/DisplayPage.tsx')).DisplayPage : null;
+  if (!isDisplayPage()) return null;
+  const { DisplayPage, fetchFirst } = await import('./features/lobby/paired/DisplayPage.tsx');
+  await fetchFirst();
+  return DisplayPage;
 }
 
 // The server's listing can be read meanwhile: it is taken over in pieces, between which a finger's touch is answered.

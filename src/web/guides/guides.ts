@@ -195,10 +195,15 @@ const tizen: Guide = {
   ],
   steps: [
     {
-      text: 'Press Home on the remote and open the Web Browser, or on models that have it the URL Launcher and its settings.',
+      text: 'Press Menu on the remote, open System › Play via, and choose URL Launcher. Displays with Tizen 6.5 or newer call it Custom App.',
     },
-    { text: 'Enter the address; in the Web Browser make it the home page.', code: '{address}' },
-    { text: 'Have it started with the display: System › Auto Source or Start Up option, and choose the same app.' },
+    {
+      text: 'Press Home, open URL Launcher Settings (or Custom App), choose Install Web App, and enter the address.',
+      code: '{address}',
+    },
+    {
+      text: 'Where only a packaged app is taken there, open the Web Browser from Home instead, enter the address and make it the home page.',
+    },
     {
       text: 'A screen that stands on end: Menu › OnScreen Display › Display Orientation › Source Content Orientation, Portrait.',
     },
@@ -207,7 +212,7 @@ const tizen: Guide = {
     },
   ],
   limits: [
-    'Menus differ with model and year. Its user manual has the last word. On some models the URL Launcher takes packaged apps alone; use the Web Browser there, or a player on HDMI.',
+    'Menus differ with model and year. Its user manual has the last word. The Web Browser does not start by itself on every model: there a player on HDMI is the lasting way.',
     'Televisions for homes with Tizen do not open a page when they start.',
     'We have not tried every model. Whether a display keeps what a page has stored differs, so we give it the board’s own address. Where it does keep it, {pairing} lists it under Displays.',
   ],

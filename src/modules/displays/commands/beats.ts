@@ -1,24 +1,50 @@
-import type { Ctx, OutsideTransaction } from '../../../platform/context.ts';
+import type { OutsideTransaction } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type Beat, noteBeat, takeBeats } from '../../../platform/presence.ts';
 import { claim } from '../../../platform/sql.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
+import { LATELY } from '../hours.ts';
 import { assignmentOf } from '../queries.ts';
-import { type Assignment, type BeatFacts, beatFacts } from '../schema.ts';
+import { type BeatFacts, type BeatReply, beatFacts, beatReply } from '../schema.ts';
 
 /** The kind under which screens are noted, by the gateway as well. */
 const KIND = 'displays';
 
 /**
- * A screen without a socket says that it is there. @returns what it is to show.
+ * A screen without a socket says that it is there. @returns what it is to show, and what it was asked to do meanwhile.
  * @throws AppError `not_found` for a token that was revoked.
  */
-export async function receiveBeat(ctx: Ctx, { token, ...facts }: BeatFacts & { token: string }): Promise<Assignment> {
+export async function receiveBeat(
+  ctx: OutsideTransaction,
+  { token, ...facts }: BeatFacts & { token: string },
+): Promise<BeatReply> {
   const found = await assignmentOf(ctx, hashOfToken(token));
   if (!found) throw notFound('Display');
-  const { displayId, ...assigned } = found;
+  const { displayId, isAsked, ...assigned } = found;
   await noteBeat(ctx.platform, KIND, displayId, facts);
-  return assigned;
+  return { ...assigned, asked: isAsked ? await takeAsked(ctx, displayId, facts) : [] };
+}
+
+const taken = beatReply.pick({ asked: true });
+
+/** Hands out once what a screen was asked to do. One that has loaded anew since it was asked has heard of that by its socket. */
+async function takeAsked(
+  ctx: OutsideTransaction,
+  displayId: number,
+  { uptimeSeconds }: BeatFacts,
+): Promise<BeatReply['asked']> {
+  const [found] = await claim(
+    ctx,
+    `with before as (select id, now() - identify_asked_at as identify, now() - reload_asked_at as reload
+       from display where id = ? for update)
+     update display d set identify_asked_at = null, reload_asked_at = null from before where d.id = before.id
+     returning to_json(array_remove(array[
+       case when before.identify < ${LATELY} then 'identify' end,
+       case when before.reload < least(${LATELY}, make_interval(secs => ?)) then 'reload' end], null)) as asked`,
+    [displayId, uptimeSeconds],
+    taken,
+  );
+  return found?.asked ?? [];
 }
 
 /**

@@ -7,8 +7,8 @@ import type { SignedInCtx } from '../../../platform/route.ts';
 import { intArray, lock, query, write } from '../../../platform/sql.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { DisplayRow } from '../display.entity.ts';
-import { displayChanged, displayForgotten, displayIdentified, displayReloaded } from '../events.ts';
-import type { actionInput, displayChanges } from '../schema.ts';
+import { displayChanged } from '../events.ts';
+import { type DisplaySettings, type displayChanges, displaySettings, type manyInput } from '../schema.ts';
 
 const slugOnly = z.object({ slug: z.string() });
 
@@ -30,62 +30,68 @@ export async function updateDisplay(
       throw new AppError('stale', 'Somebody else has changed this screen meanwhile', {
         details: { revision: display.revision },
       });
-    const { name = display.name, place = display.place ?? null, settings = display.settings } = changes;
+    const { name = display.name, place = display.place ?? null } = changes;
+    const settings = displaySettings.parse({ ...display.settings, ...changes.settings });
     await tx.em.nativeUpdate(DisplayRow, { id: displayId }, { name, place, settings, revision: display.revision + 1 });
     const before = { name: display.name, place: display.place ?? null, ...display.settings };
-    await recordActivity(tx, {
-      action: 'display.updated',
-      subject: name,
-      propertyId,
-      before,
-      after: { name, place, ...settings },
-    });
-    const [building] = await query(tx, `select b.slug from ${buildings} b where b.id = ?`, [propertyId], slugOnly);
-    const told = { displayId, name, slug: building?.slug ?? '', settings: JSON.stringify(settings) };
-    await recordEvent(tx, displayChanged, told);
+    const after = { name, place, ...settings };
+    const slug = await slugOf(tx, propertyId);
+    await tell(tx, { displayId, propertyId, name, slug, settings, before, after });
   });
 }
 
-const chosen = z.object({ id: z.int(), name: z.string(), isOrdered: z.boolean() });
-type Chosen = z.output<typeof chosen>;
+const kept = z.object({ id: z.int(), name: z.string(), settings: displaySettings });
 
 /**
- * Has screens say which they are, load anew, or forget what they are: all of them or none.
+ * Changes the same settings of several screens, all of them or none; each follows at once.
  * @throws AppError `not_found` when one of them is not the building's.
  */
-export async function actOnDisplays(
+export async function updateDisplays(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
-  { ids, action }: z.output<typeof actionInput>,
+  { ids, settings: changes }: z.output<typeof manyInput>,
 ): Promise<void> {
   const wanted = new Set(ids);
   await transaction(ctx, async (tx) => {
     const found = await lock(
       tx,
-      `select id, name, setup_code is not null and token_hash is not null as "isOrdered" from display
-       where property_id = ? and id = any(?::int[]) order by id for update`,
+      `select id, name, settings from display where property_id = ? and id = any(?::int[]) order by id for update`,
       [propertyId, intArray(wanted)],
-      chosen,
+      kept,
     );
     if (found.length < wanted.size) throw notFound('Display');
-    for (const display of found) await acts[action](tx, display, propertyId);
+    await write(
+      tx,
+      `update display set settings = settings || ?::jsonb, revision = revision + 1 where id = any(?::int[])`,
+      [JSON.stringify(changes), intArray(wanted)],
+    );
+    const slug = await slugOf(tx, propertyId);
+    for (const { id: displayId, name, settings: before } of found) {
+      const settings = displaySettings.parse({ ...before, ...changes });
+      await tell(tx, { displayId, propertyId, name, slug, settings, before, after: settings });
+    }
   });
 }
 
-type Act = (tx: Tx, display: Chosen, propertyId: number) => Promise<void>;
+async function slugOf(tx: Tx, propertyId: number): Promise<string> {
+  const [building] = await query(tx, `select b.slug from ${buildings} b where b.id = ?`, [propertyId], slugOnly);
+  if (!building) throw notFound('Property');
+  return building.slug;
+}
 
-const acts: Record<z.output<typeof actionInput>['action'], Act> = {
-  identify: (tx, { id: displayId, name }) => recordEvent(tx, displayIdentified, { displayId, name }),
-  reload: (tx, { id: displayId }) => recordEvent(tx, displayReloaded, { displayId }),
-  forget,
-};
+interface Changed {
+  displayId: number;
+  propertyId: number;
+  name: string;
+  slug: string;
+  settings: DisplaySettings;
+  before: object;
+  after: object;
+}
 
-/** An ordered screen waits for its set-up code again; any other is gone. */
-async function forget(tx: Tx, { id, name, isOrdered }: Chosen, propertyId: number): Promise<void> {
-  if (isOrdered) {
-    await write(tx, `update display set token_hash = null, paired_at = null, last_seen_at = null where id = ?`, [id]);
-    await write(tx, `delete from display_outage where display_id = ?`, [id]);
-  } else await tx.em.nativeDelete(DisplayRow, { id });
-  await recordActivity(tx, { action: 'display.forgotten', subject: name, propertyId });
-  await recordEvent(tx, displayForgotten, { displayId: id });
+/** Notes a change for people, and tells the screen. */
+async function tell(tx: Tx, { propertyId, before, after, settings, ...told }: Changed): Promise<void> {
+  const lines = { before: { ...before }, after: { ...after } };
+  await recordActivity(tx, { action: 'display.updated', subject: told.name, propertyId, ...lines });
+  await recordEvent(tx, displayChanged, { ...told, settings: JSON.stringify(settings) });
 }

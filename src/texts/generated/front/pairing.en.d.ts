@@ -9,5 +9,6 @@ declare const texts: {
   readonly renewed: string;
   readonly away: string;
   readonly setup: string;
+  readonly forgotten: string;
 };
 export default texts;

@@ -10,5 +10,6 @@ export default /* @__PURE__ */ spoken("front/pairing", {
   type: (d) => "Or open " + d.where + ", then Displays, and type the letters.",
   renewed: "The code changes every ten minutes.",
   away: "The server cannot be reached. It is tried again.",
-  setup: "That setup code was used before, or belongs to an order that was cancelled."
+  setup: "That setup code was used before, or belongs to an order that was cancelled.",
+  forgotten: "This screen shows no building any more: it was removed from it, or the building was deleted."
 })

@@ -68,6 +68,8 @@ declare const texts: {
     readonly reloaded: string;
     readonly forgotten: string;
     readonly failed: string;
+    readonly chooseAll: string;
+    readonly change: string;
   };
   readonly forget: {
     readonly title: (values: { name: string | number }) => string;
@@ -76,10 +78,8 @@ declare const texts: {
     readonly submit: string;
   };
   readonly settings: {
-    readonly saved: string;
     readonly failed: string;
     readonly preview: (values: { name: string | number }) => string;
-    readonly previewTitle: string;
     readonly usual: string;
     readonly rotation: string;
     readonly turned: (values: { degrees: number }) => string;
@@ -114,11 +114,22 @@ declare const texts: {
       readonly saturday: string;
       readonly sunday: string;
     };
+    readonly leave: string;
+    readonly emptyLeaves: string;
+    readonly ownHours: string;
+    readonly always: string;
+    readonly someHours: string;
   };
   readonly notices: {
     readonly title: string;
     readonly outages: string;
     readonly weekly: string;
+    readonly failed: string;
+  };
+  readonly many: {
+    readonly title: (values: { count: number }) => string;
+    readonly submit: string;
+    readonly saved: (values: { count: number }) => string;
     readonly failed: string;
   };
 };

@@ -70,7 +70,9 @@ export default /* @__PURE__ */ spoken("portal/displays", {
     identified: "Each shows its name for ten seconds",
     reloaded: "They load anew",
     forgotten: "Forgotten",
-    failed: "That did not work"
+    failed: "That did not work",
+    chooseAll: "Choose all",
+    change: "Change settings"
   },
   forget: {
     title: (d) => "Forget " + d.name + "?",
@@ -79,10 +81,8 @@ export default /* @__PURE__ */ spoken("portal/displays", {
     submit: "Forget"
   },
   settings: {
-    saved: "Saved; the screen follows at once",
     failed: "The settings could not be saved",
     preview: (d) => "What " + d.name + " shows",
-    previewTitle: "Preview",
     usual: "As the building",
     rotation: "Turned",
     turned: (d) => plural(d.degrees, 0, en, { "0": "Not turned", other: number("en-US", d.degrees, 0) + "° clockwise" }),
@@ -101,11 +101,11 @@ export default /* @__PURE__ */ spoken("portal/displays", {
     on: "On",
     off: "Off",
     touch: "Where it can be touched",
-    night: "Its own night hours",
+    night: "Dark",
     nightFrom: "Dark from",
     nightTo: "Dark until",
-    hours: "Runs only at certain hours",
-    hoursHint: "Outside of them it may be switched off, and nobody is told",
+    hours: "Runs",
+    hoursHint: "Outside its hours it may be switched off, and nobody is told",
     hoursFrom: "From",
     hoursTo: "Until",
     days: {
@@ -116,12 +116,23 @@ export default /* @__PURE__ */ spoken("portal/displays", {
       friday: "Friday",
       saturday: "Saturday",
       sunday: "Sunday"
-    }
+    },
+    leave: "Leave as it is",
+    emptyLeaves: "Empty: left as it is",
+    ownHours: "At hours of its own",
+    always: "Always",
+    someHours: "At certain hours"
   },
   notices: {
     title: "Mails to me",
     outages: "When a display is offline for 15 minutes, and when it is back",
     weekly: "Every Monday, how the displays did last week",
     failed: "Your choice could not be saved"
+  },
+  many: {
+    title: (d) => "Settings of " + plural(d.count, 0, en, { one: number("en-US", d.count, 0) + " display", other: number("en-US", d.count, 0) + " displays" }),
+    submit: "Change",
+    saved: (d) => "Changed on " + plural(d.count, 0, en, { one: number("en-US", d.count, 0) + " display", other: number("en-US", d.count, 0) + " displays" }),
+    failed: "The settings could not be changed"
   }
 })

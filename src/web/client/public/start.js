@@ -36,7 +36,23 @@
     });
   }
 
+  // What a wall showed before it was loaded anew (features/lobby/display/held-wall.ts), until the page draws its own.
+  function showHeld() {
+    var held = null;
+    try {
+      held = JSON.parse(sessionStorage.getItem('foyer-held-wall'));
+      sessionStorage.removeItem('foyer-held-wall');
+    } catch (_refused) {
+      // no storage: nothing is held
+    }
+    if (!held || held.address !== location.pathname + location.search) return;
+    document.getElementById('root').innerHTML = held.html;
+    root.setAttribute('data-display', '');
+    if (held.theme) root.setAttribute('data-theme', held.theme);
+  }
+
   function whenReadable() {
+    showHeld();
     afterPaint(loadBuild);
   }
 

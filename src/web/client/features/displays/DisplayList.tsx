@@ -1,6 +1,11 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { type Display, type DisplayState, displayStates } from '../../../../modules/displays/schema.ts';
+import {
+  type Display,
+  type DisplayAction,
+  type DisplayState,
+  displayStates,
+} from '../../../../modules/displays/schema.ts';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { errorText } from '../../lib/errors.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -9,10 +14,12 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
-import { type DisplayAction, useActOnDisplays } from './api.ts';
+import { useActOnDisplays } from './api.ts';
+import { Bulk } from './Bulk.tsx';
 import styles from './DisplaysPanel.module.css';
 import { DisplayTable } from './DisplayTable.tsx';
 import { displaysCsv } from './displays-csv.ts';
+import { ManySettingsDialog } from './ManySettingsDialog.tsx';
 import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.filter;
@@ -30,6 +37,7 @@ export function DisplayList({ property, displays, canEdit }: DisplayListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [opened, open] = useState<number | null>(null);
   const [asked, ask] = useState<readonly Display[]>([]);
+  const [isChanging, setChanging] = useState(false);
   const act = useActOnDisplays(property.id);
   const shown = displays.filter(({ state }) => filter === 'all' || state === filter);
   const picked = shown.filter(({ id }) => chosen.has(id));
@@ -61,8 +69,16 @@ export function DisplayList({ property, displays, canEdit }: DisplayListProps) {
         <Button variant="secondary" onPress={() => saveFile(csvFile(shown), 'displays.csv')}>
           <Download aria-hidden /> {texts.csv}
         </Button>
-        {picked.length > 0 && <Bulk displays={picked} onAct={begin} />}
       </div>
+      {canEdit && shown.length > 1 && (
+        <Bulk
+          all={shown.length}
+          chosen={picked.length}
+          onChooseAll={(isAll) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : []))}
+          onAct={(action) => begin(action, picked)}
+          onChange={() => setChanging(true)}
+        />
+      )}
       {shown.length === 0 ? (
         <EmptyState>{texts.none}</EmptyState>
       ) : (
@@ -88,6 +104,9 @@ export function DisplayList({ property, displays, canEdit }: DisplayListProps) {
       >
         {displayTexts.forget.body}
       </ConfirmDialog>
+      {isChanging && (
+        <ManySettingsDialog propertyId={property.id} displays={picked} onClose={() => setChanging(false)} />
+      )}
     </section>
   );
 }
@@ -97,24 +116,6 @@ const done: Record<DisplayAction, string> = {
   reload: acts.reloaded,
   forget: acts.forgotten,
 };
-
-interface BulkProps {
-  displays: readonly Display[];
-  onAct: (action: DisplayAction, displays: readonly Display[]) => void;
-}
-
-function Bulk({ displays, onAct }: BulkProps) {
-  return (
-    <>
-      <span role="status">{acts.many({ count: displays.length })}</span>
-      {(['identify', 'reload', 'forget'] as const).map((action) => (
-        <Button key={action} variant="secondary" onPress={() => onAct(action, displays)}>
-          {acts[action]}
-        </Button>
-      ))}
-    </>
-  );
-}
 
 /** Every state that some screen is in. */
 function filterOptions(displays: readonly Display[]) {

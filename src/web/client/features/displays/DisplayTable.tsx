@@ -1,4 +1,4 @@
-import type { Display, DisplayState } from '../../../../modules/displays/schema.ts';
+import type { Display, DisplayAction, DisplayState } from '../../../../modules/displays/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { Availability } from './Availability.tsx';
-import type { DisplayAction } from './api.ts';
 import { DisplaySettingsForm } from './DisplaySettingsForm.tsx';
 import styles from './DisplaysPanel.module.css';
 import { displayTexts } from './texts.ts';

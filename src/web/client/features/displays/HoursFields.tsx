@@ -2,7 +2,7 @@ import type { DisplaySettings, Hours } from '../../../../modules/displays/schema
 import { formatHour } from '../../../../texts/format.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Choice, type FieldOf } from './Choice.tsx';
 import styles from './DisplaysPanel.module.css';
 import { displayTexts } from './texts.ts';
 
@@ -10,57 +10,61 @@ const texts = displayTexts.settings;
 const hourOptions = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));
 const NIGHT = { from: 19, to: 6 };
 const OPEN = { from: 7, to: 19, days: [1, 2, 3, 4, 5] };
+const nightOptions = [
+  [null, texts.usual],
+  [NIGHT, texts.ownHours],
+] as const;
+const hoursOptions = [
+  [null, texts.always],
+  [OPEN, texts.someHours],
+] as const;
 
 interface HoursFieldsProps {
-  settings: Pick<DisplaySettings, 'night' | 'hours'>;
-  onChange: (change: Partial<DisplaySettings>) => void;
+  night: FieldOf<DisplaySettings['night']>;
+  hours: FieldOf<DisplaySettings['hours']>;
 }
 
 /** When a screen is dark, and when it is meant to run. */
-export function HoursFields({ settings: { night, hours }, onChange }: HoursFieldsProps) {
+export function HoursFields({ night, hours }: HoursFieldsProps) {
   return (
     <div className={styles.hours}>
-      <Switch isSelected={night !== null} onChange={(isOn) => onChange({ night: isOn ? NIGHT : null })}>
-        {texts.night}
-      </Switch>
-      {night && (
-        <FromTo
-          labels={[texts.nightFrom, texts.nightTo]}
-          hours={night}
-          onChange={(changed) => onChange({ night: changed })}
-        />
+      <Choice label={texts.night} options={nightOptions} {...night} value={night.value && NIGHT} />
+      {night.value && (
+        <FromTo labels={[texts.nightFrom, texts.nightTo]} hours={night.value} onChange={night.onChange} />
       )}
-      <Switch
-        isSelected={hours !== null}
+      <Choice
+        label={texts.hours}
         description={texts.hoursHint}
-        onChange={(isOn) => onChange({ hours: isOn ? OPEN : null })}
-      >
-        {texts.hours}
-      </Switch>
-      {hours && (
-        <>
-          <FromTo
-            labels={[texts.hoursFrom, texts.hoursTo]}
-            hours={hours}
-            onChange={(changed) => onChange({ hours: { ...hours, ...changed } })}
-          />
-          <Days days={hours.days} onChange={(days) => onChange({ hours: { ...hours, days } })} />
-        </>
-      )}
+        options={hoursOptions}
+        {...hours}
+        value={hours.value && OPEN}
+      />
+      {hours.value && <OpenHours hours={hours.value} onChange={hours.onChange} />}
     </div>
   );
 }
 
-function FromTo({
-  labels,
-  hours,
-  onChange,
-}: {
-  labels: [string, string];
-  hours: Hours;
-  onChange: (hours: Hours) => void;
-}) {
-  const { from, to } = hours;
+type OpenHoursProps = {
+  hours: NonNullable<DisplaySettings['hours']>;
+  onChange: (hours: DisplaySettings['hours']) => void;
+};
+
+function OpenHours({ hours, onChange }: OpenHoursProps) {
+  return (
+    <>
+      <FromTo
+        labels={[texts.hoursFrom, texts.hoursTo]}
+        hours={hours}
+        onChange={(changed) => onChange({ ...hours, ...changed })}
+      />
+      <Days days={hours.days} onChange={(days) => onChange({ ...hours, days })} />
+    </>
+  );
+}
+
+type FromToProps = { labels: [string, string]; hours: Hours; onChange: (hours: Hours) => void };
+
+function FromTo({ labels, hours: { from, to }, onChange }: FromToProps) {
   return (
     <div className={styles.fromTo}>
       <Select

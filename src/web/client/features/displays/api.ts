@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
+  type DisplayAction,
   type DisplaySettings,
-  type displayActions,
   displayReply,
   type NoticeChoice,
   noticeChoice,
@@ -22,6 +22,7 @@ export const displaysQuery = (propertyId: number) =>
     queryFn: ({ signal }) =>
       call('GET', `/api/properties/${propertyId}/displays`, { reply: z.array(displayReply), signal }),
     refetchInterval: LOOK_MS,
+    refetchOnWindowFocus: 'always', // nobody looks while the tab is behind another
   });
 
 export const noticesQuery = (propertyId: number) =>
@@ -50,11 +51,14 @@ export const usePairDisplay = (propertyId: number) =>
     callInSession('POST', `/api/properties/${propertyId}/displays`, { body, reply: displayReply }),
   );
 
+/** What is left out, or `undefined`, stays. */
+export type SettingsChange = { [Key in keyof DisplaySettings]?: DisplaySettings[Key] | undefined };
+
 export interface DisplayChange {
   id: number;
   name?: string;
   place?: string | null;
-  settings?: DisplaySettings;
+  settings?: SettingsChange;
 }
 
 export const useSaveDisplay = (propertyId: number) =>
@@ -62,7 +66,10 @@ export const useSaveDisplay = (propertyId: number) =>
     callInSession('PUT', `/api/displays/${id}`, { body, reply: displayReply }),
   );
 
-export type DisplayAction = (typeof displayActions)[number];
+export const useSaveDisplays = (propertyId: number) =>
+  useChange(propertyId, (body: { ids: readonly number[]; settings: SettingsChange }) =>
+    callInSession('PUT', `/api/properties/${propertyId}/displays`, { body }),
+  );
 
 export const useActOnDisplays = (propertyId: number) =>
   useChange(propertyId, (body: { ids: readonly number[]; action: DisplayAction }) =>

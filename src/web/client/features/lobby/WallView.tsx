@@ -1,5 +1,6 @@
 import { Accessibility } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { holdWall } from './display/held-wall.ts';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants, type Floor } from './listing/floors.ts';
 import { useLanguage } from './page-language.ts';
@@ -38,6 +39,7 @@ function Wall(props: ViewProps) {
   const { urgent, rotating } = announcements;
   const wall = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
+  useEffect(() => (wall.current ? holdWall(wall.current) : undefined), []);
   const screen = useScreen(wall);
   const ruler = useRuler(directory.name);
   const [isReach, setReach] = useState(false);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { currentTheme } from '../../../lib/theme.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { useMinute } from '../clock/clock.ts';
@@ -59,7 +59,7 @@ export function useDisplayMode(night: Night): DisplayMode {
 function useTheme(onDisplay: boolean, night: Night): void {
   const hour = new Date(useMinute()).getHours();
   const theme = lobbyTheme(queryParameter('theme'), onDisplay, hour, night);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = document.documentElement;
     if (theme) root.dataset.theme = theme;
     return () => {
@@ -70,8 +70,9 @@ function useTheme(onDisplay: boolean, night: Night): void {
   }, [theme]);
 }
 
+/** Before anything is painted, as the theme is: a board at night is never seen in the colours of the day. */
 function useRootFlag(name: string, isOn: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.toggleAttribute(`data-${name}`, isOn);
     return () => document.documentElement.removeAttribute(`data-${name}`);
   }, [name, isOn]);

@@ -4,10 +4,17 @@ import { readDirectory } from './read-directory.ts';
 
 type PageData = z.output<typeof pageData>;
 
+let fetched: PageData | null = null;
+
+/** What was fetched before the page was drawn, for a page that comes without. */
+export function givePageData(data: PageData): void {
+  fetched = data;
+}
+
 /** The directory that came with the page, once: a page that lives on has long heard of a newer one. */
 export function takePageData(): PageData | null {
   const element = document.getElementById('initial-data');
-  if (!element) return null;
+  if (!element) return fetched;
   element.remove();
   const page = parsed(element.textContent);
   if (typeof page !== 'object' || page === null) return null;

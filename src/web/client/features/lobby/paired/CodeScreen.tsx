@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from '../../../../../platform/brand.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
+import { wasForgotten } from './pairing.ts';
 import { pairingTexts as texts } from './texts.ts';
 import { usePairingCode } from './usePairingCode.ts';
 
@@ -15,6 +16,7 @@ export function CodeScreen() {
     <main id="main" tabIndex={-1} className="pairing">
       <p className="pairing-brand">{brand.name}</p>
       <h1 className="pairing-title">{texts.title}</h1>
+      {wasForgotten() && <p className="pairing-forgotten">{texts.forgotten}</p>}
       <p
         className="pairing-code"
         role="status"

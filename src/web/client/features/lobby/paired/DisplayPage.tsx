@@ -5,6 +5,8 @@ import { keepHeard } from './keep-heard.ts';
 import { type Pairing, usePairing } from './pairing.ts';
 import { noteErrors } from './report.ts';
 
+export { fetchFirst } from './fetch-first.ts';
+
 /** How long a screen shows its name. */
 const IDENTIFIED_MS = 10_000;
 
@@ -21,16 +23,9 @@ export function DisplayPage({ wall }: DisplayPageProps) {
 
 function PairedScreen({ pairing, wall }: DisplayPageProps & { pairing: Pairing }) {
   const [identified, setIdentified] = useState(0);
-  const [heard, setHeard] = useState<ReturnType<typeof keepHeard> | null>(null);
-  useEffect(() => {
-    const keeping = keepHeard({ onIdentify: () => setIdentified((count) => count + 1) });
-    const stopNoting = noteErrors();
-    setHeard(keeping);
-    return () => {
-      keeping.close();
-      stopNoting();
-    };
-  }, []);
+  const [heard] = useState(() => keepHeard({ onIdentify: () => setIdentified((count) => count + 1) }));
+  useEffect(() => heard.start(), [heard]);
+  useEffect(() => noteErrors(), []);
   useEffect(() => {
     if (identified === 0) return;
     const timer = setTimeout(() => setIdentified(0), IDENTIFIED_MS);
@@ -38,7 +33,7 @@ function PairedScreen({ pairing, wall }: DisplayPageProps & { pairing: Pairing }
   }, [identified]);
   return (
     <>
-      {heard && wall(pairing.slug, heard.attach)}
+      {wall(pairing.slug, heard.attach)}
       {identified > 0 && (
         <div className="pairing-name" role="status">
           {pairing.name}

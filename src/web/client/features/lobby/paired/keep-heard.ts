@@ -12,11 +12,18 @@ interface Heard {
   onIdentify: () => void;
 }
 
+type Does = Readonly<Record<'identify' | 'reload', () => void>>;
+
 /**
  * A paired screen on its socket: says what it is with each connection, that it is there every half minute, and does
- * what it is told. Without a socket it says so over HTTP. Returns what begins with the socket, and what ends it all.
+ * what it is told. Without a socket it says so over HTTP. Returns what begins with the socket, and what begins the beats
+ * and returns their end.
  */
-export function keepHeard({ onIdentify }: Heard): { attach: (socket: DirectorySocket) => void; close: () => void } {
+export function keepHeard({ onIdentify }: Heard): {
+  attach: (socket: DirectorySocket) => void;
+  start: () => () => void;
+} {
+  const does: Does = { identify: onIdentify, reload: () => location.reload() };
   let socket: DirectorySocket | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   const hello = () => {
@@ -30,35 +37,50 @@ export function keepHeard({ onIdentify }: Heard): { attach: (socket: DirectorySo
       else again = setTimeout(hello, AGAIN_MS * (1 + Math.random()));
     });
   };
-  const beat = setInterval(() => {
+  const beat = () => {
     if (socket?.connected) socket.emit('display:beat', report());
-    else void beatOverHttp();
-  }, BEAT_MS);
+    else void beatOverHttp(does);
+  };
   return {
     attach(opened) {
       socket = opened;
       opened.on('connect', hello);
-      opened.on('display:settings', assign);
-      opened.on('display:identify', onIdentify);
-      opened.on('display:reload', () => location.reload());
-      opened.on('display:forgotten', () => keepPairing(null));
+      obey(opened, does);
       hello();
     },
-    close() {
-      clearInterval(beat);
-      clearTimeout(again);
-      socket = null;
+    start() {
+      const beats = setInterval(beat, BEAT_MS);
+      return () => {
+        clearInterval(beats);
+        clearTimeout(again);
+        socket = null;
+      };
     },
   };
 }
 
-async function beatOverHttp(): Promise<void> {
+function obey(socket: DirectorySocket, does: Does): void {
+  socket.on('display:settings', assign);
+  socket.on('display:identify', does.identify);
+  socket.on('display:reload', does.reload);
+  socket.on('display:forgotten', () => keepPairing(null));
+}
+
+async function beatOverHttp(does: Does): Promise<void> {
   const pairing = currentPairing();
   if (!pairing) return;
   try {
-    assign(await call('POST', '/api/displays/beat', { body: { ...report(), token: pairing.token } }));
+    const answer = await call('POST', '/api/displays/beat', { body: { ...report(), token: pairing.token } });
+    assign(answer);
+    for (const asked of askedIn(answer)) does[asked]();
   } catch (error) {
     if (error instanceof ApiError && error.status === 404 && error.code === 'not_found') keepPairing(null);
     else console.warn('The server does not hear this screen; it is tried again', error);
   }
+}
+
+/** What somebody asked of this screen since its last beat. */
+function askedIn(answer: unknown): (keyof Does)[] {
+  const { asked } = (answer ?? {}) as { asked?: unknown };
+  return Array.isArray(asked) ? (['identify', 'reload'] as const).filter((each) => asked.includes(each)) : [];
 }

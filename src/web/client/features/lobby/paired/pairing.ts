@@ -14,9 +14,13 @@ export interface Pairing {
 
 const listeners = new Set<() => void>();
 let pairing = kept();
+let isForgotten = false;
 if (pairing) setScreenSettings(readSettings(pairing.settings));
 
 export const currentPairing = (): Pairing | null => pairing;
+
+/** Whether it was paired until just now: whoever stands before it wonders where the board went. */
+export const wasForgotten = (): boolean => isForgotten;
 
 export function usePairing(): Pairing | null {
   return useSyncExternalStore(subscribe, currentPairing);
@@ -29,6 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Keeps what a screen is, also for when it is switched on again; `null` has it forget all of it. */
 export function keepPairing(next: Pairing | null): void {
+  isForgotten = pairing !== null && next === null;
   pairing = next;
   setScreenSettings(readSettings(next?.settings));
   try {

@@ -20,7 +20,7 @@ export function report() {
     height: Math.round(window.innerHeight * ratio),
     pages: shown.pages,
     version: shown.version,
-    uptimeSeconds: Math.round(performance.now() / 1000),
+    uptimeSeconds: Math.floor(performance.now() / 1000),
     lastError,
   };
 }
