@@ -22,7 +22,7 @@ export default {
     support: "Ayuda por teléfono",
     theme: "Apariencia",
     themes: {
-      system: "Como el sistema",
+      system: "Automático",
       light: "Claro",
       dark: "Noche"
     }
