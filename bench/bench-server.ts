@@ -2,11 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Services } from '../scripts/services.ts';
-import type { Memory, Ports } from './http-server.ts';
+import type { Ports, Used } from './http-server.ts';
+import { flagsOf } from './processes.ts';
 
 export interface BenchServer extends Ports {
-  /** Megabytes that the process holds now. */
-  memory(): Promise<number>;
+  /** What the process holds now, and has computed until now. */
+  used(): Promise<Used>;
   stop(): void;
 }
 
@@ -18,6 +19,7 @@ export async function startServer(
 ): Promise<BenchServer> {
   const child = fork(join(folder, 'bench/http-server.ts'), {
     cwd: folder,
+    execArgv: flagsOf('web'),
     env: {
       ...process.env,
       DATABASE_URL: services.databaseUrl,
@@ -31,10 +33,10 @@ export async function startServer(
   const [ports] = (await once(child, 'message')) as [Ports];
   return {
     ...ports,
-    async memory() {
-      child.send('memory');
-      const [{ megabytes }] = (await once(child, 'message')) as [Memory];
-      return megabytes;
+    async used() {
+      child.send('used');
+      const [used] = (await once(child, 'message')) as [Used];
+      return used;
     },
     stop: () => void child.kill(),
   };

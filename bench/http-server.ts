@@ -11,9 +11,10 @@ export interface Ports {
   bare: number;
 }
 
-/** How much memory the server's process holds, in megabytes: told whenever it is sent anything. */
-export interface Memory {
+/** What the server's process holds, and how long it has computed, in milliseconds: told whenever it is sent anything. */
+export interface Used {
   megabytes: number;
+  milliseconds: number;
 }
 
 /** The product and, beside it, the least a Node server can do: at `/N`, so many bytes from memory. Told to whoever forked it. */
@@ -31,8 +32,9 @@ const bare = createServer((req, res) => {
 });
 const ports: Ports = { product: await listen(web.server), bare: await listen(bare) };
 process.on('message', () => {
-  const memory: Memory = { megabytes: process.memoryUsage.rss() / 1e6 };
-  process.send?.(memory);
+  const { user, system } = process.cpuUsage();
+  const used: Used = { megabytes: process.memoryUsage.rss() / 1e6, milliseconds: (user + system) / 1_000 };
+  process.send?.(used);
 });
 process.send?.(ports);
 

@@ -21,6 +21,8 @@ export interface Load {
 
 export interface Measured {
   readonly perSecond: number;
+  /** How many were answered. */
+  readonly count: number;
   /** Bytes of the last answer's body. */
   readonly length: number;
 }
@@ -35,7 +37,7 @@ export async function ask(load: Load, seconds: number): Promise<Measured> {
   );
   const counts = await Promise.all(done);
   const count = counts.reduce((sum, one) => sum + one.count, 0);
-  return { perSecond: count / ((performance.now() - from) / 1_000), length: counts[0]?.length ?? 0 };
+  return { perSecond: count / ((performance.now() - from) / 1_000), count, length: counts[0]?.length ?? 0 };
 }
 
 function written({ port, encoding }: Load, { path, method = 'GET', cookie, body }: Ask): string {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { freePort } from '../scripts/services/ports.ts';
 import type { Services } from '../scripts/services.ts';
 import { until } from '../test/harness/until.ts';
@@ -21,7 +22,8 @@ export async function startProcesses(
   const url = `http://127.0.0.1:${ports[0]}`;
   const running = names.map((name, at) => {
     const port = ports[at] ?? 0;
-    return { port, child: start(`dist/server/${name}.js`, { ...environment(services, dataDir, port, url), ...more }) };
+    const env = { ...environment(services, dataDir, port, url), ...more };
+    return { port, child: start(`dist/server/${name}.js`, env, flagsOf(name)) };
   });
   for (const { port } of running) await until('it to be ready', () => isReady(port));
   return {
@@ -31,6 +33,16 @@ export async function startProcesses(
       for (const { child } of running) child.kill('SIGKILL');
     },
   };
+}
+
+const deployed = readFileSync('docker-compose.yml', 'utf8').matchAll(/command: node (.+) dist\/server\/(\w+)\.js/g);
+const flags = new Map([...deployed].map(([, given = '', name = '']) => [name, given.split(' ')]));
+
+/** Of Node, as a process is deployed with them: most of what one holds is how far its engine lets the heap grow. */
+export function flagsOf(name: string): string[] {
+  const found = flags.get(name);
+  if (!found) throw new Error(`docker-compose.yml starts no ${name}`);
+  return found;
 }
 
 export function start(program: string, env: Record<string, string>, flags: readonly string[] = []): ChildProcess {

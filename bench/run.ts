@@ -9,6 +9,7 @@ import { beats } from './parts/beats.ts';
 import { bytes } from './parts/bytes.ts';
 import { displays } from './parts/displays.ts';
 import { felt } from './parts/felt.ts';
+import { hostile } from './parts/hostile-files.ts';
 import { imports } from './parts/imports.ts';
 import { largeLists } from './parts/large-lists.ts';
 import { addBuildings, publicAnswers } from './parts/public-answers.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     }),
   'signed-in': () => withServer(beside),
   imports: () => imports(services, dataDir, tell),
+  'hostile-files': () => hostile(services, dataDir, tell),
   displays: () => displays(services, dataDir, tell),
   beats: () => beats(services, dataDir, tell),
   'large-lists': () => largeLists(services, dataDir, tell),

@@ -60,24 +60,40 @@ const answers: readonly Asked[] = [
 /** Requests per second of what the public reads, as parts of what bare node:http gives for as many bytes. */
 export async function publicAnswers(server: BenchServer, tell: (row: Row) => void): Promise<void> {
   await ask({ port: server.bare, asks: [{ path: '/1000' }] }, 1);
-  const atFirst = await server.memory();
+  const atFirst = await server.used();
   for (const asked of answers) tell(await compare(server, asked));
-  const megabytes = (await server.memory()) - atFirst;
+  const megabytes = (await server.used()).megabytes - atFirst.megabytes;
   const floor = { before: '616 MB', most: MOST_MEGABYTES, digits: 0, unit: ' MB' };
   tell(row('memory that 10,000 buildings and all of the above add', megabytes, floor));
 }
 
-async function compare({ product, bare: plain }: BenchServer, asked: Asked): Promise<Row> {
+async function compare(server: BenchServer, asked: Asked): Promise<Row> {
   const { what, before, paths, encoding, least } = asked;
-  const load: Load = { port: product, asks: paths.map((path) => ({ path })), encoding };
+  const load: Load = { port: server.product, asks: paths.map((path) => ({ path })), encoding };
   const { length } = await ask(load, paths.length > 1 ? 15 : 1);
-  const [bare, ours]: [number[], number[]] = [[], []];
+  const [bare, ours]: [Turn[], Turn[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn++) {
-    bare.push((await ask({ port: plain, asks: [{ path: `/${length}` }] }, TURN_SECONDS)).perSecond);
-    ours.push((await ask(load, TURN_SECONDS)).perSecond);
+    bare.push(await turnOf(server, { port: server.bare, asks: [{ path: `/${length}` }] }));
+    ours.push(await turnOf(server, load));
   }
-  const part = median(ours.map((perSecond, turn) => perSecond / (bare[turn] ?? 0)));
-  return row(what, part, { before, least, detail: `${Math.round(median(ours))} a second, ${length} bytes` });
+  const part = median(ours.map(({ perSecond }, turn) => perSecond / (bare[turn]?.perSecond ?? 0)));
+  const cost = (turns: readonly Turn[]) => Math.round(median(turns.map(({ microseconds }) => microseconds)));
+  const rate = Math.round(median(ours.map(({ perSecond }) => perSecond)));
+  const detail = `${rate} a second, ${length} bytes, ${cost(ours)} µs of processor for ${cost(bare)}`;
+  return row(what, part, { before, least, detail });
+}
+
+interface Turn {
+  readonly perSecond: number;
+  /** That the server has computed for each answer: what else the machine does counts for little in it. */
+  readonly microseconds: number;
+}
+
+async function turnOf(server: BenchServer, load: Load): Promise<Turn> {
+  const before = await server.used();
+  const { perSecond, count } = await ask(load, TURN_SECONDS);
+  const after = await server.used();
+  return { perSecond, microseconds: (1_000 * (after.milliseconds - before.milliseconds)) / count };
 }
 
 export async function addBuildings({ ownerDatabaseUrl }: Pick<Services, 'ownerDatabaseUrl'>): Promise<void> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/services/ports.ts';
 import type { Services } from '../../scripts/services.ts';
 import { ask } from '../load.ts';
-import { environment, isReady, start } from '../processes.ts';
+import { environment, flagsOf, isReady, start } from '../processes.ts';
 import { median, type Row, row } from '../report.ts';
 
 const ROUNDS = 5;
@@ -14,25 +14,18 @@ const LOAD_SECONDS = 8;
 
 interface Role {
   readonly name: 'web' | 'realtime';
-  readonly program: string;
-  readonly flags: readonly string[];
   readonly before: readonly [start: string, memory: string];
   readonly most: { readonly starts: number; readonly idle: number };
 }
 
-/** As the image starts them: the flags are those of the Dockerfile and docker-compose.yml. */
 const roles: readonly Role[] = [
   {
     name: 'web',
-    program: 'dist/server/web.js',
-    flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
     before: ['2.3–3.8 s', '222 / 520 MB'],
     most: { starts: 10, idle: 150 },
   },
   {
     name: 'realtime',
-    program: 'dist/server/realtime.js',
-    flags: ['--max-semi-space-size=4', '--max-old-space-size=512'],
     before: ['1.9 s', '190 MB'],
     most: { starts: 7, idle: 110 },
   },
@@ -83,10 +76,11 @@ async function bareStart(): Promise<number> {
   return performance.now() - from;
 }
 
-async function startRole({ program, flags }: Role, services: Services, dataDir: string) {
+async function startRole({ name }: Role, services: Services, dataDir: string) {
+  const program = `dist/server/${name}.js`;
   const port = await freePort(21_000, '127.0.0.1');
   const from = performance.now();
-  const child = start(program, environment(services, dataDir, port, `http://127.0.0.1:${port}`), flags);
+  const child = start(program, environment(services, dataDir, port, `http://127.0.0.1:${port}`), flagsOf(name));
   while (!(await isReady(port))) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
     await sleep(4);
