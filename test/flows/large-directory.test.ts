@@ -3,6 +3,7 @@ import { type Directory, directoryReply, pageData } from '../../src/modules/dire
 import { addTenant, type Building, ownBuilding } from '../harness/factories.ts';
 import { uploadFile, validateFile } from '../harness/importing.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { csv } from '../harness/spreadsheets.ts';
 
 let product: Product;
 
@@ -161,4 +162,22 @@ test('an import that is taken back leaves room again', async () => {
   expect((await client.post('/api/tenants', { propertyId: property.id, ...one })).status).toBe(409);
   expect((await client.post(`/api/imports/${body.importId}/undo`)).status).toBe(200);
   expect((await client.post('/api/tenants', { propertyId: property.id, ...one })).status).toBe(201);
+});
+
+test('an import is counted as no less than it comes to, whatever JSON makes of its texts', async () => {
+  const { client, property } = await ownBuilding(product);
+  const header = ['Tenant', 'Unit', 'Floor', 'Contact Name', 'Contact Phone'];
+  for (const [time, name] of ['"\\'.repeat(90), 'ünï'].entries()) {
+    const tenants = Array.from({ length: 300 }, (_, n) => [`${name} ${n}`, `${n}`, `${time}`, name, '512 555 0100']);
+    const { status, body } = await uploadFile(client, property.id, `${time}.csv`, csv([header, ...tenants]));
+    expect(status, JSON.stringify(body)).toBe(201);
+    const [counted] = await rows(
+      `select tenants, bytes::float8 from directory_size where property_id = ${property.id}`,
+    );
+    const { headers } = await fetch(`${product.url}/api/property?slug=${property.slug}`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(counted.tenants).toBe(300 * (time + 1));
+    expect(counted.bytes).toBeGreaterThanOrEqual(Number(headers.get('content-length')));
+  }
 });

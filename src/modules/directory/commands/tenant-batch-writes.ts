@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/context.ts';
 import { lock, query, write } from '../../../platform/sql.ts';
 import { directoryChanged } from '../../tenancy/index.ts';
 import { tenantDetails, tenantFields } from '../tenant-fields.ts';
-import { measureDirectory } from './directory-size.ts';
+import { growByBatch, measureDirectory } from './directory-size.ts';
 import { type Comparison, compareTenants, purgeBatches, type TenantBatch } from './tenant-batches.ts';
 
 /** `add` leaves what is there, `update` changes tenants of the same suite, `replace` leaves only what the batch says. */
@@ -70,7 +70,7 @@ export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutco
   }
   if (outcome.added + outcome.updated + outcome.removed === 0) return outcome;
   await directoryChanged(tx, batch.propertyId);
-  await measureDirectory(tx, batch.propertyId);
+  await growByBatch(tx, batch.propertyId, batch, outcome.added);
   return outcome;
 }
 
