@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addProperty, addTenant, signUp } from '../harness/factories.ts';
 import { until } from '../harness/until.ts';
 import type { Scenario } from './promise.ts';
@@ -6,6 +7,8 @@ import type { ScaledWorld } from './scaled-world.ts';
 const BUILDINGS = 8;
 /** What is promised, and what a machine that does everything else as well adds to it. */
 const MOST_MS = 2_500;
+/** So far may a process be behind another's save for who asks for no version, and what a busy machine adds. */
+const ANOTHER_PROCESS_MS = 1_500;
 
 interface Home {
   readonly client: ReturnType<ScaledWorld['client']>;
@@ -35,8 +38,9 @@ export const replicated: Scenario<ScaledWorld> = {
       const { status, body } = await client.get(`/api/properties/${id}`);
       if (status !== 200) lost.push(`its owner was answered ${status}`);
       await expectShown(world, slug, body.version ?? 0, lost, 'Later');
-      await expectShown(world, slug, 0, lost, 'Later');
     }
+    await sleep(ANOTHER_PROCESS_MS);
+    for (const { slug } of [...current, ...unseen]) await expectShown(world, slug, 0, lost, 'Later');
     await replica.catchUp();
 
     for (const fault of ['cut', 'hold'] as const) {

@@ -3,9 +3,13 @@ import { withBalancer } from './balancer.ts';
 import { drains } from './drains.ts';
 import { failOverOnce, failover } from './failover.ts';
 import { away } from './hangs.ts';
+import { polled } from './polled.ts';
 import { pooled } from './pooled.ts';
 import { chanceFrom, type Outcome, type Scenario } from './promise.ts';
+import { emptied, filled } from './redis-losses.ts';
+import { repeated } from './repeated.ts';
 import { replicated } from './replicated.ts';
+import { saves } from './saves.ts';
 import { type ScaledWorld, startScaledWorld } from './scaled-world.ts';
 import { soak, usualBreaks } from './soak.ts';
 import { stripeHangs } from './stripe-hangs.ts';
@@ -21,7 +25,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     soak: { type: 'string', default: '240' },
-    away: { type: 'string', default: '15' },
+    away: { type: 'string', default: '30' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean' },
   },
@@ -33,17 +37,22 @@ if (values.help) {
 
 const [seed, soakSeconds, awaySeconds] = [Number(values.seed), Number(values.soak), Number(values.away)];
 const usual: readonly Scenario[] = [
-  away('postgres', 'hold', awaySeconds),
-  away('postgres', 'cut', awaySeconds),
-  away('redis', 'hold', awaySeconds),
-  away('redis', 'cut', awaySeconds),
+  away('postgres', 'hold', awaySeconds / 2),
+  away('postgres', 'cut', awaySeconds / 2),
+  away('redis', 'hold', awaySeconds / 2),
+  away('redis', 'cut', awaySeconds / 2),
   withBalancer(awaySeconds),
   drains,
   stripeHangs,
+  polled,
+  emptied,
+  filled,
+  saves,
   soak({
     ...{ seconds: soakSeconds, people: 6, breaks: usualBreaks },
     promise: 'What was answered with yes is there, once, and nothing is sold twice',
   }),
+  repeated,
 ];
 const scaled: readonly Scenario<ScaledWorld>[] = [
   pooled,

@@ -34,6 +34,8 @@ export interface World {
   readonly database: pg.Client;
   readonly postgres: TcpProxy;
   readonly redis: TcpProxy;
+  /** Of Redis itself. */
+  readonly redisUrl: string;
   readonly processes: readonly Started[];
   /** By way of whichever web process listens. */
   client(): Client;
@@ -83,7 +85,7 @@ export async function startWorld(
     return ready.every(Boolean);
   });
   return {
-    ...{ database, postgres, redis, processes },
+    ...{ database, postgres, redis, processes, redisUrl: services.redisUrl },
     client: () =>
       new Client(() => {
         const listening = webs.filter((web) => web.port() !== null);
@@ -122,16 +124,17 @@ function supervise(role: Role, env: Record<string, string>): Started & { end(): 
 
   function start(): EntryProcess {
     const started = runEntry(ENTRIES[role], env);
-    const listens = (told: number) => void (port = told);
+    const listens = (told: number) => {
+      port = told;
+    };
     started.port.then(listens, () => {}); // killed before it listened
     return started;
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
-    const { child } = running;
     port = null;
-    const exited = once(child, 'exit');
-    child.kill(signal);
+    const exited = once(running.child, 'exit');
+    running.child.kill(signal);
     const [code] = await exited;
     former.push(...errorsOf(running));
     return code;

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addProperty, signUp } from '../harness/factories.ts';
+import type { Scenario } from './promise.ts';
+import type { World } from './world.ts';
+
+const TENANTS = 10_000;
+const DISPLAYS = 100;
+const SECONDS = 15;
+/** A display asks every 15 s; these ask ten times as often. */
+const PAUSE_MS = 1_500;
+const MOST_GROWTH_MB = 60;
+
+/** A very large directory that many displays ask for. What times come to is told, and left to an idle machine to judge. */
+export const polled: Scenario = {
+  tests: 'R27',
+  promise: 'A hundred displays that ask for 10,000 tenants are told that nothing is new, and no memory is lost to them',
+  async run(world) {
+    const { client } = await signUp(world);
+    const { id, slug } = await addProperty(client);
+    await world.database.query(
+      `insert into tenant (property_id, company_name, suite_number, floor_number, created_at, updated_at)
+       select $1, 'Company ' || n, n::text, n % 200, now(), now() from generate_series(1, ${TENANTS}) n`,
+      [id],
+    );
+    await world.database.query('update property set version = version + 1 where id = $1', [id]);
+    const path = `/api/property?slug=${slug}`;
+    const first = await world.client().get(`${path}&version=2`);
+    const lost = first.status === 200 && first.body.tenants.length === TENANTS ? [] : ['the directory is not whole'];
+    const etag = first.headers.get('etag') ?? '';
+    await poll(world, path, etag, 3);
+    const before = await memoryOf(world);
+    const { times, others } = await poll(world, path, etag, SECONDS);
+    const grown = Math.round((await memoryOf(world)) - before);
+    if (others > 0) lost.push(`${others} answers were not 304`);
+    if (grown > MOST_GROWTH_MB) lost.push(`the web processes grew by ${grown} MB`);
+    const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+    return { faults: 0, lost, figures: `${times.length} polls, p95 ${Math.round(p95)} ms, ${grown} MB more` };
+  },
+};
+
+async function poll(world: World, path: string, etag: string, seconds: number) {
+  const times: number[] = [];
+  const webs = world.processes.filter(({ role }) => role === 'web');
+  let [others, turn] = [0, 0];
+  const end = performance.now() + seconds * 1_000;
+  const ask = async () => {
+    await sleep(Math.random() * PAUSE_MS);
+    for (; performance.now() < end; await sleep(PAUSE_MS)) {
+      const from = performance.now();
+      const web = webs[turn++ % webs.length];
+      const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+      const { status } = await fetch(`http://127.0.0.1:${web?.port()}${path}`, { headers });
+      times.push(performance.now() - from);
+      if (status !== 304) others++;
+    }
+  };
+  await Promise.all(Array.from({ length: DISPLAYS }, ask));
+  return { times, others };
+}
+
+/** Of all web processes together, in megabytes. */
+async function memoryOf({ processes }: World): Promise<number> {
+  const texts = await Promise.all(
+    processes
+      .filter(({ role }) => role === 'web')
+      .map(async (web) => await (await fetch(`http://127.0.0.1:${web.port()}/metrics`)).text()),
+  );
+  const bytes = texts.map((text) => Number(/^process_resident_memory_bytes\{.*\} (\d+)/m.exec(text)?.[1] ?? 0));
+  return bytes.reduce((sum, one) => sum + one, 0) / 2 ** 20;
+}
