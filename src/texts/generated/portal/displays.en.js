@@ -18,7 +18,7 @@ export default /* @__PURE__ */ spoken("portal/displays", {
     code: "Code on the screen",
     name: "Name",
     place: "Place",
-    placeHint: "Optional: where it hangs",
+    placeHint: "Where it hangs",
     submit: "Add display",
     failed: "The display could not be added",
     added: (d) => d.name + " shows this building now"

@@ -31,9 +31,9 @@ export interface DisplayTableProps {
 
 export function DisplayTable(props: DisplayTableProps) {
   const { property, displays, canEdit, opened } = props;
-  const columns = canEdit
-    ? [chooseColumn(props), ...readColumns(property.version), actionColumn(props)]
-    : readColumns(property.version);
+  const chooses = displays.length > 1 ? [chooseColumn(props)] : [];
+  const reads = readColumns(property.version);
+  const columns = canEdit ? [...chooses, ...reads, actionColumn(props)] : reads;
   return (
     <Table
       label={displayTexts.list}
