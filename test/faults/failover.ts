@@ -29,13 +29,12 @@ export const failover: Scenario<ScaledWorld> = {
       buildings.push(...begun.map(({ propertyId }) => propertyId));
       await sleep(chance.next() * 1_000);
       const from = performance.now();
-      const replaced = world.redisServers.failOver(loss);
+      await world.redisServers.failOver(loss);
       await until(
         `somebody to be served again after a primary ${loss}`,
         async () => (await watched.client.get('/api/user').catch(() => null))?.status === 200,
       ).catch((error) => lost.push(String(error)));
       took.push(`${Math.round(performance.now() - from)} ms where it ${loss}`);
-      await replaced;
       for (const [at, { client }] of owners.entries()) {
         const done = await importIn(client, begun[at]?.importId ?? 0, ['done', 'failed', 'invalid'], 120_000);
         if (done.state !== 'done' || done.count !== ROWS)
