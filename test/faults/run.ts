@@ -5,6 +5,7 @@ import { failOverOnce, failover } from './failover.ts';
 import { away } from './hangs.ts';
 import { polled } from './polled.ts';
 import { pooled } from './pooled.ts';
+import { onNewSchema } from './previous-release.ts';
 import { chanceFrom, type Outcome, type Scenario } from './promise.ts';
 import { emptied, filled } from './redis-losses.ts';
 import { repeated } from './repeated.ts';
@@ -43,6 +44,7 @@ const usual: readonly Scenario[] = [
   away('redis', 'cut', awaySeconds / 2),
   withBalancer(awaySeconds),
   drains,
+  onNewSchema,
   stripeHangs,
   polled,
   emptied,

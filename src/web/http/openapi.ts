@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { brand } from '../../platform/brand.ts';
 import { statusOf } from '../../platform/errors.ts';
+import { VERSION } from '../../platform/installation.ts';
 import type { Route } from '../../platform/route.ts';
 
 const errorReply = z.object({
@@ -23,7 +24,7 @@ export function describeApi(routes: readonly Route[], appUrl: string): Record<st
     openapi: '3.1.0',
     info: {
       title: `${brand.name} API`,
-      version: '1.0.0',
+      version: VERSION,
       description: 'Every call of the product. Refusals have one shape; `error` is a text for a person.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

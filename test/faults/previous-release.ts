@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Client } from '../harness/client.ts';
+import { type EntryProcess, isReady, runEntry } from '../harness/entry-process.ts';
+import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { until } from '../harness/until.ts';
+import type { Outcome, Scenario } from './promise.ts';
+
+/** A release before this one, as the repository's history has it. */
+export interface PreviousRelease {
+  readonly commit: string;
+  /** Its tag, or what it stands before. */
+  readonly name: string;
+}
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/**
+ * The newest tagged release before this commit; where nothing is tagged, what was there before the newest migration came
+ * in: the last that was made for another schema.
+ * @returns `null` where the history is not there, as in a shallow clone.
+ */
+export function previousRelease(): PreviousRelease | null {
+  try {
+    const tag = git('describe', '--tags', '--match', 'v*', '--abbrev=0', 'HEAD^');
+    return { commit: git('rev-list', '-n', '1', tag), name: tag };
+  } catch {
+    // no tag
+  }
+  try {
+    const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'migrations');
+    return { commit: git('rev-parse', '--verify', `${added}^`), name: `before ${added.slice(0, 8)}` };
+  } catch {
+    return null;
+  }
+}
+
+/** The sources of a release in a folder of their own, with the packages that are installed here. */
+export function checkOut({ commit }: PreviousRelease): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-previous-'));
+  const tree = join(folder, 'tree');
+  mkdirSync(tree);
+  execFileSync('git', ['archive', '--format=tar', `--output=${join(folder, 'tree.tar')}`, commit]);
+  execFileSync('tar', ['-xf', join(folder, 'tree.tar'), '-C', tree]);
+  symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+  return { folder: tree, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** R28: the servers of the release before, on the schema of this one, as while an upgrade goes on. */
+export const onNewSchema: Scenario = {
+  tests: 'R28',
+  promise: 'While an upgrade goes on, the release before works on the schema of the next',
+  async run(world) {
+    const release = previousRelease();
+    if (!release) return { faults: 0, lost: [], figures: 'not tried: this clone has no history' };
+    const { folder, remove } = checkOut(release);
+    const env = {
+      ...{ DATABASE_URL: world.postgres.url, REDIS_URL: world.redis.url, REDIS_PREFIX: 'previous' },
+      ...{ DATA_DIR: folder, DATABASE_POOL: '5', RATE_LIMIT_SCALE: '1000', WEATHER: 'off' },
+    };
+    const former = {
+      web: runEntry(join(folder, 'src/web/main.ts'), env),
+      worker: runEntry(join(folder, 'src/workers/main.ts'), env),
+    };
+    try {
+      const port = await former.web.port;
+      await until('the release before to be ready', () => isReady(port));
+      return { ...(await writeAndRead(world.client(), new Client(`http://127.0.0.1:${port}`))), figures: release.name };
+    } finally {
+      for (const { child } of Object.values<EntryProcess>(former)) child.kill('SIGKILL');
+      remove();
+    }
+  },
+};
+
+/** What the one release writes the other reads and changes. */
+async function writeAndRead(present: Client, former: Client): Promise<Pick<Outcome, 'faults' | 'lost'>> {
+  const lost: string[] = [];
+  for (const [writer, reader] of [
+    [former, present],
+    [present, former],
+  ] as const) {
+    const { client, username } = await signUp({ client: () => writer }, 'upgrade');
+    const property = await addProperty(client);
+    const tenant = await addTenant(client, property.id);
+    const changed = { companyName: 'Changed meanwhile', suiteNumber: '7', floorNumber: 7, contacts: [] };
+    const saved = await client.put(`/api/tenants/${tenant.id}`, changed);
+    if (saved.status !== 200) lost.push(`a saved tenant was answered ${saved.status}`);
+    const shown = await reader.get(`/api/property?slug=${property.slug}`);
+    if (shown.status !== 200 || shown.body.tenants[0]?.companyName !== changed.companyName)
+      lost.push(`the other release shows ${shown.status}`);
+    for (const path of ['/shop', '/api/shop/products', `/${property.slug}`]) {
+      const { status } = await reader.get(path);
+      if (status >= 500) lost.push(`${path} was answered ${status}`);
+    }
+    const asked = await reader.post('/api/auth/forgot-password', { email: username });
+    if (asked.status >= 300) lost.push(`a reset link was answered ${asked.status}`);
+  }
+  return { faults: 1, lost };
+}
