@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { type Person, signUp } from '../test/harness/factories.ts';
+import { addProperty, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { keepScreen } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
 
@@ -10,6 +11,7 @@ let browser: Browser;
 let boss: Person;
 let buyer: Person;
 let orderId: number;
+let tower: Building;
 
 const sql = (statement: string) => product.platform.orm.em.fork().execute(statement);
 
@@ -19,6 +21,8 @@ beforeAll(async () => {
   await sql(`update app_user set is_admin = true where id = ${boss.id}`);
   buyer = await shopper(product, await stockGoods(product, 5));
   orderId = await buy(buyer.client);
+  tower = await addProperty(buyer.client, { name: 'Quiet Tower' });
+  await keepScreen(product, buyer.client, tower.id);
   const former = await signUp(product, 'former');
   await sql(`update app_user set created_at = now() - interval '30 days' where id = ${former.id}`);
   await sql(`insert into mail (dedupe_key, "to", subject, text, html, message_id, state, next_attempt_at, created_at)
@@ -47,7 +51,7 @@ test('each figure of the overview leads to a list of as many', async () => {
       expect.stringMatching(/^1paid order waits/),
       expect.stringMatching(/^1payment with a problem/),
       expect.stringMatching(/^1mail failed/),
-      expect.stringMatching(/^0screens offline/),
+      expect.stringMatching(/^1screen offline/),
       expect.stringMatching(/^2sign-ups this week/),
     ]);
   const follow = async (name: string) => {
@@ -68,6 +72,10 @@ test('each figure of the overview leads to a list of as many', async () => {
 
   await follow('mail failed');
   await page.getByRole('rowheader', { name: 'Lost letter' }).waitFor();
+
+  await follow('screen offline');
+  await page.getByRole('row', { name: /Quiet Tower/ }).waitFor();
+  expect(await page.getByRole('rowheader').count()).toBe(1);
 
   await follow('sign-ups this week');
   await page.getByText('Signed up since').waitFor();
@@ -102,5 +110,21 @@ test('on a phone a person is a card with their name and their menu on its first 
   if (!name || !menu || !email) throw new Error('the card has no such parts');
   expect(Math.abs(name.y + name.height / 2 - menu.y - menu.height / 2)).toBeLessThan(menu.height / 2);
   expect(email.y).toBeGreaterThanOrEqual(name.y + name.height - 1);
+  await page.context().close();
+});
+
+test('a silent screen leads to the Displays tab of its building, as its owner or as oneself', async () => {
+  const page = await open('/admin/screens');
+  await page.getByRole('button', { name: `Login as ${buyer.username}, owner of Quiet Tower` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Login as User' }).click();
+  await page.waitForURL(`**/manage?property=${tower.id}&tab=displays`);
+  await page.getByRole('tab', { name: 'Displays', selected: true }).waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/admin'));
+  await sql(`insert into property_member (property_id, user_id, role, is_owner, created_at)
+    values (${tower.id}, ${boss.id}, 'viewer', false, now())`);
+  await page.goto('/admin/screens');
+  await page.getByRole('link', { name: 'Open Displays of Quiet Tower' }).click();
+  await page.waitForURL(`**/manage?property=${tower.id}&tab=displays`);
   await page.context().close();
 });

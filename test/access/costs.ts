@@ -117,6 +117,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   'POST /api/imports/:id/undo': [18, 1],
   'POST /api/imports/:id/retry': [13, 2],
   'GET /api/admin/overview': [2, 1],
+  'GET /api/admin/offline-screens': [2, 1],
   'GET /api/admin/users': [3, 1],
   'POST /api/admin/users/:id/reset-password': [8, 2],
   'POST /api/admin/users/:id/reset-second-factor': [10, 2],

@@ -136,6 +136,7 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/imports/:id/retry': 'manager',
 
   'GET /api/admin/overview': 'administrator',
+  'GET /api/admin/offline-screens': 'administrator',
   'GET /api/admin/users': 'administrator',
   'POST /api/admin/users/:id/reset-password': 'administrator',
   'POST /api/admin/users/:id/reset-second-factor': 'administrator',

@@ -58,6 +58,22 @@ export const overviewReply = z.object({
 });
 export type Overview = z.infer<typeof overviewReply>;
 
+/** A screen of any building that has been silent for 15 minutes within its hours. */
+export const offlineScreenReply = z.object({
+  id,
+  name: z.string(),
+  place: z.string().nullable(),
+  /** When it was heard last. */
+  since: z.iso.datetime(),
+  propertyId: id,
+  propertyName: z.string(),
+  /** Whether the administrator who asks works on the building as well. */
+  isMember: z.boolean(),
+  /** `isReachable`: an administrator can act as that person. */
+  owner: z.object({ id, username: z.string(), isReachable: z.boolean() }).nullable(),
+});
+export type OfflineScreen = z.infer<typeof offlineScreenReply>;
+
 export const adminUserReply = z.object({
   id,
   username: z.string(),

@@ -14,4 +14,4 @@ export const displays: Module = {
   jobs: displayJobs,
 };
 
-export { openOutages, pairedDisplays } from './views.ts';
+export { offlineDisplays, pairedDisplays } from './views.ts';

@@ -4,5 +4,6 @@
 export const pairedDisplays = `(select id, property_id, name, settings, token_hash, last_seen_at from display
   where token_hash is not null)`;
 
-/** Outages of single screens that have not ended. */
-export const openOutages = `(select display_id from display_outage where ended_at is null and display_id is not null)`;
+/** Paired screens whose outage has not ended, and since when nothing was heard of them. */
+export const offlineDisplays = `(select d.id, d.property_id, d.name, d.place, o.began_at from display_outage o
+  join display d on d.id = o.display_id where o.ended_at is null)`;

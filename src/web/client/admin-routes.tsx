@@ -17,6 +17,7 @@ const ProductEditor = lazyPage(
   async () => (await import('./features/products-admin/ProductEditorPage.tsx')).ProductEditorPage,
 );
 const Subscriptions = lazyPage(async () => (await import('./features/admin/SubscriptionsPage.tsx')).SubscriptionsPage);
+const Screens = lazyPage(async () => (await import('./features/admin/ScreensPage.tsx')).ScreensPage);
 const Activity = lazyPage(async () => (await import('./features/admin/ActivityPage.tsx')).ActivityPage);
 const Queues = lazyPage(async () => (await import('./features/admin/QueuesPage.tsx')).QueuesPage);
 const Settings = lazyPage(async () => (await import('./features/admin/SettingsPage.tsx')).SettingsPage);
@@ -43,6 +44,7 @@ export const adminRoutes: RouteObject = {
     page('products/new', NewProduct),
     page('products/:id', ProductEditor),
     page('subscriptions', Subscriptions),
+    page('screens', Screens),
     page('activity', Activity),
     page('queues', Queues),
     page('settings', Settings),

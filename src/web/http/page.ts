@@ -80,6 +80,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/admin/products/new': adminPage,
   '/admin/products/:id': adminPage,
   '/admin/subscriptions': adminPage,
+  '/admin/screens': adminPage,
   '/admin/activity': adminPage,
   '/admin/queues': adminPage,
   '/admin/settings': adminPage,

@@ -1,17 +1,19 @@
 import { iso, query } from '../../../platform/sql.ts';
 import { activities, parkedDeliveries } from '../../../platform/views.ts';
-import { openOutages } from '../../displays/index.ts';
+import { offlineDisplays } from '../../displays/index.ts';
 import { mailStates, listMails as readMails } from '../../mail/index.ts';
 import type { Mail, MailsQuery } from '../../mail/schema.ts';
 import { paymentProblems, placedOrders } from '../../orders/index.ts';
-import { type AdminCtx, accounts, buildings } from '../../tenancy/index.ts';
+import { type AdminCtx, accounts, buildings, members } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
 import {
   type ActivityQuery,
   type AdminActivity,
   activityAreas,
   adminActivityReply,
+  type OfflineScreen,
   type Overview,
+  offlineScreenReply,
   overviewReply,
   type Parked,
   parkedReply,
@@ -53,13 +55,29 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
             (select count(*)::int from ${paymentProblems} p where p.state <> 'refunded') as "paymentProblems",
             (select count(*)::int from ${accounts} a
              where a.deleted_at is null and a.created_at >= ${WEEK_BEGAN}::timestamp at time zone 'utc') as "signUps",
-            (select count(*)::int from ${openOutages} d) as "screensOffline",
+            (select count(*)::int from ${offlineDisplays} d) as "screensOffline",
             to_char(${WEEK_BEGAN}, 'YYYY-MM-DD') as "signUpsSince"`,
     [],
     overviewReply,
   );
   if (!figures) throw new Error('A statement of figures alone always answers a row');
   return figures;
+}
+
+/** The screens that the overview counts as offline, those silent longest first. */
+export async function listOfflineScreens(ctx: AdminCtx): Promise<OfflineScreen[]> {
+  return await query(
+    ctx,
+    `select d.id, d.name, d.place, ${iso('d.began_at')} as since, b.id as "propertyId", b.name as "propertyName",
+            exists (select from ${members} m where m.property_id = b.id and m.user_id = ?) as "isMember",
+            (select json_build_object('id', a.id, 'username', a.username,
+                      'isReachable', not a.is_admin and a.account_status = 'active')
+             from ${members} m join ${accounts} a on a.id = m.user_id where m.property_id = b.id and m.is_owner) as owner
+     from ${offlineDisplays} d join ${buildings} b on b.id = d.property_id
+     order by d.began_at, d.id limit 500`,
+    [ctx.actor.userId],
+    offlineScreenReply,
+  );
 }
 
 /** What was tried too often, the newest first. */

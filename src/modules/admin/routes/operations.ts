@@ -5,7 +5,7 @@ import { mailReply, mailsQuery } from '../../mail/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { resend } from '../commands/mails.ts';
 import { lockQueues, queuesUnlockedUntil, retryParked, unlockQueues } from '../commands/queues.ts';
-import { listMails, listParked, readOverview, searchActivity } from '../queries/operations.ts';
+import { listMails, listOfflineScreens, listParked, readOverview, searchActivity } from '../queries/operations.ts';
 import * as schema from '../schema.ts';
 
 export const operationRoutes = [
@@ -16,6 +16,14 @@ export const operationRoutes = [
     access: can.administer,
     reply: schema.overviewReply,
     handler: ({ ctx }) => readOverview(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/admin/offline-screens',
+    summary: 'Screens that were silent for 15 minutes within their hours, and still are',
+    access: can.administer,
+    reply: z.array(schema.offlineScreenReply),
+    handler: ({ ctx }) => listOfflineScreens(ctx),
   }),
   route({
     method: 'GET',

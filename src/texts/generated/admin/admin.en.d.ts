@@ -10,6 +10,7 @@ declare const texts: {
     readonly orders: string;
     readonly products: string;
     readonly subscriptions: string;
+    readonly screens: string;
     readonly activity: string;
     readonly queues: string;
     readonly settings: string;

@@ -13,6 +13,7 @@ export default /* @__PURE__ */ spoken("admin/admin", {
     orders: "Orders",
     products: "Products",
     subscriptions: "Subscriptions",
+    screens: "Screens",
     activity: "Activity",
     queues: "Queues",
     settings: "Settings",

@@ -1,14 +1,20 @@
 import { errorText } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoginAs } from './api.ts';
-import type { UserDialogProps } from './StatusDialog.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.loginAs;
 
+interface LoginAsDialogProps {
+  user: { id: number; username: string };
+  /** The page that opens then, if not the usual one. */
+  to?: string;
+  onClose: () => void;
+}
+
 /** Says what it means to act as somebody, and begins it. */
-export function LoginAsDialog({ user, onClose }: UserDialogProps) {
-  const loginAs = useLoginAs();
+export function LoginAsDialog({ user, to, onClose }: LoginAsDialogProps) {
+  const loginAs = useLoginAs(to);
   return (
     <ConfirmDialog
       isOpen

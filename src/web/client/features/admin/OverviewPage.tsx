@@ -28,11 +28,7 @@ export function OverviewPage() {
                 <span className={cx(styles.count, figure.isProblem && figure.count > 0 && styles.problem)}>
                   {formatNumber(figure.count)}
                 </span>
-                {figure.href ? (
-                  <Link href={figure.href}>{figure.label({ count: figure.count })}</Link>
-                ) : (
-                  <span>{figure.label({ count: figure.count })}</span>
-                )}
+                <Link href={figure.href}>{figure.label({ count: figure.count })}</Link>
                 <span className={styles.about}>{figure.about}</span>
               </li>
             ))}
@@ -47,6 +43,6 @@ const figuresOf = ({ ordersWaiting, mailsFailed, paymentProblems, screensOffline
   { ...texts.orders, count: ordersWaiting, href: '/admin/orders?status=pending', isProblem: false },
   { ...texts.payments, count: paymentProblems, href: '/admin/orders?problems=open', isProblem: true },
   { ...texts.mails, count: mailsFailed, href: '/admin/queues?state=failed', isProblem: true },
-  { ...texts.screens, count: screensOffline, href: null, isProblem: true },
+  { ...texts.screens, count: screensOffline, href: '/admin/screens', isProblem: true },
   { ...texts.signUps, count: signUps, href: `/admin/users?since=${since.signUpsSince}`, isProblem: false },
 ];

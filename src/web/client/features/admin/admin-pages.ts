@@ -9,6 +9,7 @@ export const adminPages = [
   ['/admin/orders', texts.orders],
   ['/admin/products', texts.products],
   ['/admin/subscriptions', texts.subscriptions],
+  ['/admin/screens', texts.screens],
   ['/admin/activity', texts.activity],
   ['/admin/queues', texts.queues],
   ['/admin/settings', texts.settings],

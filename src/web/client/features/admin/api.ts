@@ -4,6 +4,7 @@ import {
   adminActivityReply,
   adminSubscriptionReply,
   adminUserReply,
+  offlineScreenReply,
   overviewReply,
   parkedReply,
   queuesReply,
@@ -18,7 +19,7 @@ import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { startAfresh } from '../../lib/useFocusOnNavigation.ts';
 
-type List = 'overview' | 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
+type List = 'overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
 
 const key = queryKeys('admin');
 /** All that belongs to a list is below its name, so that a change there refreshes rows and details alike. */
@@ -32,6 +33,11 @@ export const adminQueries = {
     ...FRESH,
     queryKey: adminKey('overview'),
     queryFn: ({ signal }) => call('GET', '/api/admin/overview', { reply: overviewReply, signal }),
+  }),
+  screens: queryOptions({
+    ...FRESH,
+    queryKey: adminKey('screens'),
+    queryFn: ({ signal }) => call('GET', '/api/admin/offline-screens', { reply: z.array(offlineScreenReply), signal }),
   }),
   users: (search: URLSearchParams) =>
     queryOptions({
@@ -106,15 +112,15 @@ export function useResetSecondFactor(userId: number) {
   });
 }
 
-/** The browser starts afresh as that person. */
-export function useLoginAs() {
+/** The browser starts afresh as that person, at `to` or where the server says. */
+export function useLoginAs(to?: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userId: number) => call('POST', `/api/admin/users/${userId}/impersonate`, { reply: redirectReply }),
     onSuccess: ({ redirectUrl }) => {
       noteActing(true);
       client.clear();
-      startAfresh(redirectUrl || '/');
+      startAfresh(to ?? (redirectUrl || '/'));
     },
   });
 }

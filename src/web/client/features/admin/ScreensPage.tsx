@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OfflineScreen } from '../../../../modules/admin/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { usePageTitle } from '../../lib/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { adminQueries } from './api.ts';
+import { LoginAsDialog } from './LoginAsDialog.tsx';
+import styles from './lists.module.css';
+import { screensTexts as texts } from './operations-texts.ts';
+
+/** `/admin/screens`: the screens that are silent, each with the way to its building's Displays tab. */
+export function ScreensPage() {
+  usePageTitle(texts.title);
+  const screens = useQuery(adminQueries.screens);
+  const [asked, setAsked] = useState<OfflineScreen | null>(null);
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <QueryState
+        query={screens}
+        loading={<Skeleton lines={5} />}
+        failed={texts.failed}
+        empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
+      >
+        {(rows) => (
+          <Table
+            label={texts.title}
+            isDense
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[...columns, actionColumn(setAsked)]}
+          />
+        )}
+      </QueryState>
+      {asked?.owner && <LoginAsDialog user={asked.owner} to={displaysOf(asked)} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+const displaysOf = ({ propertyId }: OfflineScreen) => `/manage?property=${propertyId}&tab=displays`;
+
+const columns: readonly TableColumn<OfflineScreen>[] = [
+  {
+    id: 'screen',
+    header: texts.screen,
+    isRowHeader: true,
+    cell: ({ name, place }) => (
+      <span>
+        {name} {place && <span className={styles.quiet}>{place}</span>}
+      </span>
+    ),
+  },
+  { id: 'building', header: texts.building, cell: ({ propertyName }) => propertyName },
+  { id: 'since', header: texts.since, cell: ({ since }) => formatMoment(since) },
+];
+
+/** Who works on the building goes there; others act as its owner, for administrators have no rights on buildings. */
+function actionColumn(ask: (screen: OfflineScreen) => void): TableColumn<OfflineScreen> {
+  return {
+    id: 'actions',
+    header: texts.actions,
+    kind: 'actions',
+    cell: (screen) => {
+      const { isMember, owner, propertyName } = screen;
+      if (isMember)
+        return (
+          <LinkButton
+            href={displaysOf(screen)}
+            variant="secondary"
+            size="small"
+            aria-label={texts.openOf({ building: propertyName })}
+          >
+            {texts.open}
+          </LinkButton>
+        );
+      if (!owner?.isReachable) return owner ? texts.owner({ username: owner.username }) : null;
+      return (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.loginAsOf({ owner: owner.username, building: propertyName })}
+          onPress={() => ask(screen)}
+        >
+          {texts.loginAs}
+        </Button>
+      );
+    },
+  };
+}
