@@ -104,10 +104,30 @@ test('a picture is cropped with buttons as well', async () => {
 test('at a zoom of 400 % no bar stays over what has the focus', async () => {
   const { page } = await portal('settings', { width: 320, height: 256 });
   await page.getByLabel('Property Name').fill('Orchard Court');
-  const bar = page.getByText('You have unsaved changes').locator('..');
+  const bar = page.getByText('Unsaved changes').locator('..');
   await bar.waitFor({ state: 'attached' });
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
+  await page.context().close();
+});
+
+test('without a network the page says above all else what is not saved, and goes on when it is back', async () => {
+  const { page } = await portal('settings', { width: 390, height: 844 });
+  const name = page.getByLabel('Property Name');
+  await name.waitFor();
+  await page.context().setOffline(true);
+  const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+  await notice.getByText('What you saved is safe', { exact: false }).waitFor();
+  await name.fill('Orchard Court');
+  await notice.getByText('Changes here are not saved yet', { exact: false }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const [edge, heading] = [await notice.boundingBox(), await page.getByRole('banner').boundingBox()];
+  expect(edge?.y).toBe(0);
+  expect(heading?.y).toBeGreaterThanOrEqual(edge?.height ?? 844);
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   await page.context().close();
 });

@@ -6,7 +6,7 @@ export default /* @__PURE__ */ spoken("kit/forms", {
   chooseFile: "Choose file",
   dropHere: "or drop it here",
   removeFile: "Remove file",
-  unsaved: "You have unsaved changes",
+  unsaved: "Unsaved changes",
   save: "Save Changes",
   discard: "Discard",
   typeToConfirm: (d) => "Type " + d.word + " to confirm",

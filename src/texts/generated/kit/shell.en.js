@@ -3,5 +3,5 @@ import { spoken } from '../../spoken.ts';
 
 export default /* @__PURE__ */ spoken("kit/shell", {
   skip: "Skip to content",
-  offline: "You are offline"
+  offline: "You are offline. What you saved is safe; changes have to wait."
 })

@@ -5,6 +5,7 @@ import { leaveToasts } from '../lib/toasts.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
 import { leave, type Navigate, type Navigation, NavigationContext } from '../ui/navigation.ts';
 import { PageShell } from './PageShell.tsx';
+import { WhatIsSaved } from './WhatIsSaved.tsx';
 
 interface AppShellProps {
   top?: ReactNode;
@@ -28,7 +29,7 @@ export function AppShell({ top, isOwn }: AppShellProps) {
   useEffect(keepFocus, []);
   return (
     <NavigationContext value={navigation}>
-      <PageShell top={top}>
+      <PageShell top={top} offline={<WhatIsSaved />}>
         <Outlet />
       </PageShell>
       <ScrollRestoration getKey={scrollKey} />

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useUnsavedHere } from '../lib/unsaved.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { leaveTexts } from './texts.ts';
 
@@ -9,12 +9,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
     ({ currentLocation: from, nextLocation: to }) =>
       when && (from.pathname !== to.pathname || from.search !== to.search),
   );
-  useEffect(() => {
-    if (!when) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [when]);
+  useUnsavedHere(when);
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}

@@ -4,14 +4,15 @@ import { ToastRegion } from '../ui/Toast.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Around every page: the skip link, what stands above all pages (`top`), that the network is away, the toasts. */
-export function PageShell({ top, children }: { top?: ReactNode; children: ReactNode }) {
+/** Around every page: the skip link, what stands above all pages (`top`), that the network is away (`offline`: and what
+ * is not saved), the toasts. */
+export function PageShell({ top, offline, children }: { top?: ReactNode; offline?: ReactNode; children: ReactNode }) {
   return (
     <>
       <SkipLink />
       {top}
+      <OfflineNotice>{offline}</OfflineNotice>
       {children}
-      <OfflineNotice />
       <Toasts />
     </>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { formTexts } from './form-texts.ts';
+import styles from './ModalDialog.module.css';
 import type { DialogProps } from './ModalDialog.tsx';
 import { kitTexts } from './texts.ts';
 
@@ -23,6 +25,11 @@ export function FormDialog({ formId, submitLabel, isPending, onClose, ...dialog 
       {...dialog}
       footer={
         <>
+          {dialog.isHeld && (
+            <p role="status" className={styles.note}>
+              {formTexts.unsaved}
+            </p>
+          )}
           <Button variant="secondary" onPress={onClose}>
             {kitTexts.cancel}
           </Button>

@@ -5,35 +5,30 @@ import styles from './SaveBar.module.css';
 export interface SaveBarProps {
   /** Something changed: otherwise the bar is not there. */
   isVisible: boolean;
-  message?: string;
   saveLabel?: string;
-  /** The form the save button submits, by id; or `onSave`. */
-  form?: string;
-  onSave?: () => void;
-  onDiscard?: () => void;
+  discardLabel?: string;
+  /** Nothing changed yet, and the bar is there all the same: what it says is left out. */
+  isClean?: boolean;
+  /** The form the save button submits, by id. */
+  form: string;
+  onDiscard: () => void;
   isPending?: boolean;
 }
 
-/** Stands at the bottom of the window while there is something to save. */
+/** Stands at the bottom of the window while there is something to save, and says so. */
 export function SaveBar(props: SaveBarProps) {
-  const { isVisible, message = formTexts.unsaved, saveLabel = formTexts.save, form, onSave, onDiscard } = props;
+  const { isVisible, saveLabel = formTexts.save, discardLabel = formTexts.discard, isClean, form, onDiscard } = props;
   if (!isVisible) return null;
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.message}>
-        {message}
+        {isClean ? '' : formTexts.unsaved}
       </p>
       <div className={styles.actions}>
-        {onDiscard && (
-          <Button variant="quiet" onPress={onDiscard} isDisabled={props.isPending ?? false}>
-            {formTexts.discard}
-          </Button>
-        )}
-        <Button
-          {...(form ? { type: 'submit', form } : {})}
-          {...(onSave ? { onPress: onSave } : {})}
-          isPending={props.isPending ?? false}
-        >
+        <Button variant="quiet" onPress={onDiscard} isDisabled={props.isPending ?? false}>
+          {discardLabel}
+        </Button>
+        <Button type="submit" form={form} isPending={props.isPending ?? false}>
           {saveLabel}
         </Button>
       </div>

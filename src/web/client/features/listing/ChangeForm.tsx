@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../lib/form.ts';
-
+import { useUnsavedHere } from '../../lib/unsaved.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -31,6 +31,8 @@ export interface ChangeFormProps {
 /** What should change, for the manager to decide. */
 export function ChangeForm({ token, listing, onBack, onSent }: ChangeFormProps) {
   const form = useForm<ListingForm, unknown, ListingForm>({ defaultValues: formOf(listing) });
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  useUnsavedHere(isDirty && !isSubmitting && !isSubmitSuccessful);
   const banner = bannerOf(form);
   const submit = submitWith(
     form,
@@ -57,7 +59,7 @@ export function ChangeForm({ token, listing, onBack, onSent }: ChangeFormProps) 
         {({ value, onChange }) => <ContactRows contacts={value} onChange={onChange} />}
       </Field>
       <Stack isRow>
-        <PlainButton type="submit" isPending={form.formState.isSubmitting}>
+        <PlainButton type="submit" isPending={isSubmitting}>
           {texts.send}
         </PlainButton>
         <PlainButton variant="secondary" onPress={onBack}>

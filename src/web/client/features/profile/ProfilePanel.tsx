@@ -9,7 +9,7 @@ import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { type ProfileChange, useSaveProfile } from './api.ts';
@@ -29,12 +29,13 @@ export function ProfilePanel() {
   const { form, submit, proof } = useProfile(user);
   const { isDirty, isSubmitting } = form.formState;
   const titleId = useId();
+  const formId = useId();
   const banner = bannerOf(form);
   return (
     <section aria-labelledby={titleId} className={styles.panel}>
       <h2 id={titleId}>{profileTexts.title}</h2>
       <AvatarField user={user} />
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         {banner && <Banner tone="danger">{banner}</Banner>}
         <Field control={form.control} name="fullName">
           {(field) => <TextField label={profileTexts.fullName} autoComplete="name" isRequired {...field} />}
@@ -56,12 +57,14 @@ export function ProfilePanel() {
             />
           )}
         </Field>
-        <div>
-          <Button type="submit" isDisabled={!isDirty} isPending={isSubmitting}>
-            {profileTexts.submit}
-          </Button>
-        </div>
       </form>
+      <SaveBar
+        isVisible={isDirty}
+        saveLabel={profileTexts.submit}
+        form={formId}
+        onDiscard={() => form.reset()}
+        isPending={isSubmitting}
+      />
       <LeaveGuard when={isDirty && !isSubmitting} />
       {proof && <ProofDialog {...proof}>{profileTexts.proof}</ProofDialog>}
     </section>

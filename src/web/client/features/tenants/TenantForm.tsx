@@ -3,6 +3,7 @@ import { SaveConflict } from '../../components/SaveConflict.tsx';
 import { bannerOf } from '../../lib/form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { TenantFields } from './TenantFields.tsx';
 import styles from './TenantForm.module.css';
@@ -15,31 +16,39 @@ const texts = tenantTexts.form;
 export function TenantForm(props: TenantFormProps) {
   const { entry, onDone } = props;
   const { form, submit, conflict } = useTenantForm(props);
-  const titleId = useId();
+  const { isDirty, isSubmitting } = form.formState;
+  const [titleId, formId] = [useId(), useId()];
   const shown = useRef<HTMLFormElement>(null);
   const isEditing = entry !== undefined;
-  // At the end of the list it stands higher than the window: what takes the focus there is not brought into sight by that.
+  // The column it stands in scrolls by itself: all of it has to be in sight, or its bar is not.
   useEffect(() => {
-    if (isEditing) shown.current?.scrollIntoView({ block: 'nearest' });
+    if (isEditing) shown.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [isEditing]);
   const banner = bannerOf(form);
   return (
     <>
-      <form ref={shown} aria-labelledby={titleId} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={shown} id={formId} aria-labelledby={titleId} className={styles.form} noValidate onSubmit={submit}>
         <h2 id={titleId}>{entry ? texts.edit : texts.add}</h2>
         {banner && <Banner tone="danger">{banner}</Banner>}
         <TenantFields control={form.control} isEditing={isEditing} />
         <ContactFields control={form.control} radioName={titleId} />
-        <div className={styles.buttons}>
-          <Button type="submit" isPending={form.formState.isSubmitting}>
-            {entry ? texts.submitEdit : texts.submitAdd}
-          </Button>
-          {entry && (
-            <Button variant="secondary" onPress={onDone}>
-              {texts.cancel}
+        {isEditing ? (
+          <SaveBar
+            isVisible
+            isClean={!isDirty}
+            saveLabel={texts.submitEdit}
+            discardLabel={texts.cancel}
+            form={formId}
+            onDiscard={onDone}
+            isPending={isSubmitting}
+          />
+        ) : (
+          <div>
+            <Button type="submit" isPending={isSubmitting}>
+              {texts.submitAdd}
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </form>
       {conflict && <SaveConflict {...conflict} sentence={tenantTexts.conflict} />}
     </>
