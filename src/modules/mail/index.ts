@@ -14,6 +14,6 @@ export const mail: Module = {
 };
 
 export { copyMail, forgetMails, resendFailedMails, resendMail, storeMail } from './commands/mails.ts';
-export { type Letter, renderLetter } from './layout.ts';
+export { type Letter, mailText, renderLetter } from './layout.ts';
 export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';
 export { mailStates } from './views.ts';

@@ -24,6 +24,9 @@ const NIGHT = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.
 
 const support: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
 
+/** On a phone what is told of something stands below its label: beside it there is no room for a long word. */
+const NARROW = `@media(max-width:480px){.stacked td{display:block;padding-right:0!important}.stacked .quiet{padding-bottom:0!important;border-bottom:0!important}}`;
+
 /** The layout of all mails, as HTML and as plain text. */
 export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html'> {
   const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [] } = letter;
@@ -36,7 +39,7 @@ export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject
   ].join('\n\n');
   const html = `<!doctype html><html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${NIGHT}</style></head>
+<title>${escapeHtml(subject)}</title><style>${NIGHT}${NARROW}</style></head>
 <body class="page" style="margin:0;background:#f8f6f1;color:#1c1f26;font:16px/1.5 'Instrument Sans',system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere">
 <p class="line" style="margin:0 0 24px;padding-bottom:12px;border-bottom:1px solid #d9d4ca;font-weight:600">${brand.name}</p>
@@ -49,4 +52,21 @@ ${closing.map(htmlOf).join('\n')}
   return { to, subject, text, html };
 }
 
-const htmlOf = (sentence: string) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`;
+const htmlOf = (sentence: string) => `<p style="margin:0 0 16px">${mailText(sentence)}</p>`;
+
+/** Addresses and the like: whatever may be longer than a phone's line. */
+const LONG = /(\S*@\S+|\S{25,})/;
+
+/** A text as HTML. Long addresses break where their parts meet. */
+export const mailText = (text: string): string =>
+  text
+    .split(LONG)
+    .map((part) =>
+      LONG.test(part)
+        ? part
+            .split(/(?<=[@./_])/)
+            .map(escapeHtml)
+            .join('<wbr>')
+        : escapeHtml(part),
+    )
+    .join('');

@@ -1,8 +1,7 @@
 import { brand } from '../../platform/brand.ts';
-import { escapeHtml } from '../../platform/html.ts';
 import { formatCents } from '../../platform/money.ts';
 import support from '../../texts/generated/kit/support.en.js';
-import { type Letter, renderLetter } from '../mail/index.ts';
+import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
 
 /** What the keys of an order's mails begin with. */
@@ -126,9 +125,9 @@ function itemsTable({
 const textOf = (address: string[]) => (address.length > 0 ? `\n\nShips to:\n${address.join('\n')}` : '');
 
 const htmlOf = (address: string[]) =>
-  address.length > 0 ? `<p style="margin:0 0 16px">Ships to:<br>${address.map(escapeHtml).join('<br>')}</p>` : '';
+  address.length > 0 ? `<p style="margin:0 0 16px">Ships to:<br>${address.map(mailText).join('<br>')}</p>` : '';
 
 function row([what = '', amount = '']: string[], style: string): string {
   const cell = `padding:8px 0;vertical-align:top;${style}`;
-  return `<tr><td class="line" style="${cell};padding-right:12px">${escapeHtml(what)}</td><td class="line" style="${cell};text-align:right;white-space:nowrap">${amount}</td></tr>`;
+  return `<tr><td class="line" style="${cell};padding-right:12px">${mailText(what)}</td><td class="line" style="${cell};text-align:right;white-space:nowrap">${amount}</td></tr>`;
 }

@@ -1,10 +1,9 @@
-import { escapeHtml } from '../../platform/html.ts';
 import { directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
 import english from '../../texts/generated/mail/review.en.js';
 import spanish from '../../texts/generated/mail/review.es.js';
 import type { Language } from '../../texts/languages.ts';
-import { type Letter, renderLetter } from '../mail/index.ts';
+import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { LINK_DAYS, type Listing } from './schema.ts';
 
 export interface Question {
@@ -57,10 +56,10 @@ function shownAs(rows: readonly Row[]): NonNullable<Letter['extra']> {
   const cell = 'padding:8px 0;border-bottom:1px solid #d9d4ca;vertical-align:top';
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><td class="line quiet" style="${cell};padding-right:16px;color:#565b66;white-space:nowrap">${label}</td><td class="line" style="${cell}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="line quiet" style="${cell};padding-right:16px;color:#565b66;white-space:nowrap">${label}</td><td class="line" style="${cell}">${mailText(value)}</td></tr>`,
   );
   return {
-    html: `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${cells.join('')}</table>`,
+    html: `<table role="presentation" class="stacked" style="width:100%;border-collapse:collapse;margin:0 0 16px">${cells.join('')}</table>`,
     text: rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
   };
 }

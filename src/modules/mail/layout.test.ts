@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { mailText, renderLetter } from './layout.ts';
+
+test('a long address breaks where its parts meet, and other words nowhere', () => {
+  expect(mailText('Write to dana.whitcombe@example.com, please')).toBe(
+    'Write to dana.<wbr>whitcombe@<wbr>example.<wbr>com, please',
+  );
+  expect(mailText('https://long-name.example/first/second')).toContain('long-name.<wbr>example/<wbr>first/<wbr>second');
+  expect(mailText('Dana Whitcombe, 1.5 hours at Fox & Sons')).toBe('Dana Whitcombe, 1.5 hours at Fox &amp; Sons');
+  expect(mailText('<b>dana@example.com</b>')).not.toContain('<b>');
+});
+
+test('the plain text of a letter has its addresses whole', () => {
+  const letter = { to: 'a@example.com', subject: 'Hello', paragraphs: ['Now it is dana.whitcombe@example.com.'] };
+  const { text, html } = renderLetter(letter);
+  expect(text).toContain('dana.whitcombe@example.com');
+  expect(html).toContain('dana.<wbr>whitcombe@<wbr>example.<wbr>com');
+});
