@@ -14,9 +14,10 @@ const USAGE = `npm run screens -- PATH… [options]
   --full the whole page instead of what is on the screen
   --pseudo in a language that nobody speaks, a third longer`;
 
-/** A phone, a small and a usual screen, a display on end, a large display. */
+/** A phone, a tablet, a small and a usual screen, a display on end, a large display. */
 const SIZES = [
   [390, 844],
+  [820, 1180],
   [1280, 800],
   [1920, 1080],
   [1080, 1920],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPrograms } from './installed.ts';
-import { type FetchOptions, fetchRedis } from './redis-packages.ts';
+import { type PackageChoice, unpackPackages } from './packages.ts';
 
 export interface RedisProgram {
   readonly file: string;
@@ -10,6 +10,19 @@ export interface RedisProgram {
   readonly version: string;
   readonly origin: string;
 }
+
+export interface FetchOptions {
+  /** Ends what is being fetched, by an error. */
+  readonly signal?: AbortSignal | undefined;
+  log(line: string): void;
+}
+
+/** The fixed list serves where apt cannot work out what is missing; it is what Debian 12 needs. */
+const PACKAGES: readonly PackageChoice[] = [
+  { toInstall: ['redis-server'] },
+  { exactly: ['redis-server', 'redis-tools', 'liblzf1', 'libjemalloc2'] },
+  { toInstall: ['valkey-server'] },
+];
 
 const SERVERS = ['redis-server', 'valkey-server'];
 
@@ -21,6 +34,12 @@ export async function findRedis(binDir: string, options: FetchOptions): Promise<
   const unpacked = join(binDir, 'redis');
   return onPath() ?? usable(unpacked) ?? ((await fetchRedis(unpacked, options)) ? usable(unpacked) : undefined);
 }
+
+const fetchRedis = (target: string, { log, signal }: FetchOptions) =>
+  unpackPackages(target, PACKAGES, {
+    signal,
+    announce: () => log('Redis is not installed; getting it from the packages of this system (1 to 3 MB) …'),
+  });
 
 function onPath(): RedisProgram | undefined {
   const [found] = installedPrograms(SERVERS);

@@ -7,7 +7,7 @@ import { freePort } from './ports.ts';
 import type { Program } from './processes.ts';
 import { answers, configuration, connect, type RedisService, redisUrl } from './redis-client.ts';
 import { hasDocker, startRedisContainer } from './redis-container.ts';
-import type { FetchOptions } from './redis-packages.ts';
+import type { FetchOptions } from './redis-programs.ts';
 import { findRedis, type RedisProgram } from './redis-programs.ts';
 import { keepRunning, type ServiceOptions } from './supervisor.ts';
 

@@ -3,12 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { programsOnPath } from './installed.ts';
 
-export interface FetchOptions {
-  /** Ends what is being fetched, by an error. */
-  readonly signal?: AbortSignal | undefined;
-  log(line: string): void;
-}
-
 /** An attempt: the folder it works in, and what apt is told besides. */
 interface Attempt {
   readonly work: string;
@@ -18,22 +12,31 @@ interface Attempt {
 
 const TOOLS = ['apt-get', 'dpkg-deb'];
 
+/** What to unpack: all that installing these programs would add, or just these packages. */
+export type PackageChoice = { readonly toInstall: readonly string[] } | { readonly exactly: readonly string[] };
+
 /**
- * Unpacks the Redis of this system's packages into `target`. Nothing is installed, so nobody has to be root.
- * @returns whether there is one.
+ * Unpacks packages of this system into `target`. Nothing is installed, so nobody has to be root.
+ * @param choices are tried one after the other.
+ * @param announce is called where there is a system that has packages.
+ * @returns whether one could be had.
  */
-export async function fetchRedis(target: string, { log, signal }: FetchOptions): Promise<boolean> {
+export async function unpackPackages(
+  target: string,
+  choices: readonly PackageChoice[],
+  { signal, announce }: { signal?: AbortSignal | undefined; announce: () => void },
+): Promise<boolean> {
   if (!TOOLS.every((tool) => programsOnPath([tool]).length > 0)) return false;
-  log('Redis is not installed; getting it from the packages of this system (1 to 3 MB) …');
+  announce();
   mkdirSync(join(target, '..'), { recursive: true });
   const work = mkdtempSync(`${target}-`);
   const attempt = { work, apt: [...OPTIONS, ...asRoot(), ...keptIndex(work)], signal };
   try {
-    const outcome = await fetchPackages(attempt);
+    const outcome = await fetchPackages(attempt, choices);
     if (outcome === 'unreachable') return false;
     if (outcome === 'missing') {
       const renewed = { ...attempt, apt: [...attempt.apt, ...privateLists(work)] };
-      if (!(await refreshLists(renewed)) || (await fetchPackages(renewed)) !== 'fetched') return false;
+      if (!(await refreshLists(renewed)) || (await fetchPackages(renewed, choices)) !== 'fetched') return false;
     }
     const tree = join(work, 'tree');
     for (const deb of readdirSync(work).filter((name) => name.endsWith('.deb')))
@@ -55,22 +58,16 @@ const asRoot = () => (process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root
 const keptIndex = (work: string) =>
   ['pkgcache', 'srcpkgcache'].flatMap((name) => ['-o', `Dir::Cache::${name}=${join(work, name)}`]);
 
-/** The fixed list serves where apt cannot work out what is missing; it is what Debian 12 needs. */
-const USUAL_PACKAGES = ['redis-server', 'redis-tools', 'liblzf1', 'libjemalloc2'];
-
-const CHOICES: readonly ((attempt: Attempt) => Promise<readonly string[]>)[] = [
-  (attempt) => missingPackages(attempt, 'redis-server'),
-  async () => USUAL_PACKAGES,
-  (attempt) => missingPackages(attempt, 'valkey-server'),
-];
-
 /** What apt says where no other choice and no newer list would help. */
 const UNREACHABLE =
   /failure resolving|Could not resolve|Could not connect|Unable to connect|Cannot initiate the connection/;
 
-async function fetchPackages(attempt: Attempt): Promise<'fetched' | 'missing' | 'unreachable'> {
-  for (const choose of CHOICES) {
-    const packages = await choose(attempt);
+async function fetchPackages(
+  attempt: Attempt,
+  choices: readonly PackageChoice[],
+): Promise<'fetched' | 'missing' | 'unreachable'> {
+  for (const choice of choices) {
+    const packages = 'exactly' in choice ? choice.exactly : await missingPackages(attempt, choice.toInstall);
     if (packages.length === 0) continue;
     const { ok, out } = await run(attempt, 'apt-get', ...attempt.apt, 'download', ...packages);
     if (ok) return 'fetched';
@@ -80,8 +77,8 @@ async function fetchPackages(attempt: Attempt): Promise<'fetched' | 'missing' | 
 }
 
 /** What an installation would add, libraries included. */
-async function missingPackages(attempt: Attempt, name: string): Promise<string[]> {
-  const simulated = ['-o', 'Debug::NoLocking=1', '--simulate', '--no-install-recommends', 'install', name];
+async function missingPackages(attempt: Attempt, programs: readonly string[]): Promise<string[]> {
+  const simulated = ['-o', 'Debug::NoLocking=1', '--simulate', '--no-install-recommends', 'install', ...programs];
   const { ok, out } = await run(attempt, 'apt-get', ...attempt.apt, ...simulated);
   return ok ? [...out.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '') : [];
 }

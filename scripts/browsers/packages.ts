@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { unpackPackages } from '../services/packages.ts';
+
+const PROGRAMS = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+const LAST_OF_ALL = 'usr/bin/Xvfb';
+
+/** Programs that run as if their packages were installed. */
+export interface Installed {
+  run(program: string, args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess;
+  /** Where a file below a folder of libraries stands for these programs. */
+  find(path: string): string;
+}
+
+/**
+ * Firefox ESR and WebKitGTK from Debian's packages, unpacked once below `.data`. Both look for their parts in /usr alone:
+ * they run in a mount namespace of their own, where the unpacked tree lies over the system's.
+ * @throws where there are no such packages, or no namespaces.
+ */
+export async function unpackBrowsers(dataDir: string): Promise<Installed> {
+  const tree = resolve(dataDir, 'bin/browsers');
+  const announce = () => console.log('Getting Firefox ESR and WebKitGTK from the packages of this system (150 MB) …');
+  const isThere = existsSync(join(tree, LAST_OF_ALL));
+  if (!isThere && !(await unpackPackages(tree, [{ toInstall: PROGRAMS }], { announce })))
+    throw new Error('Firefox ESR and WebKitGTK come from packages of Debian or Ubuntu, and they cannot be had here.');
+  return {
+    run: (program, args, env = {}) =>
+      spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', OVER_USR, tree, program, ...args], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    find(path) {
+      const [found] = globSync(`usr/lib/*/${path}`, { cwd: tree });
+      if (!found) throw new Error(`${path} is missing in ${tree}`);
+      return `/${found}`;
+    },
+  };
+}
+
+const OVER_USR = 'mount -t overlay overlay -o "lowerdir=$0/usr:/usr" /usr && exec "$@"';
+
+/**
+ * What a program says of itself, in the first line that fits.
+ * @throws when it ends before, with what it said.
+ */
+export async function lineOf(child: ChildProcess, wanted: RegExp): Promise<string> {
+  const said: string[] = [];
+  return await new Promise((found, reject) => {
+    const listen = (line: string) => {
+      said.push(line);
+      const match = wanted.exec(line);
+      if (match) found(match[1] ?? line);
+    };
+    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', listen);
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      reject(new Error(`${child.spawnargs.join(' ')} ended with ${code}:\n${said.join('\n')}`)),
+    );
+  });
+}
+
+/** Ends a program that was started, and waits until it has gone. */
+export async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill();
+  await gone;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { WalkedPage } from './page.ts';
+
+const PASSWORD = 'correct horse battery staple';
+const products = z.array(
+  z.object({ id: z.int(), name: z.string(), variants: z.array(z.object({ name: z.string(), stock: z.int() })) }),
+);
+
+type Step = (name: string, work: () => Promise<void>) => Promise<void>;
+
+/** From a sign-up to a paid order, in steps that are named as what a person does. */
+export async function walk(page: WalkedPage, baseUrl: string, step: Step): Promise<void> {
+  const mark = Date.now().toString(36);
+  await step('sign up', async () => {
+    await page.open('/signup');
+    await page.fill('Username', `walk-${mark}@example.com`);
+    await page.fill('Password', PASSWORD);
+    await page.press('button', 'Register');
+    await page.sees('Please select a property');
+  });
+  await step('create a building', async () => {
+    await page.press('link', 'Create Property');
+    await page.fill('Property Name', `Walk House ${mark}`);
+    await page.fill('Address', '600 Congress Ave, Austin, TX 78701');
+    await page.press('button', 'Create Property');
+    await page.sees('First steps');
+  });
+  await step('add two tenants', async () => {
+    await addTenant(page, 'Acme Law', '101');
+    await addTenant(page, 'Bluebird Dental', '102');
+  });
+  await step('read the directory, and search it', async () => {
+    await page.open(`/walk-house-${mark}`);
+    await page.sees('Bluebird Dental');
+    await page.fill('Search', 'acme');
+    await page.seesNot('Bluebird Dental');
+    await page.sees('Acme Law');
+  });
+  const goods = await goodsOf(baseUrl);
+  await step('choose a product', async () => {
+    await page.open('/shop');
+    await page.press('link', goods.name);
+    await page.press('choice', goods.variant);
+    await page.press('button', 'Add to Cart');
+    await page.press('link', 'Go to Cart');
+    await page.sees(goods.name);
+  });
+  await step('pay', () => pay(page));
+}
+
+async function addTenant(page: WalkedPage, name: string, suite: string): Promise<void> {
+  await page.fill('Company Name', name);
+  await page.fill('Suite Number', suite);
+  await page.press('button', 'Add Tenant');
+  await page.sees('Tenant added successfully');
+  await page.press('button', `Edit ${name}, suite ${suite}`);
+  await page.press('button', 'Cancel');
+}
+
+async function pay(page: WalkedPage): Promise<void> {
+  await page.press('link', 'Proceed to Checkout');
+  for (const [label, text] of [
+    ['Full Name', 'Ada Shopper'],
+    ['Street Address', '600 Congress Ave'],
+    ['City', 'Austin'],
+    ['State', 'TX'],
+    ['ZIP', '78701'],
+  ] as const)
+    await page.fill(label, text);
+  await page.press('button', 'Continue to Payment');
+  await page.fill('Card Number', '4242424242424242');
+  await page.fill('Expiration Date', '1234');
+  await page.fill('Security Code', '123');
+  await page.press('button', 'Complete Order');
+  await page.sees('View My Orders');
+  await page.open('/my-orders');
+  await page.sees('Paid');
+}
+
+/** Something that can be bought now. */
+async function goodsOf(baseUrl: string): Promise<{ name: string; variant: string }> {
+  const answer = await fetch(new URL('/api/shop/products', baseUrl));
+  for (const { name, variants } of products.parse(await answer.json())) {
+    const variant = variants.find(({ stock }) => stock > 0);
+    if (variant) return { name, variant: variant.name };
+  }
+  throw new Error(`Nothing can be bought at ${baseUrl}`);
+}
