@@ -2,5 +2,5 @@
 
 export default {
   skip: "Ir al contenido",
-  offline: "No tiene conexión"
+  offline: "No tiene conexión. Lo guardado está a salvo; los cambios tienen que esperar."
 }
