@@ -134,6 +134,31 @@ test('a notice is closed', async () => {
   await page.context().close();
 });
 
+test('the last picture of a product is shown, and its Next cannot be pressed any more', async () => {
+  const { body: goods } = await owner.client.get('/api/shop/products');
+  const [{ id }] = goods.filter(({ images }: { images: unknown[] }) => images.length > 1);
+  const page = await open(`/shop/product/${id}`);
+  const next = page.getByRole('button', { name: 'Next picture' });
+  await next.waitFor();
+  for (let step = 0; await next.isEnabled(); step++) {
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(new RegExp(`^${step + 2} of \\d`)).waitFor();
+  }
+  await expect.poll(() => focusOf(page)).toMatch(/picture/i);
+  await page.context().close();
+});
+
+test('a link for a new password is asked for', async () => {
+  const page = await open('/forgot-password');
+  await page.getByRole('textbox').fill(owner.username);
+  await page.getByRole('button', { name: /Send/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('expires in 1 hour').waitFor();
+  await expect.poll(() => focusOf(page)).not.toBe('');
+  await page.context().close();
+});
+
 test('who clicks beside everything is not brought back to a field', async () => {
   const page = await open(inPortal('tenants'));
   await page.getByRole('textbox', { name: 'Company Name' }).focus();

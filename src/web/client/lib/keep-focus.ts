@@ -31,7 +31,8 @@ export function keepFocus(): () => void {
   };
   const look = () => {
     const last = history.at(-1)?.element;
-    if (!last || !isLost() || canHaveFocus(last)) return;
+    // What is disabled keeps the focus for a moment yet: whether it was lost is asked when it should be back.
+    if (!last || canHaveFocus(last)) return;
     clearTimeout(timer);
     timer = setTimeout(() => restore(history), last.isConnected ? DISABLED_MS : GONE_MS);
   };

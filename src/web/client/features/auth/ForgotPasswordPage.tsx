@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../lib/form.ts';
 import { useLazyZodForm } from '../../lib/lazy-zod-form.ts';
@@ -22,20 +22,25 @@ export function ForgotPasswordPage() {
   usePageTitle(texts.title);
   return (
     <AuthFrame title={sentTo ? texts.sentTitle : texts.title}>
-      {sentTo ? (
-        <>
-          <Banner tone="success">{texts.sent({ email: sentTo })}</Banner>
-          <Button variant="secondary" isFullWidth onPress={() => setSentTo(null)}>
-            {texts.again}
-          </Button>
-        </>
-      ) : (
-        <ForgotForm onSent={setSentTo} />
-      )}
+      {sentTo ? <Sent email={sentTo} onAgain={() => setSentTo(null)} /> : <ForgotForm onSent={setSentTo} />}
       <p className={styles.toggle}>
         <Link href="/login">{texts.back}</Link>
       </p>
     </AuthFrame>
+  );
+}
+
+/** It takes the place of the form, and the focus with it. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.form}>
+      <Banner tone="success">{texts.sent({ email })}</Banner>
+      <Button variant="secondary" isFullWidth onPress={onAgain}>
+        {texts.again}
+      </Button>
+    </div>
   );
 }
 
