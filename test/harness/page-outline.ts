@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+const FOLDER = new URL('../../e2e/outlines/', import.meta.url);
+
+/** A page that is still on its way is outlined again. */
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 150;
+
+/** What differs from run to run, and what stands for it. */
+const VARIABLE: readonly (readonly [RegExp, string])[] = [
+  [/[\w.+-]+@[\w-]+\.example(\.com)?|[\w.+-]+@example\.com/g, 'PERSON'],
+  [/(https?:\/\/)?(localhost|127\.0\.0\.1)(:\d+)?/g, 'HOST'],
+  [/\b(\w+day, )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(, \d{4})?/g, 'DATE'],
+  [/\b\d{1,2}:\d\d(:\d\d)?\s?([AP]M)?/g, 'TIME'],
+  [/\d{4}-\d\d-\d\d/g, 'DATE'],
+];
+
+/** Words that are read out but name nothing: `paragraph: …` and the like keep their role alone. */
+const NAMELESS =
+  /^(\s*- (?:paragraph|text|listitem|term|definition|strong|emphasis|code|time|generic|caption)\b[^:]*):.*$/;
+
+/** Where links lead, and what is in tables: no names of the page. */
+const UNTOLD = /^\s*- (\/\w+|text|row|rowheader|cell)\b/;
+
+/** The roles and names of a page, as a screen reader has them, one a line. */
+export async function outlineOf(page: Page): Promise<string> {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n');
+  const told = lines.filter((line) => !UNTOLD.test(line)).map((line) => line.replace(NAMELESS, '$1'));
+  return `${VARIABLE.reduce((text, [what, name]) => text.replace(what, name), told.join('\n'))}\n`;
+}
+
+/** Holds the page at a path to its outline in `e2e/outlines`; `npx vitest run … -u` writes what it is now. */
+export async function expectOutline(page: Page, path: string): Promise<void> {
+  const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+  const file = fileURLToPath(new URL(`${name}.yaml`, FOLDER));
+  let outline = '';
+  const isKept = async () => {
+    const before = outline;
+    outline = await outlineOf(page);
+    return existsSync(file) ? outline === readFileSync(file, 'utf8') : outline === before;
+  };
+  for (const end = Date.now() + PATIENCE_MS; !(await isKept()) && Date.now() < end; ) await sleep(PAUSE_MS);
+  await expect(outline).toMatchFileSnapshot(file);
+}
