@@ -50,7 +50,14 @@ export default defineConfig({
           globalSetup: [services, builtServer],
         },
       },
-      { test: { ...withServices, name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: [services, browser] } },
+      {
+        test: {
+          ...withServices,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: [services, builtServer, browser],
+        },
+      },
     ],
   },
 });

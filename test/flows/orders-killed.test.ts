@@ -19,7 +19,7 @@ let database: pg.Client;
 
 beforeAll(async () => {
   stripe = await FakeStripe.start();
-  product = await startProcesses(stripe.env);
+  product = await startProcesses({ ...stripe.env, IMPORT_READER_READY: 'off' });
   database = new pg.Client({ connectionString: product.databaseUrl });
   await database.connect();
 });

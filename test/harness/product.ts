@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PARSER } from '../../src/modules/imports/reading.ts';
 import { entities } from '../../src/modules/index.ts';
 import { PASSWORD_COST } from '../../src/modules/tenancy/passwords.ts';
 import { type Env, loadEnv } from '../../src/platform/env.ts';
@@ -17,6 +19,9 @@ import { until } from './until.ts';
 
 /** Thousands of people sign up; that the product's own cost is high enough is a test of `passwords.ts`. */
 Object.assign(PASSWORD_COST, { memory: 64, passes: 1 });
+
+/** Hundreds of files are imported; `built-server.ts` sees to it that this is what the sources say. */
+PARSER.href = pathToFileURL('dist/server/read-file.js').href;
 
 export interface Product {
   readonly url: string;
