@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/harness/order.ts';
 import { SecondTries } from './test/harness/second-tries.ts';
 
 /** The processes that tests start compile the product's sources once, not each of them anew. */
@@ -31,6 +32,7 @@ export default defineConfig({
     reporters: ['default', new SecondTries(), ...(process.env.TEST_RESULTS ? ['json'] : [])],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
