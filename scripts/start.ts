@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentWithSecrets } from '../src/platform/secret-files.ts';
-import { keepServers, keptSecret } from './services/data-folder.ts';
+import { forgetServers, keepServers, keptSecret } from './services/data-folder.ts';
 import type { Services } from './services.ts';
 import { claimForThisRun } from './start/claiming.ts';
 import { buildClientWhenStale } from './start/client-build.ts';
@@ -54,11 +54,13 @@ async function runProduct(
     DATABASE_URL: services.databaseUrl,
     REDIS_URL: services.redisUrl,
   });
-  if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE)
+  if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE) {
     keepServers(dataDir, {
       ...{ NODE_ENV: env.NODE_ENV, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl },
       ...{ DATABASE_OWNER_URL: services.ownerDatabaseUrl, SESSION_SECRET: env.SESSION_SECRET.join(',') },
     });
+    onTheWayOut(async () => forgetServers(dataDir));
+  }
   await step(
     () => product.migrate(services.ownerDatabaseUrl),
     (done) => (done.length > 0 ? `database migrated (${done.length})` : 'database is up to date'),

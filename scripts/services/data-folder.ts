@@ -61,6 +61,9 @@ export function keepServers(dataDir: string, variables: Readonly<Record<string, 
   writeFileSync(join(dataDir, SERVERS_FILE), lines.join(''), { mode: 0o600 });
 }
 
+/** Once they have ended nobody is to look for them there. */
+export const forgetServers = (dataDir: string): void => rmSync(join(dataDir, SERVERS_FILE), { force: true });
+
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

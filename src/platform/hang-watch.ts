@@ -132,7 +132,8 @@ async function isAnswered(connectionString: string, pool: pg.Pool | null, within
   return await Promise.race([answered, late]).finally(() => end.abort());
 }
 
-async function askAnew(connectionString: string, signal: AbortSignal): Promise<void> {
+/** Asks on a connection of its own, which ends with the signal. @throws what the server refuses, or that it is not there. */
+export async function askAnew(connectionString: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
   signal.addEventListener('abort', () => socket.destroy());
   const client = new pg.Client({ connectionString, stream: () => socket });

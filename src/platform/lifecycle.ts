@@ -1,16 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
 import { createContext } from './context.ts';
 import { VERSION } from './installation.ts';
 import { isMigrated } from './migrations.ts';
 import { isOperator } from './operators.ts';
-import { tryWrite } from './outbox.ts';
 import type { Platform } from './platform.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { securityHeaders } from './security-headers.ts';
-import { query } from './sql.ts';
-
-const CHECK_WITHIN_MS = 1_900;
+import { statusOf } from './status.ts';
 
 export interface Operations {
   /** Answers `/healthz`, `/readyz`, `/status` and `/metrics`; says whether the request was one of them. */
@@ -71,41 +67,6 @@ function endpointsOf(platform: Platform, readiness: Readiness): Readonly<Record<
       },
     },
   };
-}
-
-const reachable = z.object({ one: z.int() });
-
-/** What this process is and what it depends on. Why something is away stands in the log, not here. */
-async function statusOf(platform: Platform, readiness: Readiness) {
-  const ctx = createContext(platform);
-  const [{ isReady, checks }, postgres, redis, toPostgres, toRedis] = await Promise.all([
-    readiness.check(),
-    stateOf(() => query(ctx, 'select 1 as one', [], reachable)),
-    stateOf(() => platform.redis.ping()),
-    stateOf(() => tryWrite(ctx), 'refused'),
-    stateOf(() => platform.redis.set(`${platform.env.REDIS_PREFIX}:written`, '1', 'EX', 60), 'refused'),
-  ]);
-  return {
-    process: platform.role,
-    node: process.versions.node,
-    uptimeSeconds: Math.round(process.uptime()),
-    isReady,
-    checks,
-    dependencies: { postgres, redis },
-    /** Whether they take anything: no room, or a standby, and they answer all the same. */
-    writes: { postgres: toPostgres, redis: toRedis },
-  };
-}
-
-async function stateOf(ask: () => Promise<unknown>, failed = 'away'): Promise<{ state: string; milliseconds: number }> {
-  const from = performance.now();
-  const late = new Promise<string>((resolve) => setTimeout(resolve, CHECK_WITHIN_MS, 'no answer').unref());
-  const asked = ask().then(
-    () => 'ok',
-    () => failed,
-  );
-  const state = await Promise.race([asked, late]);
-  return { state, milliseconds: Math.round(performance.now() - from) };
 }
 
 /** Where no token opens it, strangers are not told that it is there. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepReady, OverLimit, ProgramFailed, ProgramKilled, runLimited, WAITS } from './limited-program.ts';
+import { endReady, keepReady, OverLimit, ProgramFailed, ProgramKilled, runLimited, WAITS } from './limited-program.ts';
 
 let folder: string;
 
@@ -68,4 +68,20 @@ test('one that waits already is taken, once', async () => {
     'undefined',
   ]);
   expect(second[0]).not.toBe(first[0]);
+});
+
+test('one that waits is ended with whoever had it wait, and the next run starts anew', async () => {
+  const path = join(folder, 'waiting.mjs');
+  await writeFile(
+    path,
+    `import { readFileSync } from 'node:fs'; console.log(process.pid, String(readFileSync(0)), process.argv[2])`,
+  );
+  const entry = pathToFileURL(path);
+  keepReady(entry, LIMITS);
+  endReady();
+  async function* input() {
+    yield Buffer.from('given');
+  }
+  const [line] = await Array.fromAsync(runLimited(entry, input(), LIMITS, new AbortController().signal));
+  expect(line).toMatch(/^\d+ given undefined$/);
 });

@@ -85,6 +85,12 @@ export function keepReady(entry: URL, limits: ProgramLimits): void {
   ready.set(entry.href, program);
 }
 
+/** Ends the programs that wait, with whoever had them wait: each would end by itself, but only once it is ready. */
+export function endReady(): void {
+  for (const program of ready.values()) program.kill('SIGKILL');
+  ready.clear();
+}
+
 function take(entry: URL, limits: ProgramLimits): Program {
   const program = ready.get(entry.href);
   ready.delete(entry.href);

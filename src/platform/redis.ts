@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Redis, type RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions, type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import { authorityOf } from './tls.ts';
@@ -11,7 +11,7 @@ export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'> &
 export function createRedis(env: RedisEnv, log: Logger): Redis {
   return quiet(
     new ImpatientRedis(env.REDIS_URL, {
-      ...placeOf(env),
+      ...placeOf(env, log),
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       commandTimeout: 1_000,
@@ -23,14 +23,14 @@ export function createRedis(env: RedisEnv, log: Logger): Redis {
 
 /** For listening and for BullMQ workers: waits for Redis as long as it takes. */
 export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
-  return quiet(new Redis(env.REDIS_URL, { ...placeOf(env), maxRetriesPerRequest: null, retryStrategy }), log);
+  return quiet(new Redis(env.REDIS_URL, { ...placeOf(env, log), maxRetriesPerRequest: null, retryStrategy }), log);
 }
 
 /**
  * What Redis's address does not say itself. With Sentinels its host is theirs to tell: which of several servers is the
  * primary, now and after each failover.
  */
-function placeOf(env: RedisEnv): Omit<RedisOptions, 'replyMapping'> {
+function placeOf(env: RedisEnv, log: Logger): Omit<RedisOptions, 'replyMapping'> {
   const authority = authorityOf(env.REDIS_URL);
   const usual = { ...authority, reconnectOnError };
   if (!env.REDIS_SENTINELS) return usual;
@@ -38,12 +38,31 @@ function placeOf(env: RedisEnv): Omit<RedisOptions, 'replyMapping'> {
     ...usual,
     ...(env.REDIS_URL.startsWith('rediss:') && { enableTLSForSentinelMode: true, sentinelTLS: authority?.tls ?? {} }),
     sentinels: env.REDIS_SENTINELS,
+    Connector: sentinelsLoggedBy(log),
     name: env.REDIS_SENTINEL_MASTER ?? 'mymaster',
     ...(env.REDIS_SENTINEL_PASSWORD && { sentinelPassword: env.REDIS_SENTINEL_PASSWORD }),
     connectTimeout: SENTINEL_MS,
     sentinelCommandTimeout: SENTINEL_MS,
     sentinelRetryStrategy: retryStrategy,
     failoverDetector: true, // a former primary that hangs, or is cut off, would never say that it is none any more
+  };
+}
+
+/**
+ * ioredis writes what fails on its connections to the Sentinels past every log, for it listens to no errors there: each
+ * of them is made by `connectToSentinel`, which its types keep to itself.
+ */
+function sentinelsLoggedBy(log: Logger): NonNullable<RedisOptions['Connector']> {
+  const once = sayNowAndThen(log, 'a Redis Sentinel is away');
+  return class extends SentinelConnector {
+    constructor(options: unknown) {
+      super(options as SentinelConnectionOptions); // what it is made with where nobody names another
+      const connect: unknown = Reflect.get(this, 'connectToSentinel');
+      if (typeof connect !== 'function') throw new Error('ioredis connects to Sentinels in another way');
+      Reflect.set(this, 'connectToSentinel', (...given: unknown[]) =>
+        (Reflect.apply(connect, this, given) as Redis).on('error', once),
+      );
+    }
   };
 }
 
@@ -81,12 +100,13 @@ const retryStrategy = (attempt: number) => Math.min(100 * attempt, 2_000) + Math
 
 const LOG_EVERY_MS = 10_000;
 
-function quiet(redis: Redis, log: Logger): Redis {
-  let saidAt = 0;
-  redis.on('error', (error) => {
-    if (Date.now() - saidAt < LOG_EVERY_MS) return;
-    saidAt = Date.now();
-    log.warn({ err: error }, 'redis is away');
-  });
-  return redis;
+const quiet = (redis: Redis, log: Logger): Redis => redis.on('error', sayNowAndThen(log, 'redis is away'));
+
+function sayNowAndThen(log: Logger, what: string): (error: unknown) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (performance.now() - saidAt < LOG_EVERY_MS) return;
+    saidAt = performance.now();
+    log.warn({ err: error }, what);
+  };
 }

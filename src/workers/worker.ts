@@ -1,3 +1,4 @@
+import { endReady } from '../platform/limited-program.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Running } from '../platform/process.ts';
 import { createQueues } from '../platform/queue.ts';
@@ -20,6 +21,7 @@ export function createWorker(platform: Platform): Running {
       await relay.close();
       await consumers.close();
       await queues.close();
+      endReady();
     },
   };
 }

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../src/platform/orm.ts';
 import { asOwner, emptyDatabase, runCommand } from '../harness/command-line.ts';
 import { addProperty, addTenant, PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -37,6 +39,11 @@ afterAll(async () => {
 
 const sql = <Row = { id: number }>(statement: string): Promise<Row[]> =>
   product.platform.orm.em.fork().execute(statement);
+
+const migrationNames = () =>
+  readdirSync('migrations')
+    .map((name) => name.replace(/\.ts$/, ''))
+    .toSorted();
 
 const run = (args: string[], servers?: Record<string, string>) => runCommand(product, args, servers);
 
@@ -200,6 +207,23 @@ test('a backup brings everything back into an empty database, and into none that
   } finally {
     await again.stop();
   }
+});
+
+test('a backup of an earlier schema is brought to the present one, with what was in it', async () => {
+  const servers = await emptyDatabase(product, `earlier_${person.id}_${Date.now()}`);
+  const names = migrationNames();
+  await migrate(servers.DATABASE_OWNER_URL, names.slice(0, -3));
+  const owner = { ...product, ownerDatabaseUrl: servers.DATABASE_OWNER_URL };
+  await asOwner(owner, `insert into app_user (username, created_at) values ('from-before@example.com', now())`);
+  const file = join(folder, 'earlier.zip');
+  expect((await run(['backup', file], servers)).code).toBe(0);
+  expect((await run(['restore', file, '--replace'], servers)).code).toBe(0);
+  const read = new pg.Client({ connectionString: servers.DATABASE_OWNER_URL });
+  await read.connect();
+  const { rows: done } = await read.query('select name from migration order by name');
+  const { rows: people } = await read.query('select username from app_user');
+  await read.end();
+  expect([done.map(({ name }) => name), people]).toEqual([names, [{ username: 'from-before@example.com' }]]);
 });
 
 test('a file that is no backup, or one of a newer release, deletes nothing', async () => {

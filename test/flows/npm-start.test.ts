@@ -48,7 +48,8 @@ test('SIGTERM to the process of npm start ends the server, PostgreSQL and Redis 
   const said = await rest;
   for (const text of [...elsewhere, 'Foyer has stopped.']) expect(said).toContain(text);
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down');
-  expect(readdirSync(dataDir)).not.toContain('start.lock');
+  const left = readdirSync(dataDir);
+  for (const name of ['start.lock', 'servers.env']) expect(left).not.toContain(name);
 }, 180_000);
 
 /** Where it says that it serves, and what it says after that. */

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEnv } from '../../platform/env.ts';
-import { transportOf } from './transport.ts';
+import { purgeMailFiles, transportOf } from './transport.ts';
 
 let folder: string;
 
@@ -24,4 +24,24 @@ test('without a mail server a mail is a file that its operator alone can read, a
   expect([name.endsWith('.eml'), others]).toEqual([true, []]);
   const modes = [await stat(mails), await stat(join(mails, name))].map(({ mode }) => mode & 0o777);
   expect(modes).toEqual([0o700, 0o600]);
+});
+
+test('files of mails go when their texts do, and nothing else in the folder does', async () => {
+  const [database, redis] = ['postgresql://app:secret@localhost/foyer', 'redis://localhost'];
+  const given = { NODE_ENV: 'test', DATABASE_URL: database, REDIS_URL: redis, DATA_DIR: folder };
+  const env = loadEnv({ ...given, KEEP_MAIL_TEXTS_DAYS: '3' });
+  await transportOf(env)({ ...letter, messageId: '<0ld-0ld@example.com>' });
+  await transportOf(env)({ ...letter, messageId: '<0new-0new@example.com>' });
+  const mails = join(folder, 'mail');
+  await writeFile(join(mails, 'notes.txt'), 'mine');
+  const fourDaysAgo = (Date.now() - 4 * 86_400_000) / 1_000;
+  const old = (await readdir(mails)).filter((name) => !name.startsWith('0new'));
+  for (const name of old) await utimes(join(mails, name), fourDaysAgo, fourDaysAgo);
+  await purgeMailFiles(loadEnv({ ...given, SMTP_URL: 'smtp://localhost', KEEP_MAIL_TEXTS_DAYS: '3' }));
+  expect(await readdir(mails), 'with a mail server the folder is none of ours').toEqual(
+    expect.arrayContaining([...old]),
+  );
+  await purgeMailFiles(env);
+  expect((await readdir(mails)).toSorted()).toEqual([expect.stringMatching(/^0new.*\.eml$/), 'notes.txt']);
+  await purgeMailFiles({ ...env, DATA_DIR: join(folder, 'never-written') });
 });

@@ -1,0 +1,26 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { keepShort } from './processes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-log-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a log of 10 MB is moved aside once, and the server goes on writing where it was', () => {
+  const file = join(folder, 'server.log');
+  keepShort(file); // not there yet
+  writeFileSync(file, 'short');
+  keepShort(file);
+  expect(readFileSync(file, 'utf8')).toBe('short');
+  const server = openSync(file, 'a');
+  for (const begin of ['first', 'second']) {
+    writeSync(server, begin.padEnd(10 * 1024 * 1024, '.'));
+    keepShort(file);
+    expect(statSync(file).size).toBe(0);
+    writeSync(server, 'more');
+  }
+  closeSync(server);
+  expect(readFileSync(file, 'utf8')).toBe('more');
+  expect(readFileSync(`${file}.1`, 'utf8').slice(0, 10)).toBe('moresecond');
+});
