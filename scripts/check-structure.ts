@@ -9,6 +9,7 @@ import { type Check, sourceFiles } from './structure/sources.ts';
 import { statements } from './structure/statements.ts';
 import { tableOwners } from './structure/tables.ts';
 import { fileLengths, namedPaths, npmScripts, portability, suppressions } from './structure/texts.ts';
+import { times } from './structure/times.ts';
 import { deriveWay, wayOfOneChange } from './structure/way.ts';
 
 const checks: readonly Check[] = [
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   contextFirst,
   commandsThatThrow,
   statements,
+  times,
   tableOwners,
   namedPaths,
   wayOfOneChange,

@@ -5,6 +5,7 @@ import { moduleVocabulary } from './modules.ts';
 import { queryKeys } from './query-keys.ts';
 import type { SourceFile } from './sources.ts';
 import { fileLengths, portability, suppressions } from './texts.ts';
+import { times } from './times.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, text, lines: text.split('\n').length });
 const body = (lines: number) => `() => {\n${'  step();\n'.repeat(lines - 2)}}`;
@@ -31,6 +32,16 @@ test('methods and callbacks count too', async () => {
 
 /** Put together here, for no registry is named in this repository. */
 const host = ['registry', 'npmjs', 'org'].join('.');
+
+test('nothing on the server asks for the time of its own machine, but where that is the right one', () => {
+  const asking = 'const until = Date.now() + 5;\nconst at = new Date();\nconst known = new Date(at);\n';
+  const paths = ['src/modules/shop/a.ts', 'src/platform/tls.ts', 'src/web/client/a.ts', 'src/modules/shop/a.test.ts'];
+  expect(times(paths.map((path) => file(path, asking)))).toEqual([
+    expect.stringMatching(/^src\/modules\/shop\/a\.ts:1: asks this machine's clock/),
+    expect.stringMatching(/^src\/modules\/shop\/a\.ts:2: /),
+  ]);
+  expect(times([file('src/platform/tls.ts', '')])).toHaveLength(1);
+});
 
 test('a file is at most 250 lines long', () => {
   expect(fileLengths([file('src/a.ts', 'x\n'.repeat(250)), file('docs/a.md', 'x\n'.repeat(900))])).toHaveLength(1);

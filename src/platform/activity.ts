@@ -11,7 +11,7 @@ export const ActivityRow = defineEntity({
   tableName: 'activity',
   properties: {
     id: p.bigint('number').primary(),
-    at: p.datetime().onCreate(() => new Date()),
+    at: p.datetime(),
     propertyId: p.integer().nullable(),
     actorId: p.integer().nullable(),
     impersonatorId: p.integer().nullable(),

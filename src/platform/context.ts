@@ -145,7 +145,7 @@ const PATIENCE_MS = 20_000;
  * somebody else holds are asked for again and again: who waits for them keeps no connection from others meanwhile.
  */
 export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (let lost = 0; ; ) {
     const recorded: RecordedEvent[] = [];
     const noted: Tx['noted'] = [];
@@ -160,7 +160,7 @@ export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => 
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
       if (LOST_RACE.has(code)) lost++;
-      else if (code !== LOCKED || Date.now() > until) throw error;
+      else if (code !== LOCKED || performance.now() > until) throw error;
       if (lost === TRIES) throw error;
       await sleep(code === LOCKED ? 200 + Math.random() * 200 : 10 * lost + Math.random() * 40);
     }

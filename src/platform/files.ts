@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Ctx, Tx } from './context.ts';
+import { write } from './sql.ts';
 
 /** Small public files every web process can read, addressed by their content and therefore immutable. */
 export const StoredFile = defineEntity({
@@ -11,14 +12,18 @@ export const StoredFile = defineEntity({
     id: p.string().primary(),
     contentType: p.string(),
     bytes: p.blob(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(),
   },
 });
 
 /** Keeps the bytes once and answers their id. */
 export async function storeFile(tx: Tx, contentType: string, bytes: Buffer): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex');
-  await tx.em.upsert(StoredFile, { id, contentType, bytes, createdAt: new Date() }, { onConflictAction: 'ignore' });
+  await write(
+    tx,
+    `insert into stored_file (id, content_type, bytes, created_at) values (?, ?, ?, now()) on conflict do nothing`,
+    [id, contentType, bytes],
+  );
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
-import { type OutsideTransaction, type Tx, transaction } from './context.ts';
+import { type Ctx, type OutsideTransaction, type Tx, transaction } from './context.ts';
 import type { EventType } from './event.ts';
-import { write, writeLater } from './sql.ts';
+import { query, write, writeLater } from './sql.ts';
 
 /** A recorded event and whether it was relayed. Rows are kept seven days. */
 export const OutboxEvent = defineEntity({
@@ -14,7 +14,7 @@ export const OutboxEvent = defineEntity({
     payload: p.json(),
     requestId: p.string(),
     traceparent: p.string().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(),
     /** A relay is publishing it until then. */
     lockedUntil: p.datetime().nullable(),
     dispatchedAt: p.datetime().nullable(),
@@ -58,6 +58,15 @@ export async function recordEvent<Payload extends z.ZodType>(
     [event.name, JSON.stringify(parsed), tx.requestId, tx.traceparent],
   );
   tx.recorded.push({ name: event.name, payload: parsed });
+}
+
+const age = z.object({ isOlder: z.boolean() });
+
+/** Whether an event was recorded more than so many seconds ago. One that is kept no longer is older than all. */
+export async function isOlderThan(ctx: Ctx, eventId: number, seconds: number): Promise<boolean> {
+  const sql = `select created_at < now() - make_interval(secs => ?) as "isOlder" from outbox_event where id = ?`;
+  const [event] = await query(ctx, sql, [seconds, eventId], age);
+  return event?.isOlder ?? true;
 }
 
 class NotMeant extends Error {}

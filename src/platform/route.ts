@@ -90,8 +90,8 @@ export interface SessionControl {
   impersonate(person: { userId: number; epoch: number }): Promise<void>;
   /** Back to the admin's own session as it was, under a new id. */
   stopImpersonating(): Promise<void>;
-  /** When the person last proved who they are. */
-  readonly startedAt: Date | null;
+  /** Milliseconds since the person last proved who they are; `null` where nobody is signed in. */
+  readonly loginAge: number | null;
   /** Every session of the person's account, this one first. Nobody's is empty. */
   list(): Promise<readonly SessionSummary[]>;
   /** Ends another session of the same account. @returns what it was; `null` where there is none of that id. */

@@ -27,13 +27,13 @@ export function createAnnouncer(io: Gateway): (announcement: Announcement) => vo
   function sendWaiting(pace: Pace): void {
     if (pace.waiting) send(pace.waiting);
     pace.waiting = null;
-    pace.at = Date.now();
+    pace.at = performance.now();
   }
 
   return (announcement) => {
     const key = `${announcement.name} ${announcement.room}`;
     if (!io.sockets.adapter.rooms.has(announcement.room)) return void paces.delete(key);
-    const now = Date.now();
+    const now = performance.now();
     const pace = paces.get(key) ?? { credit: BURST, at: now, waiting: null };
     paces.set(key, pace);
     pace.credit = Math.min(BURST, pace.credit + (now - pace.at) / PACE_MS);

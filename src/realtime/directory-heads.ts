@@ -41,8 +41,8 @@ export function createDirectoryHeads(ask: AskForHeads): DirectoryHeads {
   return {
     async find(slug) {
       const known = properties.get(slug);
-      if (known && Date.now() - known.readAt < TRUSTED_MS && newest.has(known.id)) return told(known.id);
-      const readAt = Date.now();
+      if (known && performance.now() - known.readAt < TRUSTED_MS && newest.has(known.id)) return told(known.id);
+      const readAt = performance.now();
       const read = await askTogether(slug);
       if (!read) {
         properties.delete(slug);

@@ -109,7 +109,7 @@ function admitPaired({ log }: Platform, paired: PairedDisplays, socket: Socket<C
 function createPace(most: number): () => boolean {
   const times: number[] = [];
   return () => {
-    const now = Date.now();
+    const now = performance.now();
     times.push(now);
     return times.length > most && now - (times.shift() ?? 0) < messages.seconds * 1_000;
   };

@@ -19,6 +19,8 @@ import { bytesOf, type Packed, pack, unpack } from './http/packed.ts';
 export interface CachedDirectory extends HeldVersion {
   readonly slug: string;
   readonly name: string;
+  /** When an announcement in it starts or expires; all times are in milliseconds of this process (`performance.now()`). */
+  readonly endsAt: number;
   readonly json: KeptAnswer;
   /** Made from the same bytes when somebody asks for it. */
   page(language: Language): KeptAnswer;
@@ -30,12 +32,10 @@ export interface DirectoryAnswers {
   /** Of the present build. */
   page(language: Language): AnswerKind;
   /** Makes the page of a directory. */
-  render(answer: Omit<DirectoryAnswer, 'json' | 'endsAt'>, language: Language): string;
+  render(answer: Omit<DirectoryAnswer, 'json' | 'endsAt' | 'endsIn'>, language: Language): string;
 }
 
 interface Entry extends CachedDirectory {
-  /** When an announcement in it starts or expires, in milliseconds. */
-  readonly endsAt: number;
   readonly size: number;
   usedAt: number;
   /** It could not be read anew, and is served until then without another try. */
@@ -76,7 +76,7 @@ export class DirectoryCache {
     this.#answers = answers;
     this.#versions = new DirectoryVersions({
       ask: async (held) => await changedDirectories(createContext(platform), held),
-      inUse: () => usedSince(this.#entries, Date.now() - IN_USE_MS),
+      inUse: () => usedSince(this.#entries, performance.now() - IN_USE_MS),
       forget: (entry) => this.#forget(entry),
       log: platform.log,
     });
@@ -91,7 +91,7 @@ export class DirectoryCache {
   inMemory(slug: string, version: number): CachedDirectory | null {
     const entry = this.#held(slug);
     if (!entry || !this.#mayServe(entry, version)) return null;
-    entry.usedAt = Date.now();
+    entry.usedAt = performance.now();
     return entry;
   }
 
@@ -122,7 +122,7 @@ export class DirectoryCache {
   }
 
   #mayServe(entry: Entry, version: number): boolean {
-    const now = Date.now();
+    const now = performance.now();
     if (version > entry.version) return false;
     return now < entry.excusedUntil || (now < entry.endsAt && this.#versions.isTrusted(entry));
   }
@@ -135,7 +135,7 @@ export class DirectoryCache {
   }
 
   async #read(slug: string, version: number): Promise<Entry | null> {
-    const [at, before] = [Date.now(), this.#events];
+    const [at, before] = [performance.now(), this.#events];
     try {
       const answer = await readNewestDirectory(createContext(this.#platform), slug, version);
       if (!answer) return this.#forgetSlug(slug);
@@ -146,7 +146,7 @@ export class DirectoryCache {
       const known = this.#held(slug);
       if (!known) throw error;
       this.#platform.log.warn({ err: error, slug }, 'the last known directory is served');
-      known.excusedUntil = Date.now() + RETRY_MS;
+      known.excusedUntil = performance.now() + RETRY_MS;
       return known;
     }
   }
@@ -191,8 +191,7 @@ function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
 async function entryOf(answers: DirectoryAnswers, answer: DirectoryAnswer, at: number): Promise<Entry> {
   const { start, isWhole } = answer;
   const { id: propertyId, version, slug, name } = start;
-  const endsAt = answer.endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  const etag = `${propertyId}-${version}-${Number.isFinite(endsAt) ? endsAt : 0}`;
+  const etag = `${propertyId}-${version}-${answer.endsAt?.getTime() ?? 0}`;
   const packed = await pack(await bytesOf(answer.json));
   const shown = isWhole ? packed : await pack(Buffer.from(JSON.stringify(start)));
   return {
@@ -200,7 +199,7 @@ async function entryOf(answers: DirectoryAnswers, answer: DirectoryAnswer, at: n
     version,
     slug,
     name,
-    endsAt,
+    endsAt: at + answer.endsIn,
     size: packed.bytes.length + (isWhole ? 0 : shown.bytes.length) + ENTRY_BYTES,
     newest: version,
     confirmedAt: at,

@@ -5,7 +5,7 @@ const held = (propertyId: number, version = 1): HeldVersion => ({
   propertyId,
   version,
   newest: version,
-  confirmedAt: Date.now(),
+  confirmedAt: performance.now(),
 });
 
 /** What PostgreSQL answers, and what it was asked; `null`: it is away. */

@@ -6,7 +6,7 @@ export interface HeldVersion {
   readonly version: number;
   /** The newest version that was heard of. */
   newest: number;
-  /** When PostgreSQL was asked about it, in milliseconds. */
+  /** When PostgreSQL was asked about it, in milliseconds of this process (`performance.now()`). */
   confirmedAt: number;
 }
 
@@ -39,7 +39,7 @@ export class DirectoryVersions<Held extends HeldVersion> {
   readonly #sources: Sources<Held>;
   readonly #timer: NodeJS.Timeout;
   #isAway = false;
-  #distrustedAt = 0;
+  #distrustedAt = Number.NEGATIVE_INFINITY;
   #waiting = new Set<Held>();
   #next: Promise<void> | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -55,7 +55,9 @@ export class DirectoryVersions<Held extends HeldVersion> {
   /** Whether it may be served as it is: asked about within a second, or nobody can be asked. */
   isTrusted(held: Held): boolean {
     if (held.newest > held.version) return false;
-    return this.#isAway || (Date.now() - held.confirmedAt < TRUSTED_MS && held.confirmedAt >= this.#distrustedAt);
+    return (
+      this.#isAway || (performance.now() - held.confirmedAt < TRUSTED_MS && held.confirmedAt >= this.#distrustedAt)
+    );
   }
 
   /** Asks about one, together with all who come at the same time. */
@@ -65,7 +67,7 @@ export class DirectoryVersions<Held extends HeldVersion> {
 
   /** Something may have been missed: asks about all in use at once, and trusts none until there is an answer. */
   distrust(): void {
-    this.#distrustedAt = Date.now();
+    this.#distrustedAt = performance.now();
     void this.#askAbout(this.#sources.inUse());
   }
 
@@ -85,7 +87,7 @@ export class DirectoryVersions<Held extends HeldVersion> {
     const asked = [...this.#waiting];
     this.#waiting = new Set();
     this.#next = null;
-    const at = Date.now();
+    const at = performance.now();
     try {
       const changed = new Map((await this.#sources.ask(asked)).map((one) => [one.propertyId, one.version]));
       this.#isAway = false;

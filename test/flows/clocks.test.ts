@@ -3,13 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../harness/client.ts';
 import { type EntryProcess, isReady, runEntry } from '../harness/entry-process.ts';
 import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { uploadFile } from '../harness/importing.ts';
+import { showCode } from '../harness/paired-display.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { confirmedBuilding, deskAddress } from '../harness/reviews.ts';
+import { codeOf, giveCode, givePassword, nextCode, setUpSecondFactor } from '../harness/second-factor.ts';
+import { openPayment, shopper, stockGoods } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
 const AHEAD_MS = 10 * 60_000;
 
 let product: Product;
-let ahead: { web: EntryProcess; worker: EntryProcess; client: () => Client };
+let ahead: { web: EntryProcess; worker: EntryProcess; url: string; client: () => Client };
 
 beforeAll(async () => {
   product = await startProduct({ worker: false });
@@ -22,7 +27,8 @@ beforeAll(async () => {
   const [web, worker] = [runEntry('src/web/main.ts', env), runEntry('src/workers/main.ts', env)];
   const port = await web.port;
   await until('web to be ready', () => isReady(port));
-  ahead = { web, worker, client: () => new Client(`http://127.0.0.1:${port}`) };
+  const url = `http://127.0.0.1:${port}`;
+  ahead = { web, worker, url, client: () => new Client(url) };
 });
 
 afterAll(async () => {
@@ -66,6 +72,115 @@ test('links, temporary passwords and mails last as long as they should, whatever
   expect([status, typeof body.tempPassword]).toEqual([201, 'string']);
   const days = `app_user where username = '${newcomer.email}'`;
   expectMinutes(await minutesUntil('temp_password_until', days), closeTo(7 * 24 * 60));
+});
+
+test('what is held, shown, asked or leased for a while lasts as long, whatever the clock of who begins it', async () => {
+  const goods = await stockGoods(product, 5);
+  const { client: buyer } = await shopper({ ...product, client: ahead.client }, goods);
+  const payment = await openPayment(buyer);
+  expectMinutes(await minutesUntil('reserved_until', `checkout where payment_intent_id = '${payment}'`), closeTo(30));
+
+  const { code } = await showCode(ahead);
+  expectMinutes(await minutesUntil('expires_at', `display_pairing where code = '${code}'`), closeTo(10));
+
+  const { client, property } = await confirmedBuilding({ ...product, client: ahead.client });
+  await addTenant(client, property.id, { companyName: 'Acme Law', email: deskAddress() });
+  expect((await client.post(`/api/properties/${property.id}/reviews/ask`, {})).body).toMatchObject({ asked: 1 });
+  expectMinutes(await minutesUntil('expires_at', `tenant_review where property_id = ${property.id}`), closeTo(43_200));
+
+  const beside = await product.startWorker();
+  const file = `Company Name,Suite,Floor\n${Array.from({ length: 40 }, (_, at) => `Company ${at},${at},1`).join('\n')}`;
+  expect((await uploadFile(client, property.id, 'tenants.csv', file)).status).toBe(201);
+  const em = product.platform.orm.em.fork();
+  expect(await em.execute(`select attempt from import where property_id = ${property.id}`)).toEqual([{ attempt: 1 }]);
+  await beside.close();
+});
+
+/** Somebody signed in at one process; `both` asks the other, too, with the same cookie. */
+async function signedIn(begin: () => Client) {
+  const person = await signUp({ client: begin });
+  const { redis, env } = product.platform;
+  const statusAt = async (url: string, ask: (client: Client) => Promise<{ status: number }>) => {
+    const client = new Client(url);
+    const cookie = person.client.cookieHeader;
+    const call: Client['call'] = (method, path, body, headers) =>
+      Client.prototype.call.call(client, method, path, body, { cookie, ...headers });
+    return (await ask(Object.assign(client, { call }))).status;
+  };
+  return {
+    ...person,
+    /** What a process with the right time answers, and one whose clock is ahead. */
+    both: async (ask: (client: Client) => Promise<{ status: number }>) => [
+      await statusAt(product.url, ask),
+      await statusAt(ahead.url, ask),
+    ],
+    /** Lets so many minutes pass since the login or since it acts as somebody. */
+    async pass(minutes: number) {
+      for (const key of await redis.keys(`${env.REDIS_PREFIX}:session:*`)) {
+        const session = JSON.parse((await redis.get(key)) ?? '{}');
+        if (session.userId !== person.id && session.impersonation?.adminId !== person.id) continue;
+        session.startedAt -= minutes * 60_000;
+        if (session.impersonation) session.impersonation.since -= minutes * 60_000;
+        await redis.set(key, JSON.stringify(session), 'KEEPTTL');
+      }
+    },
+  };
+}
+
+const DAY_MINUTES = 24 * 60;
+const whoAmI = (client: Client) => client.get('/api/user');
+
+test.each([
+  ['the right one', () => product.client()],
+  ['one that is ahead', () => ahead.client()],
+])('a session that began by %s lasts thirty days, and proves for ten minutes who it is, at both', async (_, begin) => {
+  const person = await signedIn(begin);
+  const { redis, env } = product.platform;
+  const [key = ''] = await redis.zrange(`${env.REDIS_PREFIX}:sessions-of:${person.id}`, '0', '-1');
+  const idle = (await redis.pttl(`${env.REDIS_PREFIX}:session:${key}`)) / 60_000;
+  expectMinutes(idle, closeTo(7 * DAY_MINUTES));
+  const [session] = (await person.client.get('/api/user/sessions')).body;
+  expect(Math.abs(Date.parse(session.startedAt) - Date.now())).toBeLessThan(AHEAD_MS / 2);
+
+  const prove = (client: Client) => client.post('/api/user/second-factor', {});
+  await person.pass(5);
+  expect(await person.both(prove), 'after five minutes').toEqual([200, 200]);
+  await person.pass(6);
+  expect(await person.both(prove), 'after eleven').toEqual([403, 403]);
+  await person.pass(30 * DAY_MINUTES - 16);
+  expect(await person.both(whoAmI), 'five minutes before its end').toEqual([200, 200]);
+  await person.pass(10);
+  expect(await person.both(whoAmI), 'five minutes after it').toEqual([401, 401]);
+});
+
+test.each([
+  ['the right one', () => product.client()],
+  ['one that is ahead', () => ahead.client()],
+])('an administrator acts as somebody for an hour, begun by %s, at both', async (_, begin) => {
+  const admin = await signedIn(begin);
+  const { id } = await signUp(product);
+  await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${admin.id}`);
+  expect((await admin.client.post(`/api/admin/users/${id}/impersonate`)).status).toBe(200);
+  await admin.pass(55);
+  expect(await admin.both(whoAmI)).toEqual([200, 200]);
+  await admin.pass(10);
+  expect(await admin.both(whoAmI)).toEqual([401, 401]);
+});
+
+test('both accept the code that an app shows, and wait for it as long', async () => {
+  const person = await signUp({ client: ahead.client });
+  const { key } = await setUpSecondFactor(person.client);
+  const [there, here] = [ahead.client(), product.client()];
+  for (const client of [there, here]) expect((await givePassword(client, person)).status).toBe(401);
+  const { redis, env } = product.platform;
+  const waiting = await redis.keys(`${env.REDIS_PREFIX}:session:*`);
+  const left = await Promise.all(waiting.map((name) => redis.pttl(name)));
+  expect(left.filter((ms) => ms <= 5 * 60_000)).toHaveLength(2);
+  const late = codeOf(key, -20);
+  expect([(await giveCode(there, late)).status, (await giveCode(here, late)).status]).toEqual([401, 401]);
+  expect((await giveCode(there, nextCode(key))).status).toBe(200);
+  await product.platform.orm.em.fork().execute(`update second_factor set last_step = 0 where user_id = ${person.id}`);
+  expect((await giveCode(here, codeOf(key))).status).toBe(200);
 });
 
 test('an announcement that starts in five minutes does so', async () => {

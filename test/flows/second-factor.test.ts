@@ -157,10 +157,9 @@ test('the second step is waited for during five minutes, and for an account that
   await givePassword(client, person);
   const { redis } = product.platform;
   for (const key of await redis.keys('*session:*')) {
-    const session = JSON.parse((await redis.get(key)) ?? '{}');
-    if (!session.awaited) continue;
-    session.awaited.since -= 6 * 60_000;
-    await redis.set(key, JSON.stringify(session));
+    if (!JSON.parse((await redis.get(key)) ?? '{}').awaits) continue;
+    expect(await redis.ttl(key)).toBeLessThanOrEqual(300);
+    await redis.del(key); // what Redis does by itself then
   }
   const late = await giveCode(client, nextCode(person.key));
   expect([late.status, late.body.details]).toEqual([401, { startAgain: true }]);

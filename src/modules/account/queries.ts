@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brand } from '../../platform/brand.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { databaseTime } from '../../platform/database-time.ts';
 import type { SessionSummary, SignedInCtx } from '../../platform/route.ts';
 import { iso, query } from '../../platform/sql.ts';
 import { activities } from '../../platform/views.ts';
@@ -46,7 +47,7 @@ export async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSu
   );
   return {
     product: brand.name,
-    writtenAt: new Date().toISOString(),
+    writtenAt: new Date(await databaseTime(ctx)).toISOString(),
     account: user && {
       username,
       fullName: user.fullName ?? null,

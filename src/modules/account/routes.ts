@@ -27,7 +27,7 @@ export const ownAccountRoutes = [
     limits: ['password'],
     body: schema.proofInput,
     async handler({ ctx, body, session }) {
-      const proof = { password: body.currentPassword, loggedInAt: session.startedAt };
+      const proof = { password: body.currentPassword, loginAge: session.loginAge };
       await session.start(await endOtherSessions(ctx, proof), 'Every session has ended.');
     },
   }),
@@ -41,7 +41,7 @@ export const ownAccountRoutes = [
     limits: ['password'],
     body: schema.proofInput,
     handler: ({ ctx, params, body, session }) =>
-      endSession(ctx, session, params.id, { password: body.currentPassword, loggedInAt: session.startedAt }),
+      endSession(ctx, session, params.id, { password: body.currentPassword, loginAge: session.loginAge }),
   }),
   route({
     method: 'GET',
@@ -78,7 +78,7 @@ export const ownAccountRoutes = [
     status: 201,
     reply: schema.deletionReply,
     handler: ({ ctx, body, session }) =>
-      askForDeletion(ctx, { password: body.currentPassword, loggedInAt: session.startedAt }),
+      askForDeletion(ctx, { password: body.currentPassword, loginAge: session.loginAge }),
   }),
   route({
     method: 'DELETE',

@@ -5,12 +5,18 @@ import { AppError } from '../../platform/errors.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { type Weather, weatherReply } from './schema.ts';
 
-const FRESH_MS = 10 * 60_000;
+const FRESH_SECONDS = 600;
 const STALE_SECONDS = 2 * 3_600;
 const FAILED_SECONDS = 60;
 const TIMEOUT_MS = 3_000;
 
-const cached = z.object({ at: z.number(), weather: weatherReply });
+const cached = z.object({ weather: weatherReply });
+
+/** What Redis holds, and for how long still: its age by Redis' own clock. */
+interface Known {
+  readonly weather: Weather;
+  readonly isFresh: boolean;
+}
 
 /**
  * The weather at a ZIP: ten minutes from Redis, then from the provider; up to two hours old when that fails.
@@ -19,7 +25,7 @@ const cached = z.object({ at: z.number(), weather: weatherReply });
 export async function readWeather(ctx: Ctx, zip: string): Promise<Weather> {
   if (!ctx.platform.env.WEATHER) throw unavailable();
   const known = await recall(ctx, zip);
-  if (known && Date.now() - known.at < FRESH_MS) return known.weather;
+  if (known?.isFresh) return known.weather;
   if (!(await failedLately(ctx, zip))) {
     const fetched = await once(weatherKey(ctx, zip), () => fetchAndRemember(ctx, zip));
     if (fetched) return fetched;
@@ -34,9 +40,9 @@ const once = singleFlight<Weather | null>();
 async function fetchAndRemember(ctx: Ctx, zip: string): Promise<Weather | null> {
   try {
     const told = await recall(ctx, zip); // by another process, or by the one that just ended
-    if (told && Date.now() - told.at < FRESH_MS) return told.weather;
+    if (told?.isFresh) return told.weather;
     const weather = await providerOf(ctx.platform.env)(zip);
-    await remember(ctx, weatherKey(ctx, zip), JSON.stringify({ at: Date.now(), weather }), STALE_SECONDS);
+    await remember(ctx, weatherKey(ctx, zip), JSON.stringify({ weather }), STALE_SECONDS);
     return weather;
   } catch (error) {
     ctx.platform.log.warn({ err: error, zip }, 'the weather provider did not answer');
@@ -115,9 +121,18 @@ async function ask(url: string, query: Record<string, string | number | undefine
 const weatherKey = (ctx: Ctx, zip: string) => `${ctx.platform.env.REDIS_PREFIX}:weather:${zip}`;
 const failureKey = (ctx: Ctx, zip: string) => `${ctx.platform.env.REDIS_PREFIX}:weather-failed:${zip}`;
 
-async function recall(ctx: Ctx, zip: string): Promise<z.output<typeof cached> | null> {
-  const text = await ctx.platform.redis.get(weatherKey(ctx, zip)).catch(() => null); // away: ask the provider
-  return text ? cached.parse(JSON.parse(text)) : null;
+async function recall(ctx: Ctx, zip: string): Promise<Known | null> {
+  const key = weatherKey(ctx, zip);
+  const [held, left] =
+    (await ctx.platform.redis
+      .pipeline()
+      .get(key)
+      .ttl(key)
+      .exec()
+      .catch(() => null)) ?? []; // away: ask the provider
+  if (typeof held?.[1] !== 'string') return null;
+  const { weather } = cached.parse(JSON.parse(held[1]));
+  return { weather, isFresh: STALE_SECONDS - Number(left?.[1]) < FRESH_SECONDS };
 }
 
 async function failedLately(ctx: Ctx, zip: string): Promise<boolean> {

@@ -64,10 +64,10 @@ export async function awaitImport(
   importId: number,
   seconds: number,
 ): Promise<Import> {
-  const until = Date.now() + seconds * 1_000;
+  const until = performance.now() + seconds * 1_000;
   for (let pause = LOOK_MS; ; pause = Math.min(pause * 1.3, 500)) {
     const found = await readImport(ctx, propertyId, importId);
-    if (!isUnfinished(found.state) || Date.now() >= until) return found;
+    if (!isUnfinished(found.state) || performance.now() >= until) return found;
     await sleep(pause);
   }
 }

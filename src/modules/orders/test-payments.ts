@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createContext, forUpdate, transaction } from '../../platform/context.ts';
+import { databaseNow } from '../../platform/database-time.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -82,7 +83,7 @@ function newIntent(request: IntentRequest) {
   const id = `pi_test_${token(12)}`;
   const { checkoutId, idempotencyKey, amount, currency } = request;
   const clientSecret = `${id}_secret_${token(16)}`;
-  return { id, idempotencyKey, clientSecret, checkoutId, amount, currency, createdAt: new Date() };
+  return { id, idempotencyKey, clientSecret, checkoutId, amount, currency, createdAt: databaseNow() };
 }
 
 function read(row: TestIntentRow): PaymentIntent {

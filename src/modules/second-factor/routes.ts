@@ -50,7 +50,7 @@ export const secondFactorRoutes = [
     body: schema.setUpInput,
     reply: schema.setUpReply,
     handler: ({ ctx, body, session }) =>
-      beginSetUp(ctx, { password: body.currentPassword, loggedInAt: session.startedAt }),
+      beginSetUp(ctx, { password: body.currentPassword, loginAge: session.loginAge }),
   }),
   route({
     method: 'POST',
@@ -100,6 +100,6 @@ export const secondFactorRoutes = [
     limits: ['password'],
     body: schema.setUpInput,
     handler: ({ ctx, params, body, session }) =>
-      resetSecondFactor(ctx, params.id, { password: body.currentPassword, loggedInAt: session.startedAt }),
+      resetSecondFactor(ctx, params.id, { password: body.currentPassword, loginAge: session.loginAge }),
   }),
 ];

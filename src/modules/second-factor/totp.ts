@@ -16,9 +16,9 @@ export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
 /**
  * The step of time that a code belongs to, in periods of 30 s since 1970; `null` for a code of none that is accepted.
- * @param at milliseconds since 1970, by the server's clock.
+ * @param at milliseconds since 1970, by PostgreSQL's clock: servers whose clocks differ accept the same codes.
  */
-export function stepOf(key: string, code: string, at = Date.now()): number | null {
+export function stepOf(key: string, code: string, at: number): number | null {
   if (!isAppCode(code)) return null;
   const totp = new TOTP({ ...METHOD, secret: Secret.fromBase32(key) });
   const delta = totp.validate({ token: code, timestamp: at, window: WINDOW });

@@ -12,6 +12,7 @@ export const catalogEvents = [productsChanged, stockChanged];
 
 /** So long may this process lag behind a change that another one made. */
 const TRUSTED_MS = 1_000;
+const NEVER = Number.NEGATIVE_INFINITY;
 
 interface CatalogCache {
   /** What may be shown without a look at PostgreSQL. */
@@ -49,18 +50,18 @@ function cacheOf(platform: Platform): CatalogCache {
 function createCatalogCache(platform: Platform): CatalogCache {
   const once = singleFlight<readonly Product[]>();
   let known: readonly Product[] | null = null;
-  let readAt = 0;
+  let readAt = NEVER;
   /** Grows with each change of this process: who comes after one waits for no reading that began before it. */
   let changes = 0;
 
   platform.committed.on('event', ({ name }: RecordedEvent) => {
     if (!catalogEvents.some((event) => event.name === name)) return;
-    readAt = 0;
+    readAt = NEVER;
     changes += 1;
   });
 
   async function refresh(): Promise<readonly Product[]> {
-    const [at, before] = [Date.now(), changes];
+    const [at, before] = [performance.now(), changes];
     const read = await readOrLast(platform, known);
     const products = known && isDeepStrictEqual(read, known) ? known : read;
     if (before !== changes) return products;
@@ -69,9 +70,9 @@ function createCatalogCache(platform: Platform): CatalogCache {
     return products;
   }
 
-  const inMemory = () => (Date.now() - readAt < TRUSTED_MS ? known : null);
+  const inMemory = () => (performance.now() - readAt < TRUSTED_MS ? known : null);
   async function find(): Promise<readonly Product[]> {
-    const [last, reading] = [readAt > 0 ? known : null, once(String(changes), refresh)];
+    const [last, reading] = [readAt > NEVER ? known : null, once(String(changes), refresh)];
     return last ? ((await platform.postgres.unlessSilent(reading)) ?? last) : await reading;
   }
   return { inMemory, find: async () => inMemory() ?? (await find()) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import { NOW_IN_MILLISECONDS } from '../../platform/database-time.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { id, idText } from '../../platform/fields.ts';
 import type { About, AccessProof, ActorProof, Membership, RequestParts, SignedInCtx } from '../../platform/route.ts';
@@ -117,6 +118,8 @@ const standing = z.object({
   propertyId: z.int().nullable(),
   role: z.string().nullable(),
   isOwner: z.boolean().nullable(),
+  /** When it was so, in milliseconds since 1970. */
+  at: z.number(),
 });
 export type Standing = z.output<typeof standing>;
 
@@ -137,7 +140,7 @@ export async function readStanding(
     `select u.username, u.is_admin as "isAdmin", u.account_status = 'active' as "isActive", u.session_epoch as epoch,
        u.temp_password_until is not null as "hasTemporaryPassword",
        u.second_factor_at is not null as "hasSecondFactor", a.session_epoch as "adminEpoch",
-       b.property_id as "propertyId", m.role, m.is_owner as "isOwner"
+       b.property_id as "propertyId", m.role, m.is_owner as "isOwner", ${NOW_IN_MILLISECONDS} as at
      from app_user u cross join (select ${about.sql} as property_id) b
      left join property_member m on m.property_id = b.property_id and m.user_id = u.id
      left join app_user a on a.id = ?::int and a.is_admin and a.account_status = 'active'

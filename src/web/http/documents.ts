@@ -48,12 +48,12 @@ export const documentOfFile = (name: string): Document | undefined =>
 /** The built document; read anew when a build has replaced it. */
 export function builtDocument(document: Document): Built {
   const known = read.get(document);
-  if (known && Date.now() - known.lookedAt < LOOK_EVERY_MS) return known;
+  if (known && performance.now() - known.lookedAt < LOOK_EVERY_MS) return known;
   const name = documents[document];
   const from = existsSync(join(folder, name)) ? join(folder, name) : join(SOURCES, name);
   const at = statSync(from).mtimeMs;
   const found = known?.from === from && known.at === at ? known : readBuilt(from, at);
-  const looked = { ...found, lookedAt: Date.now() };
+  const looked = { ...found, lookedAt: performance.now() };
   read.set(document, looked);
   return looked;
 }

@@ -32,11 +32,13 @@ export interface Asking {
   /** The present one of the account: a session of another is over. */
   readonly epoch: number;
   readonly sessionId: string;
+  /** When they ask, as all moments here by PostgreSQL's clock: milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface SessionList {
-  /** Notes a new session as its person's, in place of the one that it follows on. */
-  add(userId: number, sessionId: string, former?: string): Promise<void>;
+  /** Notes a session as its person's from then on, in place of the one that it follows on. */
+  add(userId: number, sessionId: string, begun: { at: number; former?: string }): Promise<void>;
   /** The live sessions of a person, the one that asks first, then by when they were last used. */
   read(asking: Asking): Promise<SessionSummary[]>;
   /** Ends one that is not the asking one. @returns what it was, or `null` where there is none of that id. */
@@ -54,22 +56,22 @@ export function createSessionList(redis: Redis, prefix: string, lifetimes: Sessi
 
   async function live(asking: Asking): Promise<Map<string, SessionSummary>> {
     const key = listKey(asking.userId);
-    await redis.zadd(key, 'NX', String(Date.now()), asking.sessionId); // one from before there was a list
+    await redis.zadd(key, 'NX', String(asking.at), asking.sessionId); // one from before there was a list
     const ids = await redis.zrange(key, '0', '-1');
     const found = new Map<string, SessionSummary>();
     for (const { sessionId, session, msLeft } of await readSessions(redis, ids, sessionKey))
       if (session && isOf(session, asking, lifetimes))
-        found.set(sessionId, summaryOf(session, sessionId, asking, Date.now() - lifetimes.idle + msLeft));
+        found.set(sessionId, summaryOf(session, sessionId, asking, asking.at - lifetimes.idle + msLeft));
     const gone = ids.filter((id) => !found.has(id));
     if (gone.length > 0) await redis.zrem(key, ...gone);
     return found;
   }
 
   return {
-    async add(userId, sessionId, former) {
+    async add(userId, sessionId, { at, former }) {
       const adding = redis.multi();
       if (former) adding.zrem(listKey(userId), former);
-      adding.zadd(listKey(userId), String(Date.now()), sessionId).zremrangebyrank(listKey(userId), 0, -MOST_LISTED - 1);
+      adding.zadd(listKey(userId), String(at), sessionId).zremrangebyrank(listKey(userId), 0, -MOST_LISTED - 1);
       await adding.pexpire(listKey(userId), String(lifetimes.whole)).exec();
     },
     async read(asking) {
@@ -115,19 +117,19 @@ function parsed(text: unknown): Stored | null {
 }
 
 /** Whether it is this person's own login and not over; an administrator's who acts as somebody is the administrator's. */
-function isOf(session: Stored, { userId, epoch }: Pick<Asking, 'userId' | 'epoch'>, lifetimes: SessionLifetimes) {
+function isOf(session: Stored, { userId, epoch, at }: Asking, lifetimes: SessionLifetimes) {
   const { impersonation, startedAt } = session;
   const person = impersonation ? impersonation.adminId : session.userId;
   const begun = impersonation ? impersonation.adminEpoch : session.epoch;
-  const isActingOn = !impersonation || Date.now() - impersonation.since < lifetimes.impersonation;
-  return person === userId && begun === epoch && isActingOn && Date.now() - startedAt < lifetimes.whole;
+  const isActingOn = !impersonation || at - impersonation.since < lifetimes.impersonation;
+  return person === userId && begun === epoch && isActingOn && at - startedAt < lifetimes.whole;
 }
 
 /** Each request gives a session its whole idle time again: what is left of it says when the last one was. */
 function summaryOf(session: Stored, sessionId: string, asking: Asking, renewedAt: number): SessionSummary {
   const { device, ip, startedAt } = session;
   const isCurrent = sessionId === asking.sessionId;
-  const seenAt = isCurrent ? Date.now() : Math.max(startedAt, Math.min(renewedAt, Date.now()));
+  const seenAt = isCurrent ? asking.at : Math.max(startedAt, Math.min(renewedAt, asking.at));
   return {
     id: createHash('sha256').update(sessionId).digest('base64url').slice(0, 22),
     isCurrent,

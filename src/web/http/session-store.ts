@@ -14,6 +14,8 @@ const CONNECTED_WITHIN_MS = 700;
 
 interface Lifetime {
   readonly idleMs: number;
+  /** Of one that waits for a second factor, whatever happens to it meanwhile. */
+  readonly awaitsMs: number;
   readonly cookie: CookieOptions & { readonly name: string };
 }
 
@@ -22,8 +24,9 @@ type SigningLifetime = Lifetime & { readonly secret: string };
 
 /** Sessions in Redis: reading one is one message, and its end is put off at most once in five minutes. */
 export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime): SessionStore {
+  const lifetimeOf = ({ awaits }: SessionData) => (awaits ? lifetime.awaitsMs : lifetime.idleMs) / 1000;
   return new SessionStore(
-    { client: redis, prefix: `${env.REDIS_PREFIX}:session:`, ttl: lifetime.idleMs / 1000 },
+    { client: redis, prefix: `${env.REDIS_PREFIX}:session:`, ttl: lifetimeOf },
     { ...lifetime, secret: env.SESSION_SECRET[0] ?? '' },
   );
 }
@@ -35,7 +38,10 @@ export class SessionStore extends RedisStore {
   readonly #left = new WeakMap<object, number>();
   readonly #due = new WeakSet<Request>();
 
-  constructor(options: { client: Platform['redis']; prefix: string; ttl: number }, lifetime: SigningLifetime) {
+  constructor(
+    options: { client: Platform['redis']; prefix: string; ttl: (session: SessionData) => number },
+    lifetime: SigningLifetime,
+  ) {
     super({ ...options, disableTouch: true }); // what express-session would do with every request
     this.#redis = options.client;
     this.#lifetime = lifetime;

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import expressSession, { type SessionData, type Store } from 'express-session';
 import { mustHaveSecondFactor, readStanding, type Standing } from '../../modules/tenancy/index.ts';
 import { type Actor, createContext } from '../../platform/context.ts';
+import { databaseTime } from '../../platform/database-time.ts';
 import type { Env } from '../../platform/env.ts';
 import { AppError, isOutage } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,13 +26,13 @@ declare module 'express-session' {
     userId: number;
     /** The person's session epoch at login: a higher one in the database ends this session. */
     epoch: number;
-    /** When the person proved who they are; while they act as somebody else it is still their own login. */
+    /** When the person proved who they are, by PostgreSQL's clock; while they act as somebody else it is still their own login. */
     startedAt: number;
     /** With what and from where, for the person's list of sessions. */
     device: string;
     ip: string | null;
     /** Whose second factor is waited for, since their password was right; without a `userId` nobody is signed in. */
-    awaited: { userId: number; epoch: number; since: number };
+    awaits: { userId: number; epoch: number };
     /** The admin behind a session that is somebody else's. */
     impersonation?: { adminId: number; adminEpoch: number; since: number };
   }
@@ -41,6 +42,8 @@ declare module 'express-session' {
 export interface SignedIn {
   readonly actor: Actor;
   readonly membership: Membership;
+  /** When it was so, by PostgreSQL's clock: milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface Sessions {
@@ -54,13 +57,14 @@ export interface Sessions {
 /** Sessions in Redis that hold ids alone; who the person is and may is read anew from PostgreSQL each time. */
 export function createSessions(platform: Platform): Sessions {
   const cookie = cookieOf(platform.env);
-  const store = createSessionStore(platform, { idleMs: IDLE_MS, cookie });
+  const store = createSessionStore(platform, { idleMs: IDLE_MS, awaitsMs: SECOND_FACTOR_MS, cookie });
   const middleware = sessionMiddleware(platform, store);
   const devices = createKnownDevices(platform.env);
   const mark = createSignedInMark(platform.env);
   const { redis, env } = platform;
   const lifetimes = { idle: IDLE_MS, whole: LIFETIME_MS, impersonation: IMPERSONATION_MS };
   const list = createSessionList(redis, env.REDIS_PREFIX, lifetimes);
+  const askedAt = new WeakMap<Request, number>();
   const read = promisify((req: Request, res: Response, done: (error?: unknown) => void) => middleware(req, res, done));
   return {
     async load(req, res, about) {
@@ -68,13 +72,17 @@ export function createSessions(platform: Platform): Sessions {
       devices.follow(req, res);
       await read(req, res);
       const signedIn = await signedInBy(platform, req.session, about);
+      if (signedIn) askedAt.set(req, signedIn.at);
       if (signedIn) await store.renew(req, res);
       // An empty session takes the place of one that is over: a login may be what comes next.
       else if (req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
       marked.read();
       return signedIn;
     },
-    control: (req) => controlOf(req, cookie, devices, list, store),
+    control(req) {
+      const at = askedAt.get(req) ?? null;
+      return controlOf(req, { platform, cookie, devices, list, store, at });
+    },
     isKnownDevice: devices.isKnown,
   };
 }
@@ -105,16 +113,16 @@ async function signedInBy(
   { userId, epoch, impersonation, startedAt }: Partial<SessionData>,
   about: About | undefined,
 ): Promise<SignedIn | null> {
-  if (userId === undefined || Date.now() - (startedAt ?? 0) > LIFETIME_MS) return null;
+  if (userId === undefined) return null;
   const impersonatorId = impersonation?.adminId ?? null;
   const standing = await readStanding(createContext(platform), userId, { adminId: impersonatorId, about });
-  if (!standing?.isActive || standing.epoch !== epoch) return null;
+  if (!standing?.isActive || standing.epoch !== epoch || standing.at - (startedAt ?? 0) > LIFETIME_MS) return null;
   if (impersonation && !mayGoOn(standing, impersonation)) return null;
-  const { username, isAdmin, hasTemporaryPassword, hasSecondFactor, ...membership } = standing;
+  const { username, isAdmin, hasTemporaryPassword, hasSecondFactor, at, ...membership } = standing;
   const mustChangePassword = hasTemporaryPassword && !impersonation; // the person's to change, not the admin's
   const mustSetUpSecondFactor = !hasSecondFactor && !impersonation && mustHaveSecondFactor({ platform }, standing);
   const actor = { userId, username, isAdmin, impersonatorId, mustChangePassword, mustSetUpSecondFactor };
-  return { actor, membership };
+  return { actor, membership, at };
 }
 
 /**
@@ -132,44 +140,54 @@ export function requireSecuredAccount(
 }
 
 /** The impersonating admin must still be an active admin, within the time limit, and the person none. */
-function mayGoOn({ isAdmin, adminEpoch: epochNow }: Standing, { adminEpoch, since }: Impersonation): boolean {
-  return !isAdmin && epochNow === adminEpoch && Date.now() - since < IMPERSONATION_MS;
+function mayGoOn({ isAdmin, adminEpoch: epochNow, at }: Standing, { adminEpoch, since }: Impersonation): boolean {
+  return !isAdmin && epochNow === adminEpoch && at - since < IMPERSONATION_MS;
 }
 
-function controlOf(
-  req: Request,
-  { name, ...cookie }: SessionCookie,
-  devices: KnownDevices,
-  list: SessionList,
-  store: SessionStore,
-): SessionControl {
+interface Parts {
+  readonly platform: Platform;
+  readonly cookie: SessionCookie;
+  readonly devices: KnownDevices;
+  readonly list: SessionList;
+  readonly store: SessionStore;
+  /** When the request's account was read; `null` where nobody is signed in. */
+  readonly at: number | null;
+}
+
+function controlOf(req: Request, { platform, cookie: ownCookie, devices, list, store, at }: Parts): SessionControl {
+  const { name, ...cookie } = ownCookie;
+  const timeNow = async () => at ?? (await databaseTime(createContext(platform)));
   return {
-    startedAt: req.session?.startedAt ? new Date(req.session.startedAt) : null,
+    loginAge: at !== null && req.session?.startedAt ? at - req.session.startedAt : null,
     async start({ userId, epoch, username }, done) {
-      await renew(req, { userId, epoch, startedAt: Date.now() }, list).catch(afterwards(done));
+      const begin = async (startedAt: number) =>
+        await renew(req, { userId, epoch, startedAt }, { list, at: startedAt });
+      await timeNow().then(begin).catch(afterwards(done));
       devices.remember(req, username);
     },
     requireStore: () => store.require(),
-    awaitSecondFactor: ({ userId, epoch }) => renew(req, { awaited: { userId, epoch, since: Date.now() } }, list),
-    awaited: awaitedIn(req.session),
+    awaitSecondFactor: ({ userId, epoch }) => renew(req, { awaits: { userId, epoch } }, null),
+    awaited: req.session?.awaits ?? null,
     knowDevice: (username) => devices.remember(req, username),
     async impersonate({ userId, epoch }) {
       const { userId: adminId, epoch: adminEpoch, startedAt } = req.session;
       if (adminId === undefined || adminEpoch === undefined) throw new Error('nobody is signed in');
-      const impersonation = { adminId, adminEpoch, since: Date.now() };
-      await renew(req, { userId, epoch, ...(startedAt && { startedAt }), impersonation }, list);
+      const since = await timeNow();
+      const impersonation = { adminId, adminEpoch, since };
+      await renew(req, { userId, epoch, ...(startedAt && { startedAt }), impersonation }, { list, at: since });
     },
     async stopImpersonating() {
       const { impersonation, startedAt } = req.session;
       if (!impersonation) throw new Error('nobody is impersonated');
       const { adminId, adminEpoch } = impersonation;
-      await renew(req, { userId: adminId, epoch: adminEpoch, ...(startedAt && { startedAt }) }, list);
+      const own = { userId: adminId, epoch: adminEpoch, ...(startedAt && { startedAt }) };
+      await renew(req, own, { list, at: await timeNow() });
     },
     async end() {
       await promisify(req.session.destroy.bind(req.session))();
       req.res?.clearCookie(name, cookie);
     },
-    ...ownSessions(req, list),
+    ...ownSessions(askingOf(req, at), list),
   };
 }
 
@@ -182,14 +200,7 @@ function afterwards(done: string | undefined): (error: unknown) => never {
   };
 }
 
-/** Whose second factor a session waits for; `null` once it has waited too long. */
-function awaitedIn(session: Partial<SessionData> | undefined): SessionControl['awaited'] {
-  const { awaited } = session ?? {};
-  return awaited && Date.now() - awaited.since < SECOND_FACTOR_MS ? awaited : null;
-}
-
-function ownSessions(req: Request, list: SessionList): Pick<SessionControl, 'list' | 'endOther'> {
-  const asking = askingOf(req);
+function ownSessions(asking: Asking | null, list: SessionList): Pick<SessionControl, 'list' | 'endOther'> {
   return {
     list: async () => (asking ? await list.read(asking) : []),
     endOther: async (id) => asking && (await list.end(asking, id)),
@@ -197,18 +208,25 @@ function ownSessions(req: Request, list: SessionList): Pick<SessionControl, 'lis
 }
 
 /** Whose list is asked for; `null` where nobody is signed in, or somebody acts as somebody else. */
-function askingOf({ session, sessionID }: Request): Asking | null {
+function askingOf({ session, sessionID }: Request, at: number | null): Asking | null {
   const { userId, epoch, impersonation } = session ?? {};
-  if (userId === undefined || epoch === undefined || impersonation) return null;
-  return { userId, epoch, sessionId: sessionID };
+  if (at === null || userId === undefined || epoch === undefined || impersonation) return null;
+  return { userId, epoch, sessionId: sessionID, at };
 }
 
-/** Regenerate, set, save, and only then answer: a redirect must find the session it was sent with. */
-async function renew(req: Request, content: Partial<SessionData>, list: SessionList): Promise<void> {
+/**
+ * Regenerate, set, save, and only then answer: a redirect must find the session it was sent with.
+ * @param listed where it is listed as its person's, and since when; `null` for one that waits for a code and is nobody's.
+ */
+async function renew(
+  req: Request,
+  content: Partial<SessionData>,
+  listed: { list: SessionList; at: number } | null,
+): Promise<void> {
   const former = req.sessionID;
   await promisify(req.session.regenerate.bind(req.session))();
   Object.assign(req.session, content, { device: deviceName(req.get('user-agent')), ip: req.ip ?? null });
   await promisify(req.session.save.bind(req.session))();
   const holder = content.impersonation?.adminId ?? content.userId;
-  if (holder !== undefined) await list.add(holder, req.sessionID, former); // one that waits for a code is nobody's
+  if (listed && holder !== undefined) await listed.list.add(holder, req.sessionID, { at: listed.at, former });
 }

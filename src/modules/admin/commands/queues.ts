@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { transaction } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -5,6 +6,8 @@ import { retryDelivery } from '../../../platform/outbox.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 
 const UNLOCKED_SECONDS = 600;
+/** What is left of it in milliseconds, and the time by Redis' clock. */
+const unlocked = z.tuple([z.number(), z.tuple([z.coerce.number(), z.coerce.number()])]);
 
 /** Lets this admin change queues for ten minutes; until then the board only shows them. */
 export async function unlockQueues(ctx: AdminCtx): Promise<void> {
@@ -19,8 +22,10 @@ export async function lockQueues(ctx: AdminCtx): Promise<void> {
 
 /** ISO instant until which this admin may change queues, or `null`. */
 export async function queuesUnlockedUntil(ctx: AdminCtx): Promise<string | null> {
-  const left = await ctx.platform.redis.pttl(unlockKey(ctx));
-  return left > 0 ? new Date(Date.now() + left).toISOString() : null;
+  const { redis } = ctx.platform;
+  const asked = await redis.pipeline().pttl(unlockKey(ctx)).time().exec();
+  const [left, [seconds, microseconds]] = unlocked.parse(asked?.map(([, answer]) => answer));
+  return left > 0 ? new Date(seconds * 1_000 + microseconds / 1_000 + left).toISOString() : null;
 }
 
 /**

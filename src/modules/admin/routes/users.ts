@@ -31,7 +31,7 @@ export const userRoutes = [
     limits: ['password'],
     body: schema.resetPasswordInput,
     handler: ({ ctx, params, body, session }) =>
-      setPassword(ctx, params.id, body.password, { password: body.currentPassword, loggedInAt: session.startedAt }),
+      setPassword(ctx, params.id, body.password, { password: body.currentPassword, loginAge: session.loginAge }),
   }),
   route({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
+import { databaseNow, databaseTime } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { query, write } from '../../../platform/sql.ts';
@@ -20,10 +20,10 @@ export async function createAnnouncement(
   propertyId: ManagedPropertyId,
   input: z.output<typeof createAnnouncementInput>,
 ): Promise<number> {
-  const now = new Date();
   const startsAt = input.startsAt ? new Date(input.startsAt) : null;
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
-  if (expiresAt && expiresAt <= now) throw refused('expiresAt', 'The expiry must not be in the past');
+  if (expiresAt && expiresAt.getTime() <= (await databaseTime(ctx)))
+    throw refused('expiresAt', 'The expiry must not be in the past');
   if (startsAt && expiresAt && expiresAt <= startsAt)
     throw refused('expiresAt', 'The expiry must come after the start');
   const { message, urgent } = input;

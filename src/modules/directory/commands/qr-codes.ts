@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { drawQr } from '../../../platform/qr.ts';
@@ -47,11 +48,11 @@ export async function drawWanted(ctx: Ctx, key: string): Promise<void> {
 
 async function wanted(ctx: Ctx, request: { key: string; url: string; size: number }): Promise<Buffer> {
   await transaction(ctx, async (tx) => {
-    const row = { ...request, createdAt: new Date() };
+    const row = { ...request, createdAt: databaseNow() };
     await tx.em.upsert(QrCodeRow, row, { onConflictFields: ['key'], onConflictAction: 'ignore' });
     await recordEvent(tx, qrCodeWanted, { key: request.key });
   });
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(LOOK_EVERY_MS)) {
     const png = await pngOf(ctx, request.key);
     if (png) return png;
   }

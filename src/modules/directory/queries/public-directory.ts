@@ -16,6 +16,8 @@ export interface DirectoryAnswer {
   readonly json: readonly string[];
   /** The moment the answer ends, because an announcement starts or expires, or a tenant comes or goes; `null` when none does. */
   readonly endsAt: Date | null;
+  /** Milliseconds until then, as it was read. */
+  readonly endsIn: number;
 }
 
 /** So many rows make a piece. */
@@ -49,19 +51,20 @@ const DIRECTORY_SQL = `
     ) moment where at > now()
   )
   select 'building' as list, 0 as piece, 1 as rows, (extract(epoch from turning.at) * 1000)::float8 as "endsAt",
+    (extract(epoch from turning.at - now()) * 1000)::float8 as "endsIn",
     json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'address', p.address, 'description', p.description,
       'leasingContact', p.leasing_contact, 'leasingPhone', p.leasing_phone, 'amenities', p.amenities,
       'imageUrl', p.image_url, 'logoUrl', p.logo_url, 'wallOrder', p.wall_order,
       'nightFrom', p.night_from, 'nightTo', p.night_to, 'wallFeatured', p.wall_featured, 'version', p.version)::text as json
   from building p, turning
   union all
-  select 'tenants', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, string_agg(json, ',' order by place)
+  select 'tenants', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, null, string_agg(json, ',' order by place)
   from listed_tenant group by 2
   union all
-  select 'contacts', ${pieceOf('place', 'is_first')}, count(*)::int, null, string_agg(json, ',' order by place)
+  select 'contacts', ${pieceOf('place', 'is_first')}, count(*)::int, null, null, string_agg(json, ',' order by place)
   from listed_contact group by 2
   union all
-  select 'announcements', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null,
+  select 'announcements', ${pieceOf('place', `place <= ${FIRST_TENANTS}`)}, count(*)::int, null, null,
     string_agg(json, ',' order by place)
   from listed_announcement group by 2
   order by 1, 2`;
@@ -72,6 +75,7 @@ const pieceRow = z.object({
   piece: z.int(),
   rows: z.int(),
   endsAt: z.number().nullable(),
+  endsIn: z.number().nullable(),
   json: z.string(),
 });
 
@@ -92,6 +96,7 @@ export async function readDirectory(ctx: Ctx, slug: string): Promise<DirectoryAn
     isWhole: rows.every(isFirst),
     json: [begun, ...lists.flatMap((list) => [`,"${list}":[`, ...separated(piecesOf(list)), ']']), '}'],
     endsAt: building.endsAt === null ? null : new Date(building.endsAt),
+    endsIn: building.endsIn ?? Number.POSITIVE_INFINITY,
   };
 }
 

@@ -99,7 +99,7 @@ export async function claimUndo(ctx: OutsideTransaction): Promise<ClaimedUndo | 
 export function keepLease(ctx: OutsideTransaction, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Lease {
   const lost = new AbortController();
   let news: { processed: number; total: number } | null = null;
-  let beatAt = Date.now();
+  let beatAt = performance.now();
   let isBeating = false;
 
   async function beat(): Promise<void> {
@@ -116,9 +116,9 @@ export function keepLease(ctx: OutsideTransaction, { id, attempt }: Pick<Claimed
   }
 
   const timer = setInterval(() => {
-    if (isBeating || (!news && Date.now() - beatAt < HEARTBEAT_MS)) return;
+    if (isBeating || (!news && performance.now() - beatAt < HEARTBEAT_MS)) return;
     isBeating = true;
-    beatAt = Date.now();
+    beatAt = performance.now();
     beat()
       .catch((error) => ctx.platform.log.warn({ err: error, importId: id }, 'an import could not say how far it is'))
       .finally(() => {

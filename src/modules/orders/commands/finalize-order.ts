@@ -1,5 +1,6 @@
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -93,16 +94,21 @@ type PaidCheckout = Omit<CheckoutRow, 'paymentIntentId'> & { paymentIntentId: st
 async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
   const { userId, paymentIntentId, subtotal, tax, total, currency, shippingAddress, lines } = checkout;
   const { propertyId = null, propertyName = null, propertySlug = null } = checkout;
-  const createdAt = new Date();
   const orderId = await tx.em.insert(OrderRow, {
     ...{ userId, checkoutId: checkout.id, paymentIntentId, subtotal, tax, total, currency, shippingAddress },
-    ...{ propertyId, propertyName, propertySlug, status: 'pending', createdAt },
+    ...{ propertyId, propertyName, propertySlug, status: 'pending', createdAt: databaseNow() },
   });
   await tx.em.insertMany(
     OrderItemRow,
     lines.map(({ unitPrice, ...line }) => ({ ...line, orderId, priceAtPurchase: unitPrice })),
   );
-  await tx.em.insert(OrderEventRow, { orderId, seq: 1, toStatus: 'pending', actorId: userId, createdAt });
+  await tx.em.insert(OrderEventRow, {
+    orderId,
+    seq: 1,
+    toStatus: 'pending',
+    actorId: userId,
+    createdAt: databaseNow(),
+  });
   return orderId;
 }
 

@@ -1,7 +1,9 @@
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, transaction } from '../../../platform/context.ts';
+import { databaseNow } from '../../../platform/database-time.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
+import { write } from '../../../platform/sql.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { PaymentNoticeRow } from '../payment.entity.ts';
@@ -32,8 +34,13 @@ export async function keepNotice(ctx: Ctx, notice: Notice): Promise<void> {
     if (!checkout) return;
     const known = await tx.em.findOne(PaymentNoticeRow, { kind, subjectId: notice.subjectId });
     if (known?.amount === amount) return;
-    const row = { ...notice, userId: checkout.userId, settledAt: null, createdAt: new Date() };
-    await tx.em.upsert(PaymentNoticeRow, row, { onConflictFields: ['kind', 'subjectId'] });
+    await write(
+      tx,
+      `insert into payment_notice (kind, subject_id, payment_intent_id, user_id, amount, reason, created_at)
+       values (?, ?, ?, ?, ?, ?, now()) on conflict (kind, subject_id) do update set settled_at = null,
+         amount = excluded.amount, reason = excluded.reason, created_at = excluded.created_at`,
+      [kind, notice.subjectId, paymentIntentId, checkout.userId, amount, reason],
+    );
     const subject = `${paymentIntentId}, ${formatCents(amount)}`;
     await recordActivity(tx, { action: actions[kind], subject, ...(reason && { after: { reason } }) });
   });
@@ -45,7 +52,7 @@ export async function settleNotice(ctx: AdminCtx, noticeId: number): Promise<voi
     const open = { id: noticeId, settledAt: null };
     const notice = await tx.em.findOne(PaymentNoticeRow, open);
     if (!notice) throw notFound('Notice');
-    await tx.em.nativeUpdate(PaymentNoticeRow, open, { settledAt: new Date() });
+    await tx.em.nativeUpdate(PaymentNoticeRow, open, { settledAt: databaseNow() });
     await recordActivity(tx, { action: 'payment.notice_settled', subject: notice.paymentIntentId });
   });
 }

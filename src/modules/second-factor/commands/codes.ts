@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Ctx, Tx } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
+import { databaseNow, NOW_IN_MILLISECONDS } from '../../../platform/database-time.ts';
 import { createSealing } from '../../../platform/sealing.ts';
-import { write } from '../../../platform/sql.ts';
+import { query, write } from '../../../platform/sql.ts';
 import { hashRecoveryCode } from '../recovery-codes.ts';
-import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
+import { RecoveryCodeRow } from '../second-factor.entity.ts';
 import { isAppCode, stepOf } from '../totp.ts';
 
 /** The row that a key is sealed for. */
@@ -17,6 +18,16 @@ export type UseCode = (tx: Tx) => Promise<CodeKind | null>;
 
 const nothing: UseCode = async () => null;
 
+const factorRow = z.object({
+  userId: z.int(),
+  sealedKey: z.string(),
+  isConfirmed: z.boolean(),
+  recoverySalt: z.string(),
+  /** When it was read. */
+  at: z.number(),
+});
+type Factor = z.output<typeof factorRow>;
+
 /**
  * Looks at a code that somebody gives for an account; slow for a recovery code, so it comes before the transaction.
  * @param wanted whether the key has to be confirmed already, or is about to be.
@@ -27,10 +38,16 @@ export async function examineCode(
   given: string,
   wanted: 'confirmed' | 'unconfirmed' = 'confirmed',
 ): Promise<UseCode> {
-  const factor = await ctx.em.findOne(SecondFactorRow, { userId });
-  if (!factor || (factor.confirmedAt !== null) !== (wanted === 'confirmed')) return nothing;
+  const [factor] = await query(
+    ctx,
+    `select user_id as "userId", sealed_key as "sealedKey", confirmed_at is not null as "isConfirmed",
+       recovery_salt as "recoverySalt", ${NOW_IN_MILLISECONDS} as at from second_factor where user_id = ?`,
+    [userId],
+    factorRow,
+  );
+  if (!factor || factor.isConfirmed !== (wanted === 'confirmed')) return nothing;
   if (isAppCode(given)) {
-    const step = stepOf(createSealing(ctx.platform.env).open(factor.sealedKey, rowOf(userId)), given);
+    const step = stepOf(createSealing(ctx.platform.env).open(factor.sealedKey, rowOf(userId)), given, factor.at);
     return step === null ? nothing : (tx) => useStep(tx, factor, step);
   }
   if (wanted === 'unconfirmed') return nothing;
@@ -42,7 +59,7 @@ export async function examineCode(
 }
 
 /** Of two that bring the same code at once, one finds it used: the row is held until the other is done. */
-async function useStep(tx: Tx, { userId, sealedKey }: SecondFactorRow, step: number): Promise<CodeKind | null> {
+async function useStep(tx: Tx, { userId, sealedKey }: Factor, step: number): Promise<CodeKind | null> {
   const used = await write(
     tx,
     `update second_factor set last_step = ? where user_id = ? and sealed_key = ? and last_step < ?`,

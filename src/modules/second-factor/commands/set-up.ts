@@ -66,9 +66,8 @@ export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secu
   const codes = await freshCodes();
   return await transaction(ctx, async (tx) => {
     if (!(await use(tx))) throw wrongCode();
-    const confirmedAt = new Date();
-    await tx.em.nativeUpdate(SecondFactorRow, { userId }, { confirmedAt });
-    const identity = await noteSecondFactor(tx, userId, confirmedAt);
+    await tx.em.nativeUpdate(SecondFactorRow, { userId }, { confirmedAt: databaseNow() });
+    const identity = await noteSecondFactor(tx, userId, true);
     await keepCodes(tx, userId, codes);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'set' });
     await recordActivity(tx, { action: 'user.second_factor_set', subject: identity.username });
@@ -145,7 +144,7 @@ const wrongCode = () => new AppError('invalid', WRONG_CODE, { fields: { code: WR
 
 /** At an open screen that somebody has left a login of a moment ago proves nothing: the password does. */
 async function examinedWithPassword(ctx: SignedInCtx, purpose: string, given: ProvenCode): Promise<UseCode> {
-  await requireProof(ctx, purpose, { password: given.currentPassword, loggedInAt: null });
+  await requireProof(ctx, purpose, { password: given.currentPassword, loginAge: null });
   return await examineCode(ctx, ctx.actor.userId, given.code);
 }
 
@@ -178,5 +177,5 @@ export async function forgetSecondFactor(tx: Tx, userId: number): Promise<void> 
 
 async function withdraw(tx: Tx, userId: number): Promise<Identity> {
   await forgetSecondFactor(tx, userId);
-  return await noteSecondFactor(tx, userId, null);
+  return await noteSecondFactor(tx, userId, false);
 }

@@ -104,6 +104,7 @@ export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
 /**
  * Saves the profile. A new e-mail address needs a login of the last ten minutes or the current password, and has to be
  * confirmed; the old address is told and can undo it, and links mailed to it and all other sessions end.
+ * @param loginAge as in `Proof`.
  * @returns what a new session of the person needs where the address changed, else `null`.
  * @throws AppError `reauthentication_required` where that is missing, `forbidden` while impersonated, `conflict` when
  *   the address is taken, `unauthorized` once the sessions have ended.
@@ -111,14 +112,14 @@ export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
 export async function updateProfile(
   ctx: SignedInCtx,
   input: z.output<typeof profileChanges>,
-  loggedInAt: Date | null,
+  loginAge: number | null,
 ): Promise<Identity | null> {
   const user = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
   const moves = user.username !== input.username;
   if (moves) {
     if (ctx.actor.impersonatorId !== null)
       throw new AppError('forbidden', 'The email address cannot be changed while acting as somebody else');
-    await requireProof(ctx, 'change the email address', { password: input.currentPassword, loggedInAt });
+    await requireProof(ctx, 'change the email address', { password: input.currentPassword, loginAge });
   }
   const { fullName, phoneNumber = user.phoneNumber ?? null, username } = input;
   const epoch = user.sessionEpoch + 1;

@@ -37,8 +37,8 @@ const SET_BY_ADMINISTRATOR = 'user.password_set_by_admin';
 /** What shows that it is the person who asks, and not somebody at their open screen. */
 export interface Proof {
   readonly password: string | undefined;
-  /** When the session began. */
-  readonly loggedInAt: Date | null;
+  /** Milliseconds since the login that the session began with. */
+  readonly loginAge: number | null;
 }
 
 /**
@@ -46,8 +46,8 @@ export interface Proof {
  * @param purpose what for, to follow "to".
  * @throws AppError `reauthentication_required`
  */
-export async function requireProof(ctx: SignedInCtx, purpose: string, { password, loggedInAt }: Proof): Promise<void> {
-  if (loggedInAt && Date.now() - loggedInAt.getTime() < RECENT_LOGIN_MS) return;
+export async function requireProof(ctx: SignedInCtx, purpose: string, { password, loginAge }: Proof): Promise<void> {
+  if (loginAge !== null && loginAge < RECENT_LOGIN_MS) return;
   const actor = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
   if (password && (await verifyPassword(password, actor.passwordHash ?? null))) return;
   throw new AppError('reauthentication_required', `Enter your current password to ${purpose}`, {
@@ -136,15 +136,15 @@ export async function setPasswordByOperator(
 const accountChanged = z.object({ epoch: z.int(), username: z.string() });
 
 /**
- * Notes since when a second factor is asked for, or that none is; every session of the person is over.
+ * Notes that a second factor is asked for from now on, or that none is; every session of the person is over.
  * @throws AppError `not_found`
  */
-export async function noteSecondFactor(tx: Tx, userId: number, since: Date | null): Promise<Identity> {
+export async function noteSecondFactor(tx: Tx, userId: number, isSet: boolean): Promise<Identity> {
   const [account] = await write(
     tx,
-    `update app_user set second_factor_at = ?, session_epoch = session_epoch + 1
+    `update app_user set second_factor_at = case when ? then now() end, session_epoch = session_epoch + 1
      where id = ? returning session_epoch as epoch, username`,
-    [since, userId],
+    [isSet, userId],
     accountChanged,
   );
   if (!account) throw notFound('User');

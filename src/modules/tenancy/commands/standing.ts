@@ -31,7 +31,7 @@ export async function ensureAdmin(ctx: Ctx, username: string, password: string):
           accountStatus: 'active',
           sessionEpoch: known.sessionEpoch + 1,
           tempPasswordUntil: null,
-          emailVerifiedAt: known.emailVerifiedAt ?? new Date(),
+          emailVerifiedAt: known.emailVerifiedAt ?? databaseNow(),
         },
       );
     } else {

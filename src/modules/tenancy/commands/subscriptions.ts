@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseTime } from '../../../platform/database-time.ts';
 import { AppError, violates } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { query } from '../../../platform/sql.ts';
@@ -14,8 +15,8 @@ import { type Plan, planPrices } from '../schema.ts';
  */
 export async function subscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId, plan: Plan): Promise<void> {
   requireOpenSales(ctx);
-  const now = new Date();
   await transaction(ctx, async (tx) => {
+    const now = new Date(await databaseTime(tx));
     await tx.em.nativeDelete(SubscriptionRow, { propertyId, status: 'canceled' });
     const row = { propertyId, userId: ctx.actor.userId, ...plan, status: 'active' as const, createdAt: now };
     await tx.em
@@ -44,8 +45,8 @@ export async function unsubscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId)
  */
 export async function upgrade(ctx: SignedInCtx, propertyId: OwnedPropertyId, plan: Plan): Promise<number> {
   requireOpenSales(ctx);
-  const now = new Date();
   return await transaction(ctx, async (tx) => {
+    const now = new Date(await databaseTime(tx));
     const current = await lockSubscription(tx, propertyId);
     if (priceOf(plan) <= priceOf(current)) throw new AppError('conflict', 'Choose a plan above the present one');
     const change = proration(current, plan, now);

@@ -166,7 +166,7 @@ export const accountRoutes = [
     body: schema.profileChanges,
     reply: schema.userReply,
     async handler({ ctx, body, session }) {
-      const renewed = await updateProfile(ctx, body, session.startedAt);
+      const renewed = await updateProfile(ctx, body, session.loginAge);
       if (renewed) await session.start(renewed, 'Your profile is saved.');
       return await currentUser(ctx, ctx.actor.userId, ctx.actor.impersonatorId);
     },
