@@ -7,6 +7,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'modules/mail/transport.ts': 'SMTP_URL',
   'modules/orders/stripe.ts': 'Stripe',
   'platform/breached-passwords.ts': 'BREACHED_PASSWORDS_URL',
+  'platform/cdn.ts': 'CDN_PURGE_URL',
   'platform/commit-listener.ts': 'DATABASE_DIRECT_URL, else DATABASE_URL',
   'platform/connection.ts': 'DATABASE_URL',
   'platform/hang-watch.ts': 'DATABASE_URL',
@@ -17,7 +18,7 @@ const ASKED: Readonly<Record<string, string>> = {
 const OPENS =
   /\bfetch\(|\.connect\(|createTransport\(|new (Stripe|Redis|WebSocket)\(|\b(http|https|net|tls|dgram)\.(request|get|connect|createConnection|createSocket)\(/;
 
-test('the server opens connections in nine files, to hosts that no person names', () => {
+test('the server opens connections in ten files, to hosts that no person names', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('web/client'),
   );

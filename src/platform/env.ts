@@ -66,6 +66,9 @@ export const variables = {
     .default('foyer'),
   SESSION_SECRET: secrets.optional(),
   DATA_KEYS: secrets.optional(),
+  CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_TOKEN: optional,
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   REALTIME_SOCKETS: z.coerce.number().int().min(1).default(10_000),
@@ -164,6 +167,7 @@ function faultsTogether(env: z.infer<typeof shape>): string[] {
   const missing = wanted ? stripe.filter((name) => !env[name]) : [];
   return [
     ...missing.map((name) => `${name}: is required for payments by Stripe`),
+    ...(env.CDN_PURGE_URL && env.CDN_SECONDS === 0 ? ['CDN_PURGE_URL: purges nothing without CDN_SECONDS'] : []),
     ...certificateFaults(env),
     ...servers.flatMap((name) => authorityFaults(name, env[name])),
     ...(env.NODE_ENV === 'production' ? productionFaults(env) : []),

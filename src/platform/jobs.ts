@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from './context.ts';
+import type { Env } from './env.ts';
 import type { EventType } from './event.ts';
 
 export const queueNames = ['mail', 'import', 'qr', 'maintenance'] as const;
@@ -10,6 +11,8 @@ export interface Subscriber {
   readonly name: string;
   readonly event: EventType;
   readonly queue: QueueName;
+  /** Whether there is anything for it to do, as the product is set up: else no delivery is made for it. */
+  isWanted(env: Env): boolean;
   run(ctx: Ctx, payload: unknown, eventId: number): Promise<void>;
 }
 
@@ -19,8 +22,10 @@ export function subscriber<Payload extends z.ZodType>(
   event: EventType<Payload>,
   queue: QueueName,
   react: (ctx: Ctx, payload: z.output<Payload>, eventId: number) => Promise<void>,
+  isWanted: Subscriber['isWanted'] = () => true,
 ): Subscriber {
-  return { name, event, queue, run: (ctx, payload, eventId) => react(ctx, event.payload.parse(payload), eventId) };
+  const run: Subscriber['run'] = (ctx, payload, eventId) => react(ctx, event.payload.parse(payload), eventId);
+  return { name, event, queue, isWanted, run };
 }
 
 /** Work without an event behind it: started again and again. */

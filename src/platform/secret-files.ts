@@ -13,6 +13,7 @@ export const secretVariables = [
   'REDIS_SENTINEL_PASSWORD',
   'SESSION_SECRET',
   'DATA_KEYS',
+  'CDN_PURGE_TOKEN',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'TLS_CERT',

@@ -7,9 +7,10 @@ import type { Platform } from '../platform/platform.ts';
 import { type CachedDirectory, type DirectoryAnswers, DirectoryCache } from './directory-cache.ts';
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
-import { answerKind, type KeptForms } from './http/kept-answer.ts';
+import { answerKind, type KeptAnswer, type KeptForms } from './http/kept-answer.ts';
 import { languageOf } from './http/language.ts';
 import { createPageHeaders, pageKinds } from './http/page-headers.ts';
+import { createSharing } from './http/shared-caches.ts';
 import { typedPath } from './http/typed-path.ts';
 
 export interface PublicDirectory {
@@ -27,6 +28,7 @@ export function createPublicDirectory(
   render: DirectoryAnswers['render'],
 ): PublicDirectory {
   const headersOf = createPageHeaders(platform.env, platform.env.PUBLIC_FRAME_ANCESTORS);
+  const shared = createSharing(platform.env);
   const kindOf = pageKinds(headersOf, forms);
   const cache = new DirectoryCache(platform, {
     json: answerKind('application/json; charset=utf-8', headers, forms),
@@ -40,24 +42,27 @@ export function createPublicDirectory(
     return known ? choose(known) : cache.find(slug, version).then(choose);
   }
 
-  function askedOfApi(route: string, query: string, choose: (found: CachedDirectory) => Reply): Asked {
-    const usual = USUAL_QUERY.exec(query);
-    if (!usual?.[1]) return { route, reply: replyToAny(cache, query, choose) };
-    return { route, reply: replyOf(usual[1], Number(usual[2] ?? 0), (found) => choose(existing(found))) };
+  function askedOfApi(route: string, query: string, choose: Choose): Asked {
+    const [, slug, version = '0'] = USUAL_QUERY.exec(query) ?? [];
+    if (!slug) return { route, reply: replyToAny(cache, query, choose) };
+    return { route, reply: replyOf(slug, Number(version), (found) => choose(existing(found), Number(version))) };
   }
 
   return {
     source(path, query) {
-      if (path === API_PATH) return askedOfApi(API_PATH, query, ({ json }) => json);
+      if (path === API_PATH) return askedOfApi(API_PATH, query, (found, version) => shared(found, found.json, version));
       if (path === MANIFEST_PATH) return askedOfApi(MANIFEST_PATH, query, (found) => manifestOf(found, headers));
       const slug = typedPath(path).slice(1);
       if (!mayBeDirectory(slug)) return null;
-      const choose = (found: CachedDirectory | null) => found && pageOf(found, path, query, headersOf('directory'));
+      const choose = (found: CachedDirectory | null) =>
+        found && pageOf(found, path, query, headersOf('directory'), shared);
       return { route: '/:slug', reply: replyOf(slug, 0, choose) };
     },
     close: () => cache.close(),
   };
 }
+
+type Choose = (found: CachedDirectory, version: number) => Reply;
 
 const API_PATH = '/api/property';
 
@@ -67,9 +72,9 @@ const mayBeDirectory = (slug: string) =>
 /** As displays ask; whatever else is parsed with all care. */
 const USUAL_QUERY = /^slug=([a-z0-9-]{1,60})(?:&version=([1-9]\d{0,8}))?$/;
 
-async function replyToAny(cache: DirectoryCache, query: string, choose: (found: CachedDirectory) => Reply) {
+async function replyToAny(cache: DirectoryCache, query: string, choose: Choose) {
   const { slug, version = 0 } = directoryQuery.parse(parse(query));
-  return choose(existing(await cache.find(slug, version)));
+  return choose(existing(await cache.find(slug, version)), version);
 }
 
 function existing(found: CachedDirectory | null): CachedDirectory {
@@ -86,8 +91,15 @@ const manifestOf = (found: CachedDirectory, headers: Headers): Reply => ({
 });
 
 /** A former slug, or one typed in other letters, leads on to the present one. */
-function pageOf(found: CachedDirectory, path: string, query: string, headers: Headers): Reply {
-  if (path === `/${found.slug}`) return { send: (req, res) => found.page(languageOf(req, query)).send(req, res) };
+function pageOf(
+  found: CachedDirectory,
+  path: string,
+  query: string,
+  headers: Headers,
+  shared: (found: CachedDirectory, answer: KeptAnswer) => Reply,
+): Reply {
+  if (path === `/${found.slug}`)
+    return { send: (req, res) => shared(found, found.page(languageOf(req, query))).send(req, res) };
   return {
     send(_req, res) {
       const location = `/${found.slug}${query && `?${query}`}`;

@@ -63,12 +63,14 @@ async function relayBatch(platform: Platform, queues: Queues): Promise<number> {
     throw error;
   }
   for (const { id, name } of events)
-    for (const { name: subscriber, queue } of subscribers.filter(({ event }) => event.name === name)) {
+    for (const { name: subscriber, queue } of wantedOn(platform).filter(({ event }) => event.name === name)) {
       const job = { eventId: id, subscriber };
       await queues[queue].add('deliver', job, { deduplication: { id: deliveryKey(job) } });
     }
   return events.length;
 }
+
+const wantedOn = ({ env }: Platform) => subscribers.filter(({ isWanted }) => isWanted(env));
 
 /** An event is leased for longer than Redis may take to answer; relaying one twice does no harm. */
 async function leaseEvents(ctx: Ctx): Promise<Waiting[]> {
@@ -91,7 +93,7 @@ async function noteDeliveries(tx: Tx, ids: string): Promise<void> {
      select e.id, s.subscriber, now() + interval '5 seconds' from outbox_event e
      join jsonb_to_recordset(?::jsonb) as s(subscriber text, event text) on s.event = e.name
      where e.id = any(?::bigint[]) on conflict do nothing`,
-    [JSON.stringify(subscribers.map(({ name, event }) => ({ subscriber: name, event: event.name }))), ids],
+    [JSON.stringify(wantedOn(tx.platform).map(({ name, event }) => ({ subscriber: name, event: event.name }))), ids],
   );
   await write(tx, `update outbox_event set dispatched_at = now() where id = any(?::bigint[])`, [ids]);
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CachingProxy, startCachingProxy } from '../harness/caching-proxy.ts';
+import { Client } from '../harness/client.ts';
 import { openDisplay } from '../harness/display.ts';
 import { addProperty, addTenant, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -6,10 +8,13 @@ import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 
 let redis: TcpProxy;
+let cache: CachingProxy;
 let product: Product;
 
 beforeAll(async () => {
+  cache = await startCachingProxy(() => product.url);
   product = await startProduct({
+    env: { CDN_SECONDS: '600', CDN_PURGE_URL: cache.purgeUrl, CDN_PURGE_TOKEN: 'only-caches-know' },
     redisUrl: async (real) => {
       redis = await tcpProxy(real);
       return redis.url;
@@ -20,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.stop();
   await redis.close();
+  cache.close();
 });
 
 test('a saved tenant reaches an open display', async () => {
@@ -118,4 +124,67 @@ test('an event survives Redis being away', async () => {
 
 test('a socket from another site is refused', async () => {
   await expect(openDisplay(product.realtimeUrl, 'x', { origin: 'https://evil.example' })).rejects.toThrow();
+});
+
+/** A building behind a cache, which holds its directory and its page; who reads it there. */
+async function cachedBuilding() {
+  const { client } = await signUp(product);
+  const property = await addProperty(client);
+  await addTenant(client, property.id, { companyName: 'Acme Law' });
+  const reader = new Client(cache.url);
+  const tag = `property-${property.id}`;
+  const isPurged = (since: number) =>
+    until('the purge', () => cache.purges.slice(since).some(({ tags }) => tags[0] === tag));
+  await isPurged(0);
+  const [directory, page] = [`/api/property?slug=${property.slug}`, `/${property.slug}`];
+  const cached = async (path: string) => {
+    const answer = await reader.get(path);
+    return [answer.headers.get('x-cache'), JSON.stringify(answer.body).includes('Hill Dental')];
+  };
+  await until('both to be held', async () => {
+    const all = [await cached(directory), await cached(page)];
+    return all.every(([from]) => from === 'hit');
+  });
+  return { client, property, tag, directory, page, cached, isPurged };
+}
+
+test('a cache in front answers by itself, forgets a building when it changes, and never holds less than a display asks for', async () => {
+  const { client, property, tag, directory, page, cached } = await cachedBuilding();
+  cache.refuse(500);
+  const before = cache.purges.length;
+  await addTenant(client, property.id, { companyName: 'Hill Dental' });
+  const { version } = (await product.client().get(directory)).body;
+  expect(await cached(directory), 'as long as it was not purged').toEqual(['hit', false]);
+  expect(await cached(`${directory}&version=${version}`), 'what a push has told of').toEqual(['miss', true]);
+  expect(await cached(`${directory}&version=${version}`)).toEqual(['hit', true]);
+  await until('a refused purge', () => cache.purges.length > before);
+  cache.refuse(null);
+  await until('the purge that is tried again', async () => (await cached(directory))[1] && (await cached(page))[1]);
+  expect(cache.purges.at(-1)).toEqual({ tags: [tag], key: tag, token: 'Bearer only-caches-know' });
+});
+
+test('caches are told apart from browsers, which ask each time, and are given nothing that is older than asked for', async () => {
+  const { client, property, directory, page, isPurged } = await cachedBuilding();
+  for (const path of [directory, page]) {
+    const { headers } = await product.client().get(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate, s-maxage=600',
+      'cdn-cache-control': 'max-age=600, stale-while-revalidate=600',
+      'surrogate-key': `property-${property.id}`,
+    });
+  }
+  const soon = {
+    propertyId: property.id,
+    message: 'Soon over',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  };
+  expect((await client.post('/api/announcements', soon)).status).toBe(201);
+  const ending = (await product.client().get(directory)).headers.get('cache-control') ?? '';
+  expect(Number(/s-maxage=(\d+)/.exec(ending)?.[1])).toBeLessThanOrEqual(60);
+  const future = await product.client().get(`${directory}&version=9999`);
+  expect([future.headers.get('cache-control'), future.headers.get('cache-tag')]).toEqual(['no-cache', null]);
+  const since = cache.purges.length;
+  expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
+  await isPurged(since);
+  expect((await product.client().get(directory)).headers.get('cache-control')).toBe('no-store');
 });

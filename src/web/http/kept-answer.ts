@@ -20,6 +20,9 @@ export interface AnswerKind {
   readonly forms: KeptForms;
 }
 
+/** What stands in place of `cache-control: no-cache`: headers, names and values in turn. */
+export type Freshness = readonly string[];
+
 /** What can be made again, up to a number of bytes: the form that was not asked for the longest goes first. */
 export type KeptForms = LRUCache<Form, true>;
 
@@ -66,16 +69,16 @@ export class KeptAnswer {
   }
 
   /** Sends it, or 304 to somebody who has it: at once, unless the encoding has to be made. */
-  send(req: IncomingMessage, res: ServerResponse): Promise<void> | undefined {
+  send(req: IncomingMessage, res: ServerResponse, freshness?: Freshness): Promise<void> | undefined {
     if (holds(req, this.#etag)) {
-      res.writeHead(304, [...this.#kind.head, 'etag', this.#etag]).end();
+      res.writeHead(304, [...withFreshness(this.#kind.head, freshness), 'etag', this.#etag]).end();
       return;
     }
     const encoding = encodingFor(req);
     const form = this.#forms[encoding];
-    if (!form) return this.#make(encoding).then((made) => write(req, res, made));
+    if (!form) return this.#make(encoding).then((made) => write(req, res, made, freshness));
     if (form.forget) this.#kind.forms.get(form);
-    write(req, res, form);
+    write(req, res, form, freshness);
   }
 
   async #make(encoding: Encoding): Promise<Form> {
@@ -102,8 +105,14 @@ export class KeptAnswer {
   }
 }
 
-function write(req: IncomingMessage, res: ServerResponse, { head, bytes }: Form): void {
-  res.writeHead(200, head).end(req.method === 'HEAD' ? undefined : bytes);
+function withFreshness(head: readonly string[], freshness?: Freshness): string[] {
+  if (!freshness) return head as string[]; // it is only read
+  const at = head.indexOf('cache-control');
+  return [...head.slice(0, at), ...head.slice(at + 2), ...freshness];
+}
+
+function write(req: IncomingMessage, res: ServerResponse, { head, bytes }: Form, freshness?: Freshness): void {
+  res.writeHead(200, withFreshness(head, freshness)).end(req.method === 'HEAD' ? undefined : bytes);
 }
 
 /** In bytes: what is smaller travels in one packet anyway. */
