@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directoryWords } from '../src/texts/directory.ts';
+import pairingInEnglish from '../src/texts/generated/pairing.en.js';
+import pairing from '../src/texts/generated/pairing.es.js';
 import { openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import { type Lobby, landscape, portrait, startLobby } from '../test/harness/lobby.ts';
 
@@ -77,6 +79,20 @@ test.each([portrait, landscape])(
     await page.context().close();
   },
 );
+
+test('a screen that is to be paired speaks the language of its browser', async () => {
+  const page = await openPage(browser, lobby.url, { ...inSpanish, viewport: portrait });
+  await page.goto('/display');
+  await page.getByRole('heading', { name: pairing.title }).waitFor();
+  await page.getByText(pairing.scan).waitFor();
+  const known = wordsOf(pairing);
+  const inEnglish = wordsOf(pairingInEnglish).filter((text) => !known.includes(text));
+  const said = await page.evaluate(() => [document.title, document.documentElement.lang, document.body.innerText]);
+  expect(said.slice(0, 2)).toEqual([pairing.title, 'es']);
+  expect(inEnglish.filter((text) => said.join('\n').includes(text))).toEqual([]);
+  expect(await cutOn(page)).toEqual([]);
+  await page.context().close();
+});
 
 test('the switch keeps its language for later pages, and the address does not pass it on', async () => {
   const page = await openPage(browser, lobby.url, { locale: 'en-US' });

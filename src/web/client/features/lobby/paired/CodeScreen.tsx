@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { brand } from '../../../../../platform/brand.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { wasForgotten } from './pairing.ts';
-import { pairingTexts as texts } from './texts.ts';
+import { pairingTexts } from './texts.ts';
 import { usePairingCode } from './usePairingCode.ts';
 
 /** What a screen shows that nobody has paired yet: its code, and the way to where that is typed. */
 export function CodeScreen() {
+  const texts = pairingTexts();
   const { code, trouble } = usePairingCode();
   useEffect(() => {
     document.title = texts.title;
-  }, []);
+  }, [texts]);
   const url = `${location.origin}/manage?tab=displays&code=${code}`;
   return (
     <main id="main" tabIndex={-1} className="pairing">

@@ -1,7 +1,6 @@
 // Made by `node scripts/build-texts.ts` of the messages beside this folder.
-import { spoken } from '../../spoken.ts';
 
-export default /* @__PURE__ */ spoken("front/pairing", {
+export default {
   title: "Pair this screen",
   loading: "Asking for a code",
   code: (d) => "The code is " + d.letters,
@@ -12,4 +11,4 @@ export default /* @__PURE__ */ spoken("front/pairing", {
   away: "The server cannot be reached. It is tried again.",
   setup: "That setup code was used before, or belongs to an order that was cancelled.",
   forgotten: "This screen shows no building any more: it was removed from it, or the building was deleted."
-})
+}
