@@ -122,6 +122,18 @@ test('what is set for it is seen on it at once, and in the preview', async () =>
   await manager.getByText('North wall').first().waitFor();
 });
 
+test('the list has a picture of what it shows, in which nothing runs', async () => {
+  const picture = manager.frameLocator('iframe[title="Picture of what North shows"]');
+  await until('the picture', async () => {
+    await screen.clock.fastForward('00:30');
+    await writeBeats();
+    await manager.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    return (await picture.locator('.wall[data-turned] .wall-row').count()) === 2;
+  });
+  expect(await picture.locator('.wall-main').innerText()).toMatch(/Acme Dental[\s\S]*Zenith Law/);
+  expect(await picture.locator('script').count()).toBe(0);
+});
+
 test('it says its name when it is asked, also where sockets are blocked, and keeps its building when it is switched off and on', async () => {
   const name = screen.getByRole('status').getByText('North');
   network.blockSockets(true);

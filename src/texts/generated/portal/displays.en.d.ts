@@ -50,6 +50,7 @@ declare const texts: {
     readonly waiting: string;
     readonly version: (values: { version: string | number }) => string;
     readonly behind: (values: { version: string | number; current: string | number }) => string;
+    readonly picture: (values: { name: string | number }) => string;
     readonly pages: (values: { pages: number }) => string;
     readonly error: (values: { text: string | number }) => string;
     readonly share: (values: { share: string | number }) => string;

@@ -53,6 +53,7 @@ export default /* @__PURE__ */ spoken("portal/displays", {
     waiting: "Waits for its screen",
     version: (d) => "Current version " + d.version,
     behind: (d) => "Version " + d.version + "; current is " + d.current,
+    picture: (d) => "Picture of what " + d.name + " shows",
     pages: (d) => plural(d.pages, 0, en, { one: number("en-US", d.pages, 0) + " page", other: number("en-US", d.pages, 0) + " pages" }),
     error: (d) => "Last error: " + d.text,
     share: (d) => "There for " + d.share + " of its hours in 30 days",

@@ -8,6 +8,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { Availability } from './Availability.tsx';
 import { DisplaySettingsForm } from './DisplaySettingsForm.tsx';
 import styles from './DisplaysPanel.module.css';
+import { Miniature } from './Miniature.tsx';
 import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.table;
@@ -32,7 +33,7 @@ export interface DisplayTableProps {
 export function DisplayTable(props: DisplayTableProps) {
   const { property, displays, canEdit, opened } = props;
   const chooses = displays.length > 1 ? [chooseColumn(props)] : [];
-  const reads = readColumns(property.version);
+  const reads = readColumns(property);
   const columns = canEdit ? [...chooses, ...reads, actionColumn(props)] : reads;
   return (
     <Table
@@ -48,7 +49,7 @@ export function DisplayTable(props: DisplayTableProps) {
   );
 }
 
-const readColumns = (current: number): TableColumn<Display>[] => [
+const readColumns = (property: DisplayTableProps['property']): TableColumn<Display>[] => [
   {
     id: 'name',
     header: texts.name,
@@ -70,19 +71,23 @@ const readColumns = (current: number): TableColumn<Display>[] => [
       </span>
     ),
   },
-  { id: 'shows', header: texts.shows, cell: (display) => <Shows display={display} current={current} /> },
+  { id: 'shows', header: texts.shows, cell: (display) => <Shows display={display} property={property} /> },
   { id: 'days', header: texts.days, cell: ({ days }) => <Availability days={days} /> },
 ];
 
-function Shows({ display, current }: { display: Display; current: number }) {
+function Shows({ display, property }: { display: Display; property: DisplayTableProps['property'] }) {
   const { version, pages, width, height, lastError } = display;
+  const { version: current } = property;
   if (!version) return null;
   return (
-    <span className={styles.two}>
-      {version >= current ? texts.version({ version }) : texts.behind({ version, current })}
-      <span className={styles.quiet}>{`${texts.pages({ pages: pages ?? 0 })}, ${width} × ${height}`}</span>
-      {lastError && <span className={styles.quiet}>{texts.error({ text: lastError })}</span>}
-    </span>
+    <div className={styles.shows}>
+      <Miniature property={property} display={display} />
+      <span className={styles.two}>
+        {version >= current ? texts.version({ version }) : texts.behind({ version, current })}
+        <span className={styles.quiet}>{`${texts.pages({ pages: pages ?? 0 })}, ${width} × ${height}`}</span>
+        {lastError && <span className={styles.quiet}>{texts.error({ text: lastError })}</span>}
+      </span>
+    </div>
   );
 }
 

@@ -41,7 +41,7 @@ export function ManySettingsDialog({ propertyId, displays, onClose }: ManySettin
       submitLabel={texts.submit}
       isPending={save.isPending}
       size="wide"
-      isHeld
+      isHeld={Object.keys(change).length > 0}
       onClose={onClose}
     >
       <form id={formId} className={styles.fields} onSubmit={submit}>

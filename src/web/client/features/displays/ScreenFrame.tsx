@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Display, DisplaySettings } from '../../../../modules/displays/schema.ts';
 import styles from './DisplaysPanel.module.css';
+import { answerWall, sendSettings } from './screen-messages.ts';
 import { displayTexts } from './texts.ts';
 
-/** The wall's page says the same (features/lobby/settings/sent-settings.ts). */
-const SCREEN = 'foyer:screen';
 /** A screen that was never heard of. */
 const USUAL = { width: 1080, height: 1920 };
 
@@ -19,17 +18,10 @@ export function ScreenFrame({ display, slug, settings }: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { width, height } = display.width && display.height ? { width: display.width, height: display.height } : USUAL;
   const scale = usePlace(frame) / width;
-  const send = useCallback(() => {
-    frame.current?.contentWindow?.postMessage({ type: SCREEN, settings }, location.origin);
-  }, [settings]);
   useEffect(() => {
-    send();
-    const answer = ({ source, origin }: MessageEvent<unknown>) => {
-      if (origin === location.origin && source === frame.current?.contentWindow) send();
-    };
-    window.addEventListener('message', answer);
-    return () => window.removeEventListener('message', answer);
-  }, [send]);
+    sendSettings(frame.current, settings);
+    return answerWall(frame.current, () => settings);
+  }, [settings]);
   return (
     <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>
       <iframe

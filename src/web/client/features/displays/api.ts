@@ -10,8 +10,10 @@ import {
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
+import { drawWall, type PictureWish } from './wall-pictures.ts';
 
 const displayKey = queryKeys('displays');
+const pictureKey = queryKeys('wall-pictures');
 
 /** How often an open tab looks how its screens are. */
 const LOOK_MS = 10_000;
@@ -30,6 +32,16 @@ export const noticesQuery = (propertyId: number) =>
     queryKey: displayKey(propertyId, 'notices'),
     queryFn: ({ signal }) =>
       call('GET', `/api/properties/${propertyId}/display-notices`, { reply: noticeChoice, signal }),
+  });
+
+/** A picture of what a screen shows, see wall-pictures.ts. */
+export const pictureQuery = (propertyId: number, wish: PictureWish) =>
+  queryOptions({
+    queryKey: pictureKey(propertyId, JSON.stringify(wish), new Date().getHours()), // night comes on the hour
+    queryFn: ({ signal }) => drawWall(wish, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
   });
 
 function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
