@@ -27,6 +27,13 @@ test.each(guideRoutes)('%s has a title of its own, the building’s address, and
   expect(new Set(titles).size).toBe(guideRoutes.length);
 });
 
+test('a command is broken between its words alone', async () => {
+  const html = await read('/help/displays/raspberry-pi');
+  const [command = ''] = /<pre>.*full-upgrade.*<\/pre>/.exec(html) ?? [];
+  const words = [...command.matchAll(/<span class="guide-word">(.*?)<\/span>/g)].map(([, word]) => word);
+  expect(words.join(' ')).toBe('sudo apt update &amp;&amp; sudo apt full-upgrade -y');
+});
+
 test('what is no building’s name is filled in nowhere, and what is no guide is not found', async () => {
   for (const building of ['"><script>alert(1)</script>', 'a'.repeat(90), '../admin', ''])
     expect(await read(`/help/displays/windows?building=${encodeURIComponent(building)}`)).toContain('your-building');

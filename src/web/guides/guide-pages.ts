@@ -90,7 +90,7 @@ function stepsOf({ needs, steps, limits, opens }: Guide, addresses: Addresses): 
     );
   const items = (list: readonly string[]) => list.map((item) => `<li>${text(filled(item))}</li>`).join('\n');
   const step = ({ text: words, code }: Guide['steps'][number]) =>
-    `<li><p>${text(filled(words))}</p>${code ? `<pre><code>${text(filled(code))}</code></pre>` : ''}</li>`;
+    `<li><p>${text(filled(words))}</p>${code ? `<pre><code>${unbroken(filled(code))}</code></pre>` : ''}</li>`;
   return `<h2>You need</h2>
 <ul>
 ${items(needs)}
@@ -104,6 +104,9 @@ ${steps.map(step).join('\n')}
 ${items(limits)}
 </ul>`;
 }
+
+/** What is typed is broken between its words alone: at a hyphen nobody knows whether a space belongs there. */
+const unbroken = (code: string) => code.replace(/\S+/g, (word) => `<span class="guide-word">${text(word)}</span>`);
 
 function listOf(asked: string): string {
   const entries = guides.map(

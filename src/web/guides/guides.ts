@@ -67,16 +67,17 @@ const android: Guide = {
     { text: 'Install Fully Kiosk Browser and open it.' },
     { text: 'As start URL enter', code: '{address}' },
     {
-      text: 'In its settings switch on: Device Management › Keep Screen On, and Launch on Boot. Android 10 and newer ask to allow it to be shown over other apps: allow that.',
+      text: 'In its settings switch on what keeps the screen on and what starts the app when the device starts: Keep Screen On and Launch on Boot, where this was written under Device Management. Android asks for permission to show the app over others: allow it.',
     },
     {
-      text: 'For a screen that stands on end, choose Device Management › Screen Orientation › Portrait, unless the player can turn its own output.',
+      text: 'For a screen that stands on end, set the orientation of the app to portrait in the same settings, unless the player can turn its own output. Some players do neither: then turn it in the portal, in the settings of the display.',
     },
     { text: 'Leave the settings. The page shows six letters: type them in the portal, tab Displays.' },
   ],
   limits: [
     'Cheap boxes often keep an old WebView. Below 76 visitors see the plain list, which loads itself again when something changes.',
     'Some makers stop apps in the background to save power: exempt the kiosk browser from battery optimisation.',
+    'Versions of the app call and sort their settings differently; its settings have a search. Any other kiosk browser serves as well, if it starts with the device and keeps what a page has stored.',
   ],
 };
 
@@ -169,10 +170,13 @@ const webOs: Guide = {
     'Its remote control, the network, and the right time: set the clock first, or secure pages do not open',
   ],
   steps: [
-    { text: 'On the remote press the Settings button, and open EZ Setting.' },
-    { text: 'Choose Play via URL and switch the URL Loader on.' },
-    { text: 'Enter the address, look at the preview, and save. The display restarts.', code: '{address}' },
-    { text: 'A screen that stands on end: in the display settings choose Screen Rotation, 90 or 270 degrees.' },
+    {
+      text: 'Open the menu with the remote, and look for Play via URL. It stands under EZ Setting on many models; the owner’s manual of yours says where, under that name or as URL Loader.',
+    },
+    { text: 'Switch it on, enter the address, and save. The display may restart.', code: '{address}' },
+    {
+      text: 'A screen that stands on end: turn the picture by 90 or 270 degrees in the menu. The manual calls it screen rotation, portrait mode or pivot; some models turn their own menu alone. Then, if the display stays paired, turn the board in the portal.',
+    },
     {
       text: 'Switch off what ends the picture after a time without input: automatic power off and power saving by missing signal.',
     },
