@@ -91,6 +91,7 @@ declare const texts: {
   readonly problems: {
     readonly title: string;
     readonly count: (values: { count: number }) => string;
+    readonly refunded: (values: { count: number }) => string;
     readonly intent: string;
     readonly reason: string;
     readonly amount: string;

@@ -94,6 +94,7 @@ export default /* @__PURE__ */ spoken("admin/orders", {
   problems: {
     title: "Payment problems",
     count: (d) => plural(d.count, 0, en, { one: number("en-US", d.count, 0) + " payment needs a look", other: number("en-US", d.count, 0) + " payments need a look" }),
+    refunded: (d) => plural(d.count, 0, en, { one: number("en-US", d.count, 0) + " payment became no order and was refunded", other: number("en-US", d.count, 0) + " payments became no order and were refunded" }),
     intent: "Payment",
     reason: "Reason",
     amount: "Amount",

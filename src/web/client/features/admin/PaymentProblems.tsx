@@ -16,7 +16,7 @@ import { ordersTexts } from './orders-texts.ts';
 
 const texts = ordersTexts.problems;
 
-/** Says above the orders that money is where it should not be; nothing while all is well. */
+/** Says above the orders that money is where it should not be, or that it was and went back; else nothing. */
 export function PaymentProblems({ isAsked, onAsk }: { isAsked: boolean; onAsk: (isAsked: boolean) => void }) {
   const { data: problems = [] } = useQuery(problemsQuery);
   const [isOpen, setOpen] = useState(false);
@@ -25,20 +25,21 @@ export function PaymentProblems({ isAsked, onAsk }: { isAsked: boolean; onAsk: (
     if (isAsked) onAsk(false);
   };
   if (problems.length === 0) return null;
+  const open = problems.filter(({ state }) => state !== 'refunded');
   return (
     <div className={styles.tools}>
       <Banner
-        tone="warning"
+        tone={open.length > 0 ? 'warning' : 'info'}
         action={
           <Button variant="secondary" size="small" onPress={() => setOpen(true)}>
             {texts.title}
           </Button>
         }
       >
-        {texts.count({ count: problems.length })}
+        {open.length > 0 ? texts.count({ count: open.length }) : texts.refunded({ count: problems.length })}
       </Banner>
       <Dialog isOpen={isOpen || isAsked} onOpenChange={close} title={texts.title} size="wide">
-        <ProblemTable problems={isAsked ? problems.filter(({ state }) => state !== 'refunded') : problems} />
+        <ProblemTable problems={isAsked ? open : problems} />
       </Dialog>
     </div>
   );

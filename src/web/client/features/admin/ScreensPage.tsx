@@ -58,7 +58,11 @@ const columns: readonly TableColumn<OfflineScreen>[] = [
     ),
   },
   { id: 'building', header: texts.building, cell: ({ propertyName }) => propertyName },
-  { id: 'since', header: texts.since, cell: ({ since }) => formatMoment(since) },
+  {
+    id: 'since',
+    header: texts.since,
+    cell: ({ since }) => <span className={styles.nowrap}>{formatMoment(since)}</span>,
+  },
 ];
 
 /** Who works on the building goes there; others act as its owner, for administrators have no rights on buildings. */

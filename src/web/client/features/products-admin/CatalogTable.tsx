@@ -23,11 +23,7 @@ export function CatalogTable({ products }: { products: readonly AdminProduct[] }
         {
           id: 'status',
           header: texts.status,
-          cell: ({ archived }) => (
-            <Badge tone={archived ? 'neutral' : 'success'}>
-              {archived ? catalogTexts.status.archived : catalogTexts.status.live}
-            </Badge>
-          ),
+          cell: ({ archived }) => (archived ? <Badge>{catalogTexts.status.archived}</Badge> : catalogTexts.status.live),
         },
       ]}
     />
