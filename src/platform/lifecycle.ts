@@ -35,7 +35,9 @@ export function createOperations(platform: Platform): Operations {
 
   return {
     answer(req, res) {
-      const endpoint = endpoints[(req.url ?? '').split('?', 1)[0] ?? ''];
+      const { url = '' } = req;
+      if (url.startsWith('/api/')) return false; // most are
+      const endpoint = endpoints[url.split('?', 1)[0] ?? ''];
       if (!endpoint || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
       answer(endpoint, req, res).catch((error) => {
         log.error({ err: error }, 'an operator endpoint failed');

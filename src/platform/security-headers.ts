@@ -41,6 +41,22 @@ export function securityHeaders(
   return headers;
 }
 
+/** What an answer needs that is no page: whatever takes it for one can do nothing with it. */
+const NO_PAGE = "default-src 'none';frame-ancestors 'none'";
+const OF_ANSWERS = [
+  'strict-transport-security',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'x-content-type-options',
+] as const;
+
+/** The security headers of JSON that is answered from memory: those of a page would take longer than its bytes. */
+export function answerHeaders(env: SecurityEnv): Readonly<Record<string, string>> {
+  const all = securityHeaders(env);
+  const some = OF_ANSWERS.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]));
+  return { ...Object.fromEntries(some), 'content-security-policy': NO_PAGE };
+}
+
 /** For browsers that do not know `frame-ancestors`; a list of others cannot be said to them. */
 function frameOption(ancestors: readonly string[]) {
   if (ancestors.length > 1) return false;

@@ -8,7 +8,7 @@ import { notFound } from '../platform/errors.ts';
 import { createOperations } from '../platform/lifecycle.ts';
 import type { Platform } from '../platform/platform.ts';
 import { closeServer } from '../platform/process.ts';
-import { securityHeaders } from '../platform/security-headers.ts';
+import { answerHeaders, securityHeaders } from '../platform/security-headers.ts';
 import { createHttpServer } from '../platform/tls.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { builtFiles } from './http/built-files.ts';
@@ -46,7 +46,7 @@ export function createWeb(platform: Platform): Web {
     renderDirectoryPage(found, env, language),
   );
   const ofPages = createPageHeaders(env);
-  const pages = publicPages(platform, { ofAnswers: headers, ofPages }, forms);
+  const pages = publicPages(platform, { ofAnswers: answerHeaders(env), ofPages }, forms);
   const answer = answerFromMemory(platform, headers, [directory.source, ...pages]);
   const sessions = createSessions(platform);
   const board = createQueuesBoard(platform, sessions, headers);

@@ -4,6 +4,7 @@ import { reservedSlugs } from '../modules/tenancy/index.ts';
 import { SLUG_PATTERN } from '../modules/tenancy/schema.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { answerHeaders } from '../platform/security-headers.ts';
 import { type CachedDirectory, type DirectoryAnswers, DirectoryCache } from './directory-cache.ts';
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
@@ -31,7 +32,7 @@ export function createPublicDirectory(
   const shared = createSharing(platform.env);
   const kindOf = pageKinds(headersOf, forms);
   const cache = new DirectoryCache(platform, {
-    json: answerKind('application/json; charset=utf-8', headers, forms),
+    json: answerKind('application/json; charset=utf-8', answerHeaders(platform.env), forms),
     page: (language) => kindOf('directory', language),
     render,
   });

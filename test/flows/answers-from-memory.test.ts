@@ -78,7 +78,7 @@ async function expectOneAnswerInEveryEncoding(path: string, vary = 'accept-encod
 
 test('a directory is one answer in every encoding, and 304 to who has it', async () => {
   const { client, property } = await ownBuilding(product);
-  for (let n = 0; n < 12; n++) await addTenant(client, property.id, { companyName: `Company ${n}` });
+  for (let n = 0; n < 12; n++) await addTenant(client, property.id, { companyName: `Café № ${n} 東京` });
   await expectOneAnswerInEveryEncoding(`/api/property?slug=${property.slug}`);
   await expectOneAnswerInEveryEncoding(`/${property.slug}`, 'accept-encoding, accept-language, cookie');
 });

@@ -73,6 +73,21 @@ test('every answer has its type, no sniffing, a referrer policy, and nothing for
   }
 });
 
+test('what the public reads most often says that it is no page, and of https', async () => {
+  const { property } = await ownBuilding(product);
+  for (const path of [`/api/property?slug=${property.slug}`, '/api/shop/products']) {
+    const { status, headers } = await fetch(secureUrl + path, { headers: HTTPS });
+    expect([path, status]).toEqual([path, 200]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}; includeSubDomains$/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+});
+
 test('what the API answers is kept by nobody', async () => {
   const { client } = await ownBuilding(product);
   for (const path of ['/api/user', '/api/properties', '/api/orders', '/api/nothing'])

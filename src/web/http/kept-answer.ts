@@ -6,9 +6,17 @@ import { exactly, type Packed, pack, unpack } from './packed.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+/** What is sent: bytes, or the same as a text of one letter a byte (`latin1`), which Node sends together with the headers. */
+type Body = Buffer | string;
+
+/** In bytes. A text is copied with each answer: for what is longer that takes more than a second piece to send. */
+const MOST_IN_ONE = 12_000;
+
+const bodyOf = (bytes: Buffer): Body => (bytes.length > MOST_IN_ONE ? bytes : bytes.toString('latin1'));
+
 /** One encoding of an answer with all its headers, names and values in turn. */
 interface Form {
-  readonly bytes: Buffer;
+  readonly body: Body;
   readonly head: string[];
   /** Takes it out of its answer, which makes it anew when asked; `null`: it stays as long as the answer. */
   readonly forget: (() => void) | null;
@@ -29,7 +37,7 @@ export type KeptForms = LRUCache<Form, true>;
 export const keptForms = (maxSize: number): KeptForms =>
   new LRUCache<Form, true>({
     maxSize,
-    sizeCalculation: (_kept, { bytes }) => bytes.length + FORM_BYTES,
+    sizeCalculation: (_kept, { body }) => body.length + FORM_BYTES,
     dispose: (_kept, form) => form.forget?.(),
   });
 
@@ -101,7 +109,7 @@ export class KeptAnswer {
   #formOf(encoding: Encoding, bytes: Buffer, forget: Form['forget']): Form {
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const head = [...this.#kind.head, 'etag', this.#etag, 'content-length', String(bytes.length), ...coding];
-    return { bytes, head, forget };
+    return { body: bodyOf(bytes), head, forget };
   }
 }
 
@@ -111,8 +119,10 @@ function withFreshness(head: readonly string[], freshness?: Freshness): string[]
   return [...head.slice(0, at), ...head.slice(at + 2), ...freshness];
 }
 
-function write(req: IncomingMessage, res: ServerResponse, { head, bytes }: Form, freshness?: Freshness): void {
-  res.writeHead(200, withFreshness(head, freshness)).end(req.method === 'HEAD' ? undefined : bytes);
+function write(req: IncomingMessage, res: ServerResponse, { head, body }: Form, freshness?: Freshness): void {
+  res.writeHead(200, withFreshness(head, freshness));
+  if (req.method === 'HEAD') res.end();
+  else res.end(body, 'latin1');
 }
 
 /** In bytes: what is smaller travels in one packet anyway. */
