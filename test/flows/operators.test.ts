@@ -6,6 +6,7 @@ import { createOperations } from '../../src/platform/lifecycle.ts';
 import { createPlatform } from '../../src/platform/platform.ts';
 import { closeServer, startOperatorServer } from '../../src/platform/process.ts';
 import { securityHeaders } from '../../src/platform/security-headers.ts';
+import { statusOf } from '../../src/platform/status.ts';
 import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
 import { asOwner } from '../harness/command-line.ts';
 import { signUp } from '../harness/factories.ts';
@@ -26,7 +27,12 @@ beforeAll(async () => {
   product = await startProduct({ env: { TRUST_PROXY: '1' }, worker: false });
   collector = await receiveTraces();
   const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-token=se%20cret' };
-  withToken = await startProduct({ env: { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN, ...traces }, worker: false });
+  const env = { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN, ...traces };
+  const databaseUrl = (real: string) => {
+    Object.assign(env, { DATABASE_DIRECT_URL: real, DATABASE_READ_URL: real }); // read after this one
+    return real;
+  };
+  withToken = await startProduct({ env, databaseUrl, worker: false });
 });
 
 afterAll(async () => {
@@ -120,6 +126,28 @@ test('a PostgreSQL that answers and takes nothing is told of, and one that takes
   await asOwner(product, 'grant insert on outbox_event to foyer_app');
   expect([refused.dependencies.postgres.state, refused.writes.postgres.state]).toEqual(['ok', 'refused']);
 });
+
+test('a replica is told of with how far it is behind, and PostgreSQL past a pooler, each also when it is away', async () => {
+  const { dependencies } = (await product.client().get('/status', onThisMachine)).body;
+  expect(Object.keys(dependencies)).toEqual(['postgres', 'redis']);
+  const there = (await withToken.client().get('/status', { authorization: `Bearer ${TOKEN}` })).body.dependencies;
+  expect([there.postgres.state, there.postgresDirect.state]).toEqual(['ok', 'ok']);
+  expect(there.postgresReplica).toMatchObject({ state: 'ok', lagSeconds: 0 });
+
+  const nowhere = 'postgresql://nobody:nothing@127.0.0.1:1/nowhere';
+  const env = { ...product.platform.env, DATABASE_DIRECT_URL: nowhere, DATABASE_READ_URL: nowhere };
+  const platform = await createPlatform(env, 'web', []);
+  try {
+    const { postgres, postgresDirect, postgresReplica } = (await statusOf(platform, alwaysReady)).dependencies;
+    expect([postgres.state, postgresDirect?.state]).toEqual(['ok', 'away']);
+    expect(postgresReplica).toMatchObject({ state: 'away', lagSeconds: null });
+  } finally {
+    await platform.close();
+  }
+});
+
+const checks = { schema: 'ok', eventLoop: 'ok', process: 'ok' };
+const alwaysReady = { check: async () => ({ isReady: true, checks }), drain() {} };
 
 test('which release runs is told to whoever asks whether it does', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

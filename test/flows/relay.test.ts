@@ -49,6 +49,7 @@ test('a worker that starts while PostgreSQL is away listens once it is back, on 
   await addEvent();
   await until('the event to be relayed', async () => (await waiting()).length === 0);
   expect(await listening()).toBe(1);
+  expect(await sql('select subscriber from outbox_delivery'), 'no caches to purge, no job').toEqual([]);
   await worker.close();
   await until('nobody to listen', async () => (await listening()) === 0);
 });
