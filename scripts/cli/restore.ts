@@ -9,7 +9,8 @@ export const restore: Subcommand = {
   options: [{ flag: 'replace', summary: 'delete what the database holds before' }],
   notes: [
     'Reads DATABASE_OWNER_URL, else DATABASE_URL. End the product first; start it afterwards with an empty Redis, so that',
-    'nobody goes on with a session of another time. A backup of an earlier release is brought to the present schema.',
+    'nobody goes on with a session of another time. The servers of npm start end with it: restore while it runs, and then',
+    'start it anew without its folder redis. A backup of an earlier release is brought to the present schema.',
   ].join('\n'),
   async run({ positionals: [file], values }) {
     if (!file) throw new WrongUse('restore needs a file');

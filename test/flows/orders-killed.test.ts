@@ -15,13 +15,13 @@ const SHOPPERS_AT_ONCE = 3;
 
 let stripe: FakeStripe;
 let product: Processes;
-let database: pg.Client;
+/** Several shoppers arrive at once, and a connection takes one statement after the other. */
+let database: pg.Pool;
 
 beforeAll(async () => {
   stripe = await FakeStripe.start();
   product = await startProcesses({ ...stripe.env, IMPORT_READER_READY: 'off' });
-  database = new pg.Client({ connectionString: product.databaseUrl });
-  await database.connect();
+  database = new pg.Pool({ connectionString: product.databaseUrl, max: SHOPPERS_AT_ONCE });
 });
 
 afterAll(async () => {
