@@ -1,19 +1,20 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { addProperty, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { addProperty, type Building, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
 let product: Product;
 let browser: Browser;
-let person: Person;
+let context: BrowserContext;
 let property: Building;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
-  person = await signUp(product, 'ada');
-  property = await addProperty(person.client, { name: 'Meridian Tower' });
+  const { client } = await signUp(product, 'ada');
+  property = await addProperty(client, { name: 'Meridian Tower' });
+  context = (await openPageAs(browser, product.url, client)).context();
 });
 
 afterAll(async () => {
@@ -43,7 +44,7 @@ const answers = [
 ] as const;
 
 async function openTab(tab: string): Promise<Page> {
-  const page = await openPageAs(browser, product.url, person.client);
+  const page = await context.newPage();
   await page.goto(`/manage?property=${property.id}&tab=${tab}`);
   return page;
 }
@@ -112,7 +113,7 @@ test.each(cases)('$name, refused with $what, says so', async ({ call, fallback, 
   });
   await send();
   await page.getByRole('region', { name: 'Notifications' }).getByText(reads(fallback)).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test.each(answers)('a file that cannot be validated, refused with $what, says so', async ({ answer, reads }) => {
@@ -126,5 +127,5 @@ test.each(answers)('a file that cannot be validated, refused with $what, says so
   const said = answer === 'abort' ? 'The connection was lost' : reads('Failed to validate file');
   await page.getByText('Validation Error').first().waitFor();
   await page.getByText(said).first().waitFor();
-  await page.context().close();
+  await page.close();
 });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addMember, addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
@@ -8,6 +8,7 @@ import { ADDRESS } from '../test/harness/shopping.ts';
 
 let product: Product;
 let browser: Browser;
+let context: BrowserContext;
 let owner: Person;
 let property: Building;
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   property = await addProperty(owner.client, { name: 'Focus House' });
   await addTenant(owner.client, property.id, { companyName: 'Acme Law', contacts: [{ name: 'Ada', isPrimary: true }] });
   await openShop(product);
+  context = (await openPageAs(browser, product.url, owner.client, { reducedMotion: 'reduce' })).context();
 });
 
 afterAll(async () => {
@@ -25,7 +27,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const page = await openPageAs(browser, product.url, owner.client, { reducedMotion: 'reduce' });
+  const page = await context.newPage();
   await page.goto(path);
   return page;
 }
@@ -54,7 +56,7 @@ test('contacts of a tenant: made primary, removed', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove contact 3' }).waitFor({ state: 'detached' });
   await expect.poll(() => focusOf(page)).not.toBe('');
-  await page.context().close();
+  await page.close();
 });
 
 test('an announcement is added: the next can be typed', async () => {
@@ -64,7 +66,7 @@ test('an announcement is added: the next can be typed', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('table').getByText('Fire drill').waitFor();
   await expect.poll(() => focusOf(page)).toMatch(/Message/);
-  await page.context().close();
+  await page.close();
 });
 
 test('settings are saved, and the bar that saves goes', async () => {
@@ -76,7 +78,7 @@ test('settings are saved, and the bar that saves goes', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Property information updated successfully').waitFor();
   await expect.poll(() => focusOf(page)).not.toBe('');
-  await page.context().close();
+  await page.close();
 });
 
 test('a member is removed', async () => {
@@ -92,7 +94,7 @@ test('a member is removed', async () => {
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: new RegExp(`Remove.*${username}`) }).waitFor({ state: 'detached' });
   await expect.poll(() => focusOf(page)).toMatch(/Remove/);
-  await page.context().close();
+  await page.close();
 });
 
 test('the cart: a line is removed, what is left is cleared, and brought back', async () => {
@@ -118,7 +120,7 @@ test('the cart: a line is removed, what is left is cleared, and brought back', a
   await page.keyboard.press('Enter');
   await remove.first().waitFor();
   await expect.poll(() => focusOf(page)).not.toBe('');
-  await page.context().close();
+  await page.close();
 });
 
 test('a notice is closed', async () => {
@@ -131,7 +133,7 @@ test('a notice is closed', async () => {
   await page.keyboard.press('Enter');
   await notice.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' });
   await expect.poll(() => focusOf(page)).not.toBe('');
-  await page.context().close();
+  await page.close();
 });
 
 test('the last picture of a product is shown, and its Next cannot be pressed any more', async () => {
@@ -146,7 +148,7 @@ test('the last picture of a product is shown, and its Next cannot be pressed any
     await page.getByText(new RegExp(`^${step + 2} of \\d`)).waitFor();
   }
   await expect.poll(() => focusOf(page)).toMatch(/picture/i);
-  await page.context().close();
+  await page.close();
 });
 
 test('a link for a new password is asked for', async () => {
@@ -156,7 +158,7 @@ test('a link for a new password is asked for', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('expires in 1 hour').waitFor();
   await expect.poll(() => focusOf(page)).not.toBe('');
-  await page.context().close();
+  await page.close();
 });
 
 test('who clicks beside everything is not brought back to a field', async () => {
@@ -165,7 +167,7 @@ test('who clicks beside everything is not brought back to a field', async () => 
   await page.mouse.click(4, 400);
   await page.waitForTimeout(2_000); // longer than a lost focus waits
   expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BODY|MAIN)$/);
-  await page.context().close();
+  await page.close();
 });
 
 test('the address of a checkout is changed: the focus is where it can be', async () => {
@@ -183,5 +185,5 @@ test('the address of a checkout is changed: the focus is where it can be', async
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
   await expect.poll(() => focusOf(page)).not.toBe('');
-  await page.context().close();
+  await page.close();
 });
