@@ -21,10 +21,14 @@ export function createRedis(env: RedisEnv, log: Logger): Redis {
   );
 }
 
-/** For listening and for BullMQ workers: waits for Redis as long as it takes. */
+/** For listening and for BullMQ workers: waits for Redis as long as it takes, but not on a connection that is silent. */
 export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
-  return quiet(new Redis(env.REDIS_URL, { ...placeOf(env, log), maxRetriesPerRequest: null, retryStrategy }), log);
+  const options = { ...placeOf(env, log), maxRetriesPerRequest: null, socketTimeout: SILENT_MS, retryStrategy };
+  return quiet(new LastingRedis(env.REDIS_URL, options), log);
 }
+
+/** Longer than BullMQ asks Redis to wait for a job (10 s). */
+const SILENT_MS = 15_000;
 
 /**
  * What Redis's address does not say itself. With Sentinels its host is theirs to tell: which of several servers is the
@@ -73,10 +77,30 @@ const reconnectOnError = ({ message }: Error): 2 | false => (message.startsWith(
 const SENTINEL_MS = 1_000;
 
 /**
+ * Connects again until it is closed. By itself a connection ends for good when the Sentinels tell of a failover while
+ * they are being asked for the primary: what is closed then is not open yet.
+ */
+class LastingRedis extends Redis {
+  #isClosed = false;
+
+  constructor(url: string, options: Omit<RedisOptions, 'replyMapping'>) {
+    super(url, options);
+    this.on('end', () => {
+      if (!this.#isClosed) this.connect().catch(() => {}); // says its error by an event
+    });
+  }
+
+  override disconnect(reconnect = false): void {
+    this.#isClosed ||= !reconnect;
+    super.disconnect(reconnect);
+  }
+}
+
+/**
  * After a command that was not answered, and nothing else either, it connects anew, and refuses all others until Redis
  * answers there.
  */
-class ImpatientRedis extends Redis {
+class ImpatientRedis extends LastingRedis {
   /** A command that was under way is sent once more on a new connection, with the same promise. */
   readonly #sent = new WeakSet<object>();
 

@@ -12,6 +12,14 @@ import { ownJobs } from './schedules.ts';
 /** How many jobs of a queue one worker process runs at once: mail never waits behind an import, nor a small file behind a large one. */
 const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 2, qr: 2, maintenance: 4 };
 
+/**
+ * For so long a job is nobody else's after its worker was last heard of. A job that Redis handed out in an answer that
+ * was lost, as in a failover, is run by nobody before.
+ */
+const LOCK_MS = 30_000;
+/** Between tries to reach a Redis that is away. */
+const RETRY_MS = 2_000;
+
 /** The queues and the jobs of a worker, for the check at start. */
 export const workerRole = { queues: queueNames, jobs: ['deliver', ...Object.keys(ownJobs)] };
 
@@ -23,8 +31,10 @@ export function startConsumers(platform: Platform, queues: Queues): { close(): P
       connection,
       prefix: queuePrefix(platform.env),
       concurrency: CONCURRENCY[queue],
-      lockDuration: 60_000,
+      lockDuration: LOCK_MS,
+      stalledInterval: LOCK_MS / 3,
       maxStalledCount: 2,
+      runRetryDelay: RETRY_MS,
     });
     worker.on('error', () => {}); // logged by the connection's own listener; a failed job by `run`
     return worker;

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDisplay } from '../harness/display.ts';
 import { addProperty, addTenant, type Person, signUp } from '../harness/factories.ts';
-import { importIn, uploadFile } from '../harness/importing.ts';
+import { uploadFile } from '../harness/importing.ts';
 import { csv, rentRoll } from '../harness/spreadsheets.ts';
 import { until } from '../harness/until.ts';
 import type { Scenario } from './promise.ts';
 import type { ScaledWorld } from './scaled-world.ts';
 import type { Loss } from './sentinels.ts';
 import type { Break } from './soak.ts';
+import { unfinished } from './unfinished.ts';
 
 const IMPORTS = 2;
 const ROWS = 2_000;
@@ -35,11 +36,9 @@ export const failover: Scenario<ScaledWorld> = {
         async () => (await watched.client.get('/api/user').catch(() => null))?.status === 200,
       ).catch((error) => lost.push(String(error)));
       took.push(`${Math.round(performance.now() - from)} ms where it ${loss}`);
-      for (const [at, { client }] of owners.entries()) {
-        const done = await importIn(client, begun[at]?.importId ?? 0, ['done', 'failed', 'invalid'], 120_000);
-        if (done.state !== 'done' || done.count !== ROWS)
-          lost.push(`an import is ${done.state} with ${done.count} rows`);
-      }
+      lost.push(...(await cutOff(world)));
+      for (const [at, { client }] of owners.entries())
+        lost.push(...(await unfinished(world, client, begun[at]?.importId ?? 0, ROWS)));
       lost.push(...(await unheard(world, watched, id, slug)));
     }
     const { rows } = await world.database.query<{ tenants: number }>(
@@ -52,6 +51,20 @@ export const failover: Scenario<ScaledWorld> = {
     return { faults: LOSSES.length, lost, figures: `served again after ${took.join(', ')}` };
   },
 };
+
+/** Processes that do not find the new primary. */
+async function cutOff({ processes }: ScaledWorld): Promise<string[]> {
+  const answers = processes.map((one) =>
+    until(`a ${one.role} to reach Redis`, async () => {
+      const answer = await fetch(`http://127.0.0.1:${one.port()}/status`).catch(() => null);
+      return answer?.status === 200 && (await answer.json()).dependencies.redis.state === 'ok';
+    }).then(
+      () => [],
+      (error) => [String(error)],
+    ),
+  );
+  return (await Promise.all(answers)).flat();
+}
 
 async function beginImport({ client }: Person): Promise<{ propertyId: number; importId: number }> {
   const { id } = await addProperty(client);

@@ -1,10 +1,11 @@
 import { Redis } from 'ioredis';
 import { addProperty, addTenant, PASSWORD, signUp } from '../harness/factories.ts';
-import { importIn, uploadFile } from '../harness/importing.ts';
+import { uploadFile } from '../harness/importing.ts';
 import { csv, rentRoll } from '../harness/spreadsheets.ts';
 import { until } from '../harness/until.ts';
 import { settle } from './invariants.ts';
 import type { Scenario } from './promise.ts';
+import { unfinished } from './unfinished.ts';
 import type { World } from './world.ts';
 
 const IMPORTS = 3;
@@ -34,15 +35,8 @@ export const emptied: Scenario = {
         return answer.status === 200;
       });
     }
-    for (const [at, importId] of ids.entries()) {
-      const done = await importIn(
-        owners[at]?.client ?? world.client(),
-        importId,
-        ['done', 'failed', 'invalid'],
-        120_000,
-      );
-      if (done.state !== 'done' || done.count !== ROWS) lost.push(`an import is ${done.state} with ${done.count} rows`);
-    }
+    for (const [at, importId] of ids.entries())
+      lost.push(...(await unfinished(world, owners[at]?.client ?? world.client(), importId, ROWS)));
     await settle(world);
     return { faults: 1, lost, figures: `${ids.length} imports` };
   },

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '../../src/platform/logger.ts';
+import { createPatientRedis, createRedis } from '../../src/platform/redis.ts';
+import { createTestRedis } from '../harness/database.ts';
+import { fakeSentinel } from '../harness/fake-sentinel.ts';
+import { tcpProxy } from '../harness/tcp-proxy.ts';
+import { until } from '../harness/until.ts';
+
+test('a connection that hears of a failover while it asks for the primary connects all the same', async () => {
+  const { redisUrl: REDIS_URL, prefix: REDIS_PREFIX } = await createTestRedis();
+  const proxy = await tcpProxy(REDIS_URL);
+  const sentinel = await fakeSentinel({ host: '127.0.0.1', port: Number(new URL(proxy.url).port) });
+  const [host = '', port] = sentinel.address.split(':');
+  const env = { REDIS_URL, REDIS_PREFIX, REDIS_SENTINELS: [{ host, port: Number(port) }] };
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
+  const clients = [createRedis(env, log), createPatientRedis(env, log)];
+  onTestFinished(async () => {
+    for (const client of clients) client.disconnect();
+    await Promise.all([sentinel.close(), proxy.close()]);
+  });
+  await until('both to be connected and to listen', () => {
+    const areReady = clients.every(({ status }) => status === 'ready');
+    return areReady && sentinel.listening() === clients.length;
+  });
+  const answer = sentinel.holdQuestions();
+  proxy.cut();
+  await until('both to ask for the primary', () => sentinel.waiting() === clients.length);
+  sentinel.tellFailover();
+  await until('both to have heard of the failover', () => sentinel.listening() === 0);
+  proxy.heal();
+  answer();
+  await until('both to be connected again', () => clients.every(({ status }) => status === 'ready'));
+  expect(await Promise.all(clients.map((client) => client.ping()))).toEqual(['PONG', 'PONG']);
+});
+
+test('a connection that was closed stays closed', async () => {
+  const { redisUrl: REDIS_URL, prefix: REDIS_PREFIX } = await createTestRedis();
+  const client = createPatientRedis({ REDIS_URL, REDIS_PREFIX }, createLogger({ LOG_LEVEL: 'silent' }, 'test'));
+  await client.ping();
+  client.disconnect();
+  await until('it to have ended', () => client.status === 'end');
+  await new Promise(setImmediate);
+  expect(client.status).toBe('end');
+});
