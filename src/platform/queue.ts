@@ -11,7 +11,11 @@ const KEPT: JobsOptions = {
   removeOnFail: { age: 604_800, count: 5_000 },
 };
 
-export type Queues = Readonly<Record<QueueName, Queue>> & { close(): Promise<void> };
+export type Queues = Readonly<Record<QueueName, Queue>> & {
+  /** With each connection to Redis, which may have been lost with all that was in it. */
+  onConnected(listener: () => void): void;
+  close(): Promise<void>;
+};
 
 /** The producers' side of the queues; adding to them fails at once while Redis is away. */
 export function createQueues(env: Env, log: Logger): Queues {
@@ -23,6 +27,7 @@ export function createQueues(env: Env, log: Logger): Queues {
   });
   return {
     ...(Object.fromEntries(entries) as Record<QueueName, Queue>),
+    onConnected: (listener) => void connection.on('ready', listener),
     async close() {
       await Promise.allSettled(entries.map(([, queue]) => queue.close()));
       connection.disconnect();

@@ -25,8 +25,8 @@ interface OwnJob {
 const REPEAT_MS = 20_000;
 
 /**
- * Keeps every repeating job scheduled. Repeated, because a Redis that restarts empty has lost the schedules;
- * scheduling twice changes nothing.
+ * Keeps every repeating job scheduled: with each connection, because a Redis that restarts empty has lost the schedules,
+ * and now and then, because it may lose them while it runs. Scheduling twice changes nothing.
  */
 export function keepSchedules(platform: Platform, queues: Queues): { close(): void } {
   async function schedule(): Promise<void> {
@@ -41,6 +41,6 @@ export function keepSchedules(platform: Platform, queues: Queues): { close(): vo
 
   const attempt = () => void schedule().catch((error) => platform.log.warn({ err: error }, 'schedules wait for redis'));
   const timer = setInterval(attempt, REPEAT_MS);
-  queues.maintenance.waitUntilReady().then(attempt, attempt);
+  queues.onConnected(attempt);
   return { close: () => clearInterval(timer) };
 }

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../src/modules/index.ts';
@@ -13,6 +14,7 @@ import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 
 let redis: TcpProxy;
+let redisUrl: string;
 let postgres: TcpProxy;
 let product: Product;
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: { DATABASE_POOL: '5' },
     redisUrl: async (real) => {
+      redisUrl = real;
       redis = await tcpProxy(real);
       return redis.url;
     },
@@ -123,6 +126,31 @@ test('after both were away a change still reaches its subscribers', async () => 
   await product.client().post('/api/auth/forgot-password', { email: username });
   const mails = () => product.platform.orm.em.fork().execute(`select state from mail where "to" = '${username}'`);
   await until('the mail to be sent', async () => (await mails())[0]?.state === 'sent');
+});
+
+test('a Redis that comes back with nothing in it has people sign in again, and each job is found and has one effect', async () => {
+  const { client, username } = await signUp(product);
+  await product.client().post('/api/auth/forgot-password', { email: username });
+  const ask = async (sql: string) => (await product.platform.orm.em.fork().execute<{ n: number }[]>(sql))[0]?.n;
+  const open = () => ask('select count(*)::int as n from outbox_delivery where done_at is null');
+  const mails = () => ask(`select count(*)::int as n from mail where "to" = '${username}'`);
+  await until('every mail to be written', async () => (await mails()) && (await open()) === 0);
+  const written = await mails();
+
+  redis.cut();
+  const server = new Redis(redisUrl);
+  await server.flushdb();
+  server.disconnect();
+  await product.platform.orm.em
+    .fork()
+    .execute('update outbox_delivery set done_at = null, locked_until = null, due_at = now()');
+  expect(await open()).toBeGreaterThan(0);
+  redis.heal();
+  await until('Redis to be back', () => product.platform.redis.status === 'ready');
+  expect((await client.get('/api/user')).status).toBe(401);
+  expect((await client.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
+  await until('every job to be done', async () => (await open()) === 0);
+  expect(await mails()).toBe(written);
 });
 
 test('how long events wait is known while Redis is away, which is when they do', async () => {
