@@ -103,6 +103,8 @@ class LastingRedis extends Redis {
 class ImpatientRedis extends LastingRedis {
   /** A command that was under way is sent once more on a new connection, with the same promise. */
   readonly #sent = new WeakSet<object>();
+  /** Those it has left: of many commands that were not answered on one, the first says so. */
+  readonly #left = new WeakSet<object>();
 
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
     const connection = this.stream;
@@ -113,8 +115,9 @@ class ImpatientRedis extends LastingRedis {
     answer.catch(async ({ message }: Error) => {
       if (message !== 'Command timed out') return;
       await nextTurn(); // what has come while this process stood still is read first
-      if (this.status === 'ready' && this.stream === connection && connection.bytesRead === heard)
-        this.disconnect(true);
+      if (this.status !== 'ready' || this.stream !== connection || connection.bytesRead !== heard) return;
+      if (!this.#left.has(connection)) this.disconnect(true);
+      this.#left.add(connection);
     });
     return answer;
   }

@@ -168,6 +168,27 @@ test('how long events wait is known while Redis is away, which is when they do',
 
 const NOBODYS = { propertyId: 999_999, slug: 'nobodys', version: 1 };
 
+test('a save that is lost with its connection leaves a tenant with its former contacts, all of them', async () => {
+  const { client } = await signUp(product);
+  const { id: propertyId } = await addProperty(client);
+  const contactsOf = (save: string) => ['One', 'Two'].map((name) => ({ name: `${name} of ${save}` }));
+  const { id, ...tenant } = await addTenant(client, propertyId, { contacts: contactsOf('the first') });
+  const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+  await owner.connect();
+  await owner.query('begin; lock table activity in access exclusive mode');
+  const saving = client.put(`/api/tenants/${id}`, { ...tenant, contacts: contactsOf('the second') });
+  const waits = `select 1 from pg_locks where not granted and relation = 'activity'::regclass`;
+  await until('the save to be nearly whole', async () => (await owner.query(waits)).rowCount);
+  postgres.cut();
+  await owner.query('commit');
+  expect((await saving).status).toBe(503);
+  postgres.heal();
+  const names = 'select name from tenant_contact where tenant_id = $1 order by id';
+  const { rows } = await owner.query<{ name: string }>(names, [id]);
+  await owner.end();
+  expect(rows).toEqual(contactsOf('the first'));
+});
+
 test('connections lost inside transactions do not use up the pool', async () => {
   const { pool } = product.platform;
   for (let round = 0; round < 3; round++) {
