@@ -8,6 +8,7 @@ test.each([
   ['PostgreSQL has no memory', failure('out of memory', '53200')],
   ['PostgreSQL cannot write', failure('could not fsync file', '58030')],
   ['this machine has no room', failure('no space left on device', 'ENOSPC')],
+  ['a connection was lost', new Error('Client has encountered a connection error and is not queryable')],
   ['Redis cannot save', failure('MISCONF Redis is configured to save RDB snapshots, but it is unable to persist')],
   ['Redis is full', failure("OOM command not allowed when used memory > 'maxmemory'")],
   ['Redis is a replica now', failure("READONLY You can't write against a read only replica.")],

@@ -80,6 +80,7 @@ const AWAY = new RegExp(
   [
     ...['Connection is closed', 'Command timed out', 'Command aborted', 'enableOfflineQueue', 'MaxRetriesPerRequest'],
     ...['sentinels are unreachable', 'timeout exceeded when trying to connect', 'Connection terminated'],
+    'is not queryable', // pg, of a connection that was lost just before
     ...['Unable to check out', 'Query read timeout', 'server login has been failing', 'server conn crashed'],
     ...['query_wait_timeout', 'pgbouncer cannot connect', 'OOM command not allowed'],
     '^(MISCONF|READONLY|LOADING|MASTERDOWN|NOREPLICAS|EXECABORT|UNBLOCKED)',
