@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Network, startProxy } from '../scripts/endurance/proxy.ts';
+import { orderNumber } from '../src/modules/orders/schema.ts';
 import { directoryWords } from '../src/texts/directory.ts';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
@@ -220,4 +221,18 @@ test('a device that came with an order is on its way, and paired at once by the 
   await screen.getByText('Zenith Law').first().waitFor();
   expect(new URL(screen.url()).search).toBe('');
   await state('Online', ordered?.name);
+
+  const { body: orders } = await owner.get('/api/orders');
+  await sql(
+    `update app_user set is_admin = true where id = (select user_id from customer_order where id = ${orders[0].id})`,
+  );
+  await manager.goto('/admin/orders');
+  await manager.evaluate(() => Object.assign(window, { print: () => {} }));
+  await manager.getByRole('button', { name: `Details of order ${orderNumber(orders[0].id)}` }).click();
+  await manager.getByRole('button', { name: 'Print codes' }).click();
+  const sheet = manager.locator('[data-setup-sheet]');
+  await sheet.waitFor({ state: 'attached' });
+  const printed = (await sheet.textContent())?.replaceAll(' ', '');
+  for (const words of [`Order${orderNumber(orders[0].id)}`, property.name, ordered?.code])
+    expect(printed).toContain(words);
 });

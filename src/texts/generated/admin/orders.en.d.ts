@@ -37,6 +37,7 @@ declare const texts: {
     readonly used: string;
     readonly unused: string;
     readonly print: string;
+    readonly sheet: (values: { number: string | number }) => string;
     readonly picture: (values: { name: string | number }) => string;
     readonly open: (values: { address: string | number }) => string;
   };

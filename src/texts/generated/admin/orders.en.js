@@ -40,6 +40,7 @@ export default /* @__PURE__ */ spoken("admin/orders", {
     used: "in use",
     unused: "not used yet",
     print: "Print codes",
+    sheet: (d) => "Order " + d.number,
     picture: (d) => "QR code that sets up " + d.name,
     open: (d) => "Scan this with the device, or open " + d.address
   },

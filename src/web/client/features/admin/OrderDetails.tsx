@@ -32,7 +32,7 @@ export function OrderDetails({ orderId }: { orderId: number }) {
           <Part title={texts.history}>
             <History order={order} />
           </Part>
-          <Setup orderId={orderId} />
+          <Setup orderId={orderId} building={order.property?.name} />
           <Part title={texts.mails}>
             <OrderMails order={order} />
           </Part>
@@ -43,13 +43,13 @@ export function OrderDetails({ orderId }: { orderId: number }) {
 }
 
 /** Nothing where no screen came with the order. */
-function Setup({ orderId }: { orderId: number }) {
+function Setup({ orderId, building }: { orderId: number; building: string | undefined }) {
   const codes = useQuery(setupCodesQuery(orderId));
   if (codes.isSuccess && codes.data.length === 0) return null;
   return (
     <Part title={ordersTexts.setup.title}>
       <QueryState query={codes} failed={ordersTexts.setup.failed}>
-        {(found) => <SetupCodes codes={found} />}
+        {(found) => <SetupCodes {...{ orderId, building }} codes={found} />}
       </QueryState>
     </Part>
   );

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SetupCode } from '../../../../modules/displays/schema.ts';
+import { orderNumber } from '../../../../modules/orders/schema.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ordersTexts } from './orders-texts.ts';
@@ -13,8 +14,15 @@ const texts = ordersTexts.setup;
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 const addressOf = (code: string) => `${location.origin}/display?setup=${code}`;
 
+interface SetupCodesProps {
+  orderId: number;
+  /** The building that the screens will show. */
+  building: string | undefined;
+  codes: readonly SetupCode[];
+}
+
 /** The codes that the screens of an order are set up with, and the sheet that goes into its parcel. */
-export function SetupCodes({ codes }: { codes: readonly SetupCode[] }) {
+export function SetupCodes({ codes, ...order }: SetupCodesProps) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <>
@@ -30,13 +38,13 @@ export function SetupCodes({ codes }: { codes: readonly SetupCode[] }) {
       <Button variant="secondary" size="small" onPress={() => setPrinting(true)}>
         <Printer aria-hidden /> {texts.print}
       </Button>
-      {isPrinting && <Sheet codes={codes} onDone={() => setPrinting(false)} />}
+      {isPrinting && <Sheet {...order} codes={codes} onDone={() => setPrinting(false)} />}
     </>
   );
 }
 
 /** Unseen on the screen: it prints itself, alone, as soon as it is there. */
-function Sheet({ codes, onDone }: { codes: readonly SetupCode[]; onDone: () => void }) {
+function Sheet({ orderId, building, codes, onDone }: SetupCodesProps & { onDone: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
     // after StrictMode's second mount, so that one press prints one sheet
@@ -50,6 +58,8 @@ function Sheet({ codes, onDone }: { codes: readonly SetupCode[]; onDone: () => v
   }, [onDone]);
   return createPortal(
     <div className={styles.sheet} data-setup-sheet>
+      <h1>{texts.sheet({ number: orderNumber(orderId) })}</h1>
+      {building && <p>{building}</p>}
       {codes.map(({ displayId, name, code }) => (
         <section key={displayId}>
           <QrCode text={addressOf(code)} label={texts.picture({ name })} className={styles.picture} />
