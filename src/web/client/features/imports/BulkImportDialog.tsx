@@ -77,7 +77,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
         {failure && <ImportFailure {...failure} />}
         {work && <ImportProgress {...work} />}
         {validation && !isImporting && (
-          <ValidationResults validation={validation} onReadAs={readAs} onCorrect={correct} />
+          <ValidationResults validation={validation} chosen={bulk.columns} onReadAs={readAs} onCorrect={correct} />
         )}
         {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
         {isImporting && <p className={styles.note}>{work.found ? texts.closeMeanwhile : texts.stayMeanwhile}</p>}

@@ -11,12 +11,24 @@ const texts = importTexts.faulty;
 const NEEDED = ['Company Name', 'Suite Number', 'Floor Number'];
 
 export interface FaultyRowsProps {
+  /** Another one each time that the file is read: what was typed before it is in it. */
+  reading: number;
   rows: NonNullable<Validation['faulty']>;
+  /** The columns in the order of the template. */
+  labels: readonly string[];
   onCorrect: (cells: CorrectedCells) => void;
 }
 
 /** The rows that have errors, to be corrected here and validated again; the file stays as it is. */
-export function FaultyRows({ rows, onCorrect }: FaultyRowsProps) {
+export function FaultyRows({ reading, ...rows }: FaultyRowsProps) {
+  return (
+    <Disclosure title={texts.title} count={rows.rows.length} level={4}>
+      <RowsForm key={reading} {...rows} />
+    </Disclosure>
+  );
+}
+
+function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading'>) {
   const [changed, setChanged] = useState<CorrectedCells>({});
   const change = (row: number, label: string, text: string) =>
     setChanged((before) => ({ ...before, [row]: { ...before[row], [label]: text } }));
@@ -25,36 +37,41 @@ export function FaultyRows({ rows, onCorrect }: FaultyRowsProps) {
     onCorrect(changed);
   };
   return (
-    <Disclosure title={texts.title} count={rows.length} level={4}>
-      <form className={styles.form} onSubmit={submit}>
-        {rows.map(({ row, cells, errors }) => (
-          <fieldset key={row} className={styles.row}>
-            <legend>{texts.row({ row })}</legend>
-            <ul className={styles.errors}>
-              {errors.map((error) => (
-                <li key={error}>{error}</li>
-              ))}
-            </ul>
-            <div className={styles.cells}>
-              {Object.entries(cells).map(([label, text]) => (
-                <TextField
-                  key={label}
-                  label={label}
-                  isRequired={NEEDED.includes(label)}
-                  autoComplete="off"
-                  value={changed[row]?.[label] ?? text}
-                  onChange={(typed) => change(row, label, typed)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        <div>
-          <Button type="submit" variant="secondary" isDisabled={Object.keys(changed).length === 0}>
-            {texts.submit}
-          </Button>
-        </div>
-      </form>
-    </Disclosure>
+    <form className={styles.form} onSubmit={submit}>
+      {rows.map(({ row, cells, errors }) => (
+        <fieldset key={row} className={styles.row}>
+          <legend>{texts.row({ row })}</legend>
+          <ul className={styles.errors}>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+          <div className={styles.cells}>
+            {inOrder(Object.entries(cells), labels).map(([label, text]) => (
+              <TextField
+                key={label}
+                label={label}
+                isRequired={NEEDED.includes(label)}
+                autoComplete="off"
+                value={changed[row]?.[label] ?? text}
+                onChange={(typed) => change(row, label, typed)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button type="submit" variant="secondary" isDisabled={Object.keys(changed).length === 0}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
   );
+}
+
+function inOrder<Cell extends readonly [label: string, text: string]>(
+  cells: Cell[],
+  labels: readonly string[],
+): Cell[] {
+  return cells.sort(([one], [other]) => labels.indexOf(one) - labels.indexOf(other));
 }

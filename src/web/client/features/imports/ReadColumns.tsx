@@ -1,4 +1,4 @@
-import type { ReadColumn, Validation } from '../../../../modules/imports/schema.ts';
+import type { ColumnChoice, ReadColumn, Validation } from '../../../../modules/imports/schema.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import styles from './ReadColumns.module.css';
@@ -12,6 +12,8 @@ export interface ReadColumnsProps {
   columns: readonly ReadColumn[];
   /** Absent where there is nothing to choose among. */
   choices: Validation['choices'];
+  /** What was chosen by hand; the file may be being read anew by it. */
+  chosen: ColumnChoice;
   onReadAs: (label: string, name: string) => void;
 }
 
@@ -19,7 +21,7 @@ export interface ReadColumnsProps {
  * Which column was taken for what, with what its first tenants have in it: the moment to notice a mistake, and to choose
  * another. Open where the names differ from ours.
  */
-export function ReadColumns({ columns, choices, onReadAs }: ReadColumnsProps) {
+export function ReadColumns({ columns, choices, chosen, onReadAs }: ReadColumnsProps) {
   const names = choices?.names ?? [];
   if (columns.length === 0 && names.length === 0) return null;
   const isPlain = columns.length > 0 && columns.every(({ label, name }) => label.toLowerCase() === name.toLowerCase());
@@ -46,8 +48,8 @@ export function ReadColumns({ columns, choices, onReadAs }: ReadColumnsProps) {
                   <NativeSelect
                     label={texts.readFrom({ label })}
                     options={options}
-                    value={name || NONE}
-                    onChange={(chosen) => onReadAs(label, chosen.trim())}
+                    value={(chosen[label] ?? name) || NONE}
+                    onChange={(other) => onReadAs(label, other.trim())}
                   />
                 ) : (
                   name

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import type { CorrectedCells, Validation } from '../../../../modules/imports/schema.ts';
+import { useEffect, useId, useRef } from 'react';
+import type { ColumnChoice, CorrectedCells, Validation } from '../../../../modules/imports/schema.ts';
 import { formatNumber } from '../../../../texts/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -13,6 +13,7 @@ const texts = importTexts.result;
 
 export interface ValidationResultsProps {
   validation: Validation;
+  chosen: ColumnChoice;
   /** Has one of our columns read from another one of the file; from none where that has no name. */
   onReadAs: (label: string, name: string) => void;
   /** Has the file read with other texts in these cells. */
@@ -20,7 +21,7 @@ export interface ValidationResultsProps {
 }
 
 /** What is in the file, what is wrong with it, and what importing it would change. */
-export function ValidationResults({ validation, onReadAs, onCorrect }: ValidationResultsProps) {
+export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: ValidationResultsProps) {
   const {
     isValid,
     totalRows,
@@ -35,10 +36,14 @@ export function ValidationResults({ validation, onReadAs, onCorrect }: Validatio
     faulty,
   } = validation;
   const id = useId();
+  const panel = useCorrected(validation.importId);
+  const columns = <ReadColumns {...{ chosen, onReadAs }} columns={validation.columns} choices={validation.choices} />;
   return (
-    <section aria-labelledby={id} className={styles.panel}>
+    <section ref={panel.ref} aria-labelledby={id} className={styles.panel}>
       <div className={styles.head}>
-        <h3 id={id}>{texts.title}</h3>
+        <h3 id={id} tabIndex={-1}>
+          {texts.title}
+        </h3>
         <Badge tone={isValid ? 'success' : 'danger'}>{isValid ? texts.valid : texts.invalid}</Badge>
       </div>
       <Figures
@@ -49,7 +54,7 @@ export function ValidationResults({ validation, onReadAs, onCorrect }: Validatio
         ]}
       />
       <p role="status">{summary.message}</p>
-      {isValid && <ReadColumns columns={validation.columns} choices={validation.choices} onReadAs={onReadAs} />}
+      {isValid && columns}
       {preview && (
         <Figures
           figures={[
@@ -61,14 +66,24 @@ export function ValidationResults({ validation, onReadAs, onCorrect }: Validatio
       )}
       {validation.differences && <Differences differences={validation.differences} outcomes={preview?.outcomes} />}
       <Findings title={texts.errors} items={errors} rest={errorCount - errors.length} more={texts.more} />
-      {faulty && faulty.length > 0 && <FaultyRows key={validation.importId} rows={faulty} onCorrect={onCorrect} />}
+      {faulty && faulty.length > 0 && (
+        <FaultyRows
+          reading={validation.importId}
+          rows={faulty}
+          labels={validation.choices?.labels ?? []}
+          onCorrect={(cells) => {
+            panel.expect();
+            onCorrect(cells);
+          }}
+        />
+      )}
       <Findings
         title={texts.warnings}
         items={warnings}
         rest={warningCount - warnings.length}
         more={texts.moreWarnings}
       />
-      {!isValid && <ReadColumns columns={validation.columns} choices={validation.choices} onReadAs={onReadAs} />}
+      {!isValid && columns}
       {reportFormat && (
         <div>
           <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>
@@ -78,6 +93,23 @@ export function ValidationResults({ validation, onReadAs, onCorrect }: Validatio
       )}
     </section>
   );
+}
+
+/** Once corrected rows are read again, the focus is at the first of those that still have errors, else at the result. */
+function useCorrected(importId: number) {
+  const ref = useRef<HTMLElement>(null);
+  const isExpected = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the file has an id of its own
+  useEffect(() => {
+    if (!isExpected.current) return;
+    isExpected.current = false;
+    const next = ref.current?.querySelector<HTMLElement>('fieldset input') ?? ref.current?.querySelector('h3');
+    next?.focus();
+  }, [importId]);
+  const expect = () => {
+    isExpected.current = true;
+  };
+  return { ref, expect };
 }
 
 function Figures({ figures }: { figures: readonly (readonly [string, number])[] }) {

@@ -46,25 +46,25 @@ const NOTHING: Choice = { file: null, columns: {}, cells: {}, validation: null, 
 /** From the chosen file to the imported tenants. `onDone` is called when they are in. */
 export function useBulkImport(propertyId: number, onDone: () => void) {
   const client = useQueryClient();
-  const [choice, setChoice] = useState(NOTHING);
+  const { choice, setChoice, change } = useChoice();
   const { work, begin } = useWork();
   const { cancel, isCancelling } = useCancel(propertyId, work, () => {
     if (work?.kind === 'validation') setChoice(NOTHING);
     void begin(null);
   });
-  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
   const fail = (title: string, { text, isFileAtFault }: Reason, again: () => void) => {
     change({ failure: { text, again: isFileAtFault ? null : again } });
     toast({ title, message: text, tone: 'danger' });
   };
   const choose = (file: File | null, readAs: ReadAs = { columns: chosenColumns(propertyId), cells: {} }) => {
-    setChoice({ ...NOTHING, file, ...readAs });
+    setChoice((now) => ({ ...chosen(now, file), ...readAs }));
     return begin(file && 'validation', async (following) => {
       const asked = file && { propertyId, file, ...readAs };
       const result = asked && (await validateFile(asked, following).catch(failureOf(texts.validationFailed)));
       if (!result || following.signal.aborted) return;
-      if (result.validation) change({ validation: result.validation });
-      else fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file, readAs));
+      change({ validation: result.validation });
+      if (!result.validation)
+        fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file, readAs));
     });
   };
   const upload = async () => {
@@ -84,6 +84,19 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   };
   return { ...choice, choose, setMode: (to: ImportMode) => change({ mode: to }), work, upload, cancel, isCancelling };
 }
+
+function useChoice() {
+  const [choice, setChoice] = useState(NOTHING);
+  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
+  return { choice, setChoice, change };
+}
+
+/** What is said of a file stays until it is read anew: whoever corrects it does not lose their place. */
+const chosen = (before: Choice, file: File | null): Choice => ({
+  ...NOTHING,
+  file,
+  validation: file === before.file ? before.validation : null,
+});
 
 /**
  * An upload is stopped; what has reached the server is cancelled there, and of an import the watching sees the end. A

@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright';
+import { motionOver } from './browser.ts';
+
+/** A page at 400 % of 1280 × 1024. */
+const ZOOMED = { width: 320, height: 256 };
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * What is wrong with the page that is open for somebody who reads large: on a phone at 200 % of the text, and on a desk at a zoom
+ * of 400 %. Words that break inside, texts that are cut or stand over each other, a page that scrolls sideways, and what has the
+ * focus below a bar. Leaves the page at the size it had, its fields visited.
+ */
+export async function faultsEnlarged(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await setTextSize(page, '200%');
+  const large = await faultsOfTexts(page);
+  await setTextSize(page, '');
+  await page.setViewportSize(ZOOMED);
+  const zoomed = [...(await faultsOfTexts(page)), ...(await page.evaluate(coveredFocus))];
+  if (before) await page.setViewportSize(before);
+  return [...large.map((fault) => `200 %: ${fault}`), ...zoomed.map((fault) => `400 %: ${fault}`)];
+}
+
+/** What of the texts on the page is broken inside a word, cut, or over another one, and how much wider than its window it is. */
+export async function faultsOfTexts(page: Page): Promise<string[]> {
+  await motionOver(page);
+  return await page.evaluate(faultsOfText);
+}
+
+/** What of a dialog scrolls sideways, by its text: its buttons are out of sight then. */
+export const sidewaysIn = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluate((shown) =>
+    [...shown.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ innerText }) => innerText.slice(0, 80)),
+  );
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((given) => {
+    document.documentElement.style.fontSize = given;
+  }, size);
+}
+
+/** Runs in the page. A word is what stands between places at which a line may end. */
+function faultsOfText(): string[] {
+  const isClipped = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
+  const isRead = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !isClipped(element) &&
+    !element.closest('[aria-hidden="true"], svg, iframe, script, style');
+  const isFloating = (element: Element | null): boolean =>
+    element !== null &&
+    (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFloating(element.parentElement));
+  const wider = document.documentElement.scrollWidth - innerWidth;
+  const found = new Set(wider > 0 ? [`${wider} px too wide`] : []);
+  const lines: { text: string; element: Element; box: DOMRect }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [text, element] = [node.nodeValue ?? '', node.parentElement];
+    if (!text.trim() || !element || !isRead(element)) continue;
+    range.selectNodeContents(node);
+    if (range.getBoundingClientRect().width < 2) continue;
+    if (!isFloating(element)) for (const box of range.getClientRects()) lines.push({ text: text.trim(), element, box });
+    for (const { 0: word, index } of text.matchAll(/[^\s\-–—/@.?&=:,_]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) found.add(`broken: ${word}`);
+    }
+    const isCut = element.clientWidth > 8 && element.scrollWidth > element.clientWidth + 1 && !element.title;
+    if (isCut && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)) found.add(`cut: ${text.trim()}`);
+  }
+  lines.sort((one, other) => one.box.top - other.box.top);
+  for (const [at, { text, element, box }] of lines.entries())
+    for (const below of lines.slice(at + 1)) {
+      if (below.box.top > box.bottom - 4) break;
+      const width = Math.min(box.right, below.box.right) - Math.max(box.left, below.box.left);
+      const isApart = element.contains(below.element) || below.element.contains(element);
+      if (width > 2 && !isApart) found.add(`over each other: ${text} / ${below.text}`);
+    }
+  return [...found];
+}
+
+/** Runs in the page: what cannot be seen when it has the focus, because something else lies over its middle. */
+function coveredFocus(): string[] {
+  const stops = document.querySelectorAll<HTMLElement>(
+    'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary',
+  );
+  const found: string[] = [];
+  for (const stop of stops) {
+    if (
+      !stop.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+      stop.closest('[inert], [aria-hidden=true]')
+    )
+      continue;
+    stop.focus();
+    const { left, top, width, height } = stop.getBoundingClientRect();
+    if (document.activeElement !== stop || width < 8 || height < 8) continue;
+    const y = Math.min(Math.max(top, 0) + Math.min(height, innerHeight) / 2, innerHeight - 1);
+    const seen = document.elementFromPoint(left + width / 2, y);
+    if (!seen || !(stop.contains(seen) || seen.contains(stop)))
+      found.push(`covered: ${stop.ariaLabel ?? stop.textContent?.trim() ?? stop.tagName} by ${seen?.className}`);
+  }
+  return found;
+}
