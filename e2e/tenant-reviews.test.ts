@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { sidewaysIn } from '../test/harness/enlarged.ts';
 import { addTenant } from '../test/harness/factories.ts';
 import { tenantsOf } from '../test/harness/importing.ts';
 import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
@@ -60,6 +61,7 @@ test('tenants are asked, one confirms, one proposes, and the manager accepts and
   await tenant.getByRole('button', { name: 'Send Changes' }).click();
   await tenant.getByText('Must be a valid web address').waitFor();
   await tenant.getByLabel('Website').fill('brick.example');
+  await tenant.getByLabel('Also Known As').fill('Kraftfahrzeughaftpflichtversicherungsvermittlung');
   await tenant.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Ana');
   await tenant.getByRole('button', { name: 'Add Contact' }).click();
   expect(await violationsOf(tenant)).toEqual([]);
@@ -72,6 +74,8 @@ test('tenants are asked, one confirms, one proposes, and the manager accepts and
   await page.getByRole('button', { name: '1 proposal' }).click();
   await dialog.getByText('https://brick.example').waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sidewaysIn(dialog)).toEqual([]);
   await dialog.getByRole('button', { name: 'Accept the proposal of Brick & Co' }).click();
   await expect.poll(() => focused(page)).toBe('Undo the decision on Brick & Co');
   const website = async () =>

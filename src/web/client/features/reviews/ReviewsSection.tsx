@@ -18,9 +18,11 @@ export function ProposalsNotice({ propertyId }: { propertyId: number }) {
   return (
     <>
       {count > 0 && (
-        <PlainButton size="small" onPress={() => setOpen(true)}>
-          {texts.proposals({ count })}
-        </PlainButton>
+        <div className={styles.notice}>
+          <PlainButton size="small" onPress={() => setOpen(true)}>
+            {texts.proposals({ count })}
+          </PlainButton>
+        </div>
       )}
       <ReviewsDialog propertyId={propertyId} isOpen={isOpen} onOpenChange={setOpen} />
     </>
