@@ -70,7 +70,7 @@ test.each([
   const bar = page.getByRole('region', { name: '1 tenant selected' });
   await bar.getByRole('combobox', { name: 'To floor' }).selectOption({ label: 'Basement 2' });
   await bar.getByRole('button', { name: 'Move' }).click();
-  await page.getByText('1 tenant moved to the Basement 2').waitFor();
+  await page.getByText('1 tenant moved to Basement 2').waitFor();
   await rowOf(page, 2).waitFor();
   expect((await told())[0]).toBe('Company 3 on -2');
   await page.getByRole('button', { name: 'Undo' }).click();

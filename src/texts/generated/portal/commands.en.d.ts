@@ -15,6 +15,7 @@ declare const texts: {
   readonly copy: string;
   readonly view: string;
   readonly newProperty: string;
+  readonly oneOnly: string;
   readonly buildings: string;
   readonly tenants: string;
   readonly suite: (values: { suite: string | number }) => string;

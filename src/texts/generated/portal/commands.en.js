@@ -17,6 +17,7 @@ export default /* @__PURE__ */ spoken("portal/commands", {
   copy: "Copy Public Address",
   view: "View Public Directory",
   newProperty: "Add Property",
+  oneOnly: "A free account has one building. Plans for several buildings are announced.",
   buildings: "Buildings",
   tenants: "Tenants",
   suite: (d) => "Suite " + d.suite,

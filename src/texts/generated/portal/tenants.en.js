@@ -95,7 +95,7 @@ export default /* @__PURE__ */ spoken("portal/tenants", {
     names: (d) => plural(d.others, 0, en, { "0": d.first, other: d.first + " and " + number("en-US", d.others, 0) + " more" }),
     restored: (d) => plural(d.others, 0, en, { "0": d.company + " is back", other: d.company + " and " + number("en-US", d.others, 0) + " more are back" }),
     failed: "The tenant could not be brought back",
-    moved: (d) => plural(d.count, 0, en, { one: number("en-US", d.count, 0) + " tenant moved to the " + d.floor, other: number("en-US", d.count, 0) + " tenants moved to the " + d.floor }),
+    moved: (d) => plural(d.count, 0, en, { one: number("en-US", d.count, 0) + " tenant moved to " + d.floor, other: number("en-US", d.count, 0) + " tenants moved to " + d.floor }),
     movedBack: (d) => plural(d.count, 0, en, { one: number("en-US", d.count, 0) + " tenant moved back", other: number("en-US", d.count, 0) + " tenants moved back" }),
     empty: "empty",
     changed: (d) => d.after + ", was " + d.before + ": " + d.company,

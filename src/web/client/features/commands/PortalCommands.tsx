@@ -42,7 +42,13 @@ function Sections({ hasTerm, children: show }: { hasTerm: boolean; children: Sho
       : []),
     { title: texts.buildings, choices: buildings.map(buildingOf) },
     { title: texts.orders, choices: (orders.data ?? []).map(orderOf), isSearched: true },
-    { title: commandTexts.pages, choices: pagesFor(user.isAdmin) },
+    {
+      title: commandTexts.pages,
+      choices: pagesFor(
+        user.isAdmin,
+        buildings.some(({ isOwner }) => isOwner),
+      ),
+    },
   ]);
 }
 
@@ -108,11 +114,16 @@ const orderOf = ({ id, items }: { id: number; items: readonly { productName: str
   href: `/my-orders#order-${id}`,
 });
 
-const pagesFor = (isAdmin: boolean): Choice[] => [
+const pagesFor = (isAdmin: boolean, isOwner: boolean): Choice[] => [
   { id: 'shop', label: texts.pages.shop, href: '/shop' },
   { id: 'cart', label: texts.pages.cart, href: '/cart' },
   { id: 'my-orders', label: texts.pages.orders, href: '/my-orders' },
   { id: 'account', label: texts.pages.account, href: '/account' },
-  { id: 'new-property', label: texts.newProperty, href: '/properties/new' },
+  {
+    id: 'new-property',
+    label: texts.newProperty,
+    href: '/properties/new',
+    description: isOwner ? texts.oneOnly : undefined,
+  },
   ...(isAdmin ? [{ id: 'admin', label: texts.pages.admin, href: '/admin/users' }] : []),
 ];

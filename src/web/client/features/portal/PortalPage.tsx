@@ -42,7 +42,7 @@ function NoneSelected({ isUnknown, isFirst }: { isUnknown: boolean; isFirst: boo
         {isUnknown && <span>{portalTexts.notYours} </span>}
         {portalTexts.noneSelected}
       </p>
-      {isFirst && <StepFloors isDone={NOTHING_DONE} hrefs={TO_A_NEW_ONE} />}
+      {isFirst && <StepFloors isDone={NOTHING_DONE} hrefs={TO_A_NEW_ONE} isLarge />}
     </>
   );
 }

@@ -14,7 +14,7 @@ export interface PropertySelectorProps {
   onSelect: (propertyId: number) => void;
 }
 
-/** The buildings the person is a member of, and the way to one more. */
+/** The buildings the person is a member of where there are several, and the way to one more where the plan has it. */
 export function PropertySelector(props: PropertySelectorProps) {
   const properties = useQuery(propertiesQuery);
   return (
@@ -27,26 +27,29 @@ export function PropertySelector(props: PropertySelectorProps) {
 type SelectorProps = PropertySelectorProps & { properties: readonly PropertySummary[] };
 
 function Selector({ properties, propertyId, onSelect }: SelectorProps) {
-  const isEmpty = properties.length === 0;
+  const isChosen = propertyId !== null;
+  // The free plan has one building; what the command menu offers says so.
+  const mayAdd = !isChosen || !properties.some(({ isOwner }) => isOwner);
   return (
     <div className={styles.selector}>
-      {isEmpty ? (
-        <Line>{texts.none}</Line>
-      ) : (
+      {properties.length === 0 && <Line>{texts.none}</Line>}
+      {(properties.length > 1 || (properties.length === 1 && !isChosen)) && (
         <div className={styles.select}>
           <NativeSelect
             label={texts.label}
             placeholder={texts.placeholder}
             groupLabel={texts.group}
             options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={propertyId === null ? '' : String(propertyId)}
+            value={isChosen ? String(propertyId) : ''}
             onChange={(id) => onSelect(Number(id))}
           />
         </div>
       )}
-      <LinkButton href="/properties/new" variant={isEmpty ? 'primary' : 'secondary'}>
-        {texts.add}
-      </LinkButton>
+      {mayAdd && (
+        <LinkButton href="/properties/new" variant="secondary">
+          {texts.add}
+        </LinkButton>
+      )}
     </div>
   );
 }

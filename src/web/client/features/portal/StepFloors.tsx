@@ -11,13 +11,15 @@ export interface StepFloorsProps {
   isDone: Readonly<Record<StepId, boolean>>;
   /** Where each step is taken; absent while it cannot be. */
   hrefs: Readonly<Partial<Record<StepId, string>>>;
+  /** There is nothing else on the page. */
+  isLarge?: boolean;
 }
 
 /** The empty building in section: a floor for each step, from the ground up, lit when it is done. */
-export function StepFloors({ isDone, hrefs }: StepFloorsProps) {
+export function StepFloors({ isDone, hrefs, isLarge = false }: StepFloorsProps) {
   const next = stepIds.find((id) => !isDone[id]);
   return (
-    <ol className={styles.floors}>
+    <ol className={cx(styles.floors, isLarge && styles.large)}>
       {stepIds.map((id, at) => (
         <li
           key={id}
@@ -32,13 +34,28 @@ export function StepFloors({ isDone, hrefs }: StepFloorsProps) {
             {isDone[id] && <span className={styles.unseen}>{texts.done}</span>}
             <span className={styles.text}>{texts[id].text}</span>
           </span>
+          {isLarge && <Room />}
           {!isDone[id] && hrefs[id] && (
-            <LinkButton href={hrefs[id]} variant={id === next ? 'primary' : 'secondary'}>
+            <LinkButton
+              href={hrefs[id]}
+              variant={id === next ? 'primary' : 'secondary'}
+              size={isLarge ? 'large' : 'regular'}
+            >
               {texts[id].go}
             </LinkButton>
           )}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Two lamps below the ceiling, and a door that stands open. */
+function Room() {
+  return (
+    <svg aria-hidden viewBox="0 0 240 112" className={styles.room}>
+      <path d="M0 0v112M40 0v18M30 28a10 10 0 0 1 20 0zM120 0v18M110 28a10 10 0 0 1 20 0zM80 0v112M160 0v112" />
+      <path className={styles.door} d="M184 112V48h36v64M184 48l24 7v50l-24 7" />
+    </svg>
   );
 }
