@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { type Client, unique } from '../test/harness/client.ts';
+import { faultsEnlarged } from '../test/harness/enlarged.ts';
 import { PASSWORD } from '../test/harness/factories.ts';
 import { MAIL_KEPT } from '../test/harness/mailed.ts';
 import { expectOutline } from '../test/harness/page-outline.ts';
@@ -148,6 +149,8 @@ async function allViolations(page: Page, paths: readonly string[]): Promise<Reco
       if (overflow > 0) found[`${path} (${viewport.width})`] = [`the page scrolls sideways by ${overflow} px`];
     }
     if (!path.endsWith('activity')) await expectOutline(page, path);
+    const enlarged = ownPages.includes(path) ? await faultsEnlarged(page) : [];
+    if (enlarged.length > 0) found[`${path} (enlarged)`] = enlarged;
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { faultsOfTexts } from '../test/harness/enlarged.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -17,6 +18,12 @@ beforeAll(async () => {
     const companyName = `Company ${String(at).padStart(2, '0')}`;
     await addTenant(owner.client, property.id, { companyName, floorNumber: Math.ceil(at / 5) });
   }
+  const contacts = [{ name: 'Maximiliane von Hohenzollern-Sigmaringen', isPrimary: true }];
+  await addTenant(owner.client, property.id, {
+    companyName: 'Rechtsanwaltsgesellschaft Süd',
+    floorNumber: 40,
+    contacts,
+  });
 });
 
 afterAll(async () => {
@@ -84,6 +91,26 @@ test('twelve of fifty tenants are in sight on a small screen, below the building
       return (box?.y ?? 800) + (box?.height ?? 0);
     })
     .toBeLessThanOrEqual(800);
+  expect(await page.getByRole('combobox', { name: 'Property' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Add Property' }).count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  const reason = 'A free account has one building. Plans for several buildings are announced.';
+  await page.getByRole('menuitem', { name: 'Add Property' }).getByText(reason).waitFor();
+  await page.context().close();
+});
+
+test('names of companies and people, and addresses, end their lines between words, however wide the screen', async () => {
+  const page = await open(1280, 800);
+  const row = page.getByRole('row', { name: /Rechtsanwaltsgesellschaft/ });
+  for (const width of [390, 820, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await row.scrollIntoViewIfNeeded();
+    expect(await faultsOfTexts(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByRole('row', { name: new RegExp(owner.username) }).waitFor();
+  expect(await faultsOfTexts(page)).toEqual([]);
   await page.context().close();
 });
 

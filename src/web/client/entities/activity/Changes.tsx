@@ -1,3 +1,4 @@
+import { Address } from '../../ui/Address.tsx';
 import styles from './Changes.module.css';
 import type { Change } from './sentences.ts';
 import { activityWords as words } from './texts.ts';
@@ -10,7 +11,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
         <div key={field} className={styles.change}>
           <dt>{field}</dt>
           <dd>
-            {after ?? before}
+            <Address>{after ?? before ?? ''}</Address>
             {after !== undefined && before !== undefined && (
               <span className={styles.quiet}>
                 {' '}

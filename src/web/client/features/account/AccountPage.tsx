@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -18,7 +19,7 @@ export function AccountPage({ profile }: { profile: ReactNode }) {
   const user = useSignedInUser();
   return (
     <Container>
-      <PageHeader title={texts.title} description={texts.lead({ username: user.username })} />
+      <PageHeader title={texts.title} description={<Address>{texts.lead({ username: user.username })}</Address>} />
       {user.impersonatedBy ? (
         <div className={styles.column}>
           <Banner tone="info">{texts.acting}</Banner>

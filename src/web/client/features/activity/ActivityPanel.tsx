@@ -7,6 +7,7 @@ import { Changes } from '../../entities/activity/Changes.tsx';
 import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
 import { activityWords } from '../../entities/activity/texts.ts';
 import { errorText } from '../../lib/errors.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -65,7 +66,10 @@ function Entry({ entry }: { entry: Activity }) {
       </time>
       <div>
         <p>
-          <strong>{entry.actor}</strong> {sentenceOf(entry)}
+          <strong>
+            <Address>{entry.actor}</Address>
+          </strong>{' '}
+          <Address>{sentenceOf(entry)}</Address>
           {entry.impersonator && (
             <span className={styles.quiet}>, {activityWords.as({ impersonator: entry.impersonator })}</span>
           )}

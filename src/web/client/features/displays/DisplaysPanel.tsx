@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../components/QueryState.tsx';
+import { Address } from '../../ui/Address.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { displaysQuery } from './api.ts';
@@ -37,7 +38,9 @@ function Nothing({ canEdit }: { canEdit: boolean }) {
       {canEdit ? (
         <ol className={styles.steps}>
           <li>{texts.steps.connect}</li>
-          <li>{texts.steps.open({ address: `${location.host}/display` })}</li>
+          <li>
+            <Address>{texts.steps.open({ address: `${location.host}/display` })}</Address>
+          </li>
           <li>{texts.steps.type}</li>
         </ol>
       ) : (

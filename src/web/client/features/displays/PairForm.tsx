@@ -5,6 +5,7 @@ import { Field } from '../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -36,7 +37,10 @@ export function PairForm({ propertyId }: { propertyId: number }) {
     <form aria-labelledby={titleId} className={styles.pair} noValidate onSubmit={submit}>
       <h2 id={titleId}>{texts.title}</h2>
       <p className={styles.quiet}>
-        {texts.hint} <code className={styles.address}>{`${location.host}/display`}</code>
+        {texts.hint}{' '}
+        <code className={styles.address}>
+          <Address>{`${location.host}/display`}</Address>
+        </code>
       </p>
       {banner && <Banner tone="danger">{banner}</Banner>}
       <Field control={form.control} name="code">

@@ -1,5 +1,6 @@
 import type { Member } from '../../../../modules/tenancy/schema.ts';
 import { roles } from '../../../../modules/tenancy/schema.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -28,7 +29,7 @@ export function MemberTable({ members, ownId, canEdit, actions }: MemberTablePro
       width: '12rem',
       cell: (member) => <Name member={member} ownId={ownId} />,
     },
-    { id: 'username', header: texts.username, cell: ({ username }) => username },
+    { id: 'username', header: texts.username, cell: ({ username }) => <Address>{username}</Address> },
     {
       id: 'role',
       header: texts.role,

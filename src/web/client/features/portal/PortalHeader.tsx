@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { propertiesQuery } from '../../entities/property/api.ts';
+import { Address } from '../../ui/Address.tsx';
 import { FirstStepsAgain } from './FirstSteps.tsx';
 import styles from './PortalHeader.module.css';
 import { PropertyAddress } from './PropertyAddress.tsx';
@@ -21,7 +22,9 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
           {property && <PropertyAddress slug={property.slug} />}
         </div>
         <div className={styles.below}>
-          <p className={styles.welcome}>{portalTexts.welcome({ username })}</p>
+          <p className={styles.welcome}>
+            <Address>{portalTexts.welcome({ username })}</Address>
+          </p>
           {property && <FirstStepsAgain propertyId={property.id} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
+import { Address } from '../../ui/Address.tsx';
 import { PlainIconButton } from '../../ui/PlainButton.tsx';
 import styles from './PropertyAddress.module.css';
 import { portalTexts } from './texts.ts';
@@ -11,7 +12,9 @@ export function PropertyAddress({ slug }: { slug: string }) {
   const url = `${location.origin}/${slug}`;
   return (
     <span className={styles.address}>
-      <span className={styles.url}>{`${location.host}/${slug}`}</span>
+      <span className={styles.url}>
+        <Address>{`${location.host}/${slug}`}</Address>
+      </span>
       <PlainIconButton size="small" label={texts.copy} onPress={() => void copyPublicUrl(url)}>
         <Copy aria-hidden />
       </PlainIconButton>

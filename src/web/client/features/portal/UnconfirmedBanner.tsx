@@ -1,5 +1,6 @@
 import type { User } from '../../../../modules/tenancy/schema.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useResendConfirmation } from './api.ts';
@@ -25,7 +26,7 @@ export function UnconfirmedBanner({ user }: { user: User }) {
         </Button>
       }
     >
-      {texts.text({ username: user.username })}
+      <Address>{texts.text({ username: user.username })}</Address>
     </Banner>
   );
 }

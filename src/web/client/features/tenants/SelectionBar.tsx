@@ -37,19 +37,21 @@ export function SelectionBar({ tenants, remove, move, onClear }: SelectionBarPro
     return () => void style.removeProperty('--bottom-bar');
   }, []);
   const isTooMany = tenants.length > MAX_TENANTS_AT_ONCE;
+  const clear = () => {
+    onClear();
+    focusSoon(() => document.querySelector('[data-tenant] input[type=checkbox]'));
+  };
   const settle = (refused: string | null) => {
     setDoing(null);
     setRefusal(refused);
-    if (refused !== null) return;
-    onClear();
-    focusSoon(() => document.querySelector('[data-tenant] input[type=checkbox]'));
+    if (refused === null) clear();
   };
   return (
     <section aria-label={texts.chosen({ count: tenants.length })} className={styles.bar}>
       <p role="status" className={styles.count}>
         {texts.chosen({ count: tenants.length })}
       </p>
-      <PlainIconButton size="small" label={texts.clear} onPress={onClear}>
+      <PlainIconButton size="small" label={texts.clear} onPress={clear}>
         <X aria-hidden />
       </PlainIconButton>
       {(refusal ?? isTooMany) && (

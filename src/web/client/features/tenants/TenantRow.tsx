@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
+import own from './TenantRow.module.css';
 import styles from './TenantTable.module.css';
 import { roleOf } from './table-roles.ts';
 import type { TenantEntry } from './tenant-list.ts';
@@ -95,7 +96,7 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
 function Presence({ tenant: { presence, movesIn, movesOut } }: Pick<TenantEntry, 'tenant'>) {
   const text =
     presence === 'coming' ? texts.comingOn({ day: shown(movesIn) }) : texts.pastSince({ day: shown(movesOut) });
-  return <span className={styles.presence}>{text}</span>;
+  return <span className={own.presence}>{text}</span>;
 }
 
 const shown = (day: string | null) => (day ? formatCalendarDay(day) : '');

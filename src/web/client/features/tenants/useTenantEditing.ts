@@ -53,5 +53,5 @@ export function useTenantEditing(
 function neighbourOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest('[role="row"]');
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
-  return other?.querySelector<HTMLElement>('button:last-of-type') ?? null;
+  return [...(other?.querySelectorAll('button') ?? [])].at(-1) ?? null;
 }
