@@ -27,17 +27,20 @@ function wordsOnPage(): string[] {
   const isShown = (element: Element | null) =>
     element?.checkVisibility() &&
     !element.closest('[aria-hidden="true"], svg, [lang]:not(html), iframe, script, style');
+  /** Of an address that is written in parts, all of it. */
+  const wholeText = ({ nodeValue, parentElement }: Node) =>
+    (parentElement?.querySelector(':scope > wbr') ? parentElement.textContent : nodeValue) ?? '';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (isShown(node.parentElement)) texts.push(node.nodeValue ?? '');
+    if (isShown(node.parentElement)) texts.push(wholeText(node));
   const told = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].filter(isShown);
   for (const element of told)
     for (const name of ['aria-label', 'placeholder', 'alt', 'title']) texts.push(element.getAttribute(name) ?? '');
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
-/** What ends in dots and can be read whole as its title is not cut. */
+/** What ends in dots and can be read whole as its title is not cut. What begins left of the window cannot be scrolled to. */
 function cutOnPage(): string[] {
   const wider = document.documentElement.scrollWidth - innerWidth;
   const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
@@ -48,5 +51,31 @@ function cutOnPage(): string[] {
     const isCut = element.clientWidth > 8 && element.scrollWidth > element.clientWidth + 1;
     return isCut && !(textOverflow === 'ellipsis' && element.title);
   });
-  return [...(wider > 0 ? [`${wider} px too wide`] : []), ...cut.map(({ innerText }) => `cut: ${innerText}`)];
+  // Tables may, in frames of their own.
+  const sideways = [...document.querySelectorAll<HTMLElement>('[role=dialog] *, [role=alertdialog] *')].filter(
+    (element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth,
+  );
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null && (element.scrollLeft > 0 || isScrolled(element.parentElement));
+  const range = document.createRange();
+  const outside = [
+    ...document.body.querySelectorAll<HTMLElement>('p, label, button, a, h1, h2, h3, th, td, li'),
+  ].filter((element) => {
+    range.selectNodeContents(element);
+    const { left, right, width } = range.getBoundingClientRect();
+    return (
+      width > 8 &&
+      left < -1 &&
+      right > 0 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !isScrolled(element)
+    );
+  });
+  return [
+    ...(wider > 0 ? [`${wider} px too wide`] : []),
+    ...cut.map(({ innerText }) => `cut: ${innerText}`),
+    ...outside.map(({ innerText }) => `left of the window: ${innerText}`),
+    ...sideways.map(({ innerText }) => `scrolls sideways: ${innerText.slice(0, 60)}`),
+  ];
 }
