@@ -99,7 +99,7 @@ test('twelve of fifty tenants are in sight on a small screen, below the building
   await page.context().close();
 });
 
-test('names of companies and people, and addresses, end their lines between words, however wide the screen', async () => {
+test('names of companies and people end their lines between words, however wide the screen', async () => {
   const page = await open(1280, 800);
   const row = page.getByRole('row', { name: /Rechtsanwaltsgesellschaft/ });
   for (const width of [390, 820, 1024, 1280, 1920]) {
@@ -107,10 +107,6 @@ test('names of companies and people, and addresses, end their lines between word
     await row.scrollIntoViewIfNeeded();
     expect(await faultsOfTexts(page), `${width} px`).toEqual([]);
   }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('tab', { name: 'Users' }).click();
-  await page.getByRole('row', { name: new RegExp(owner.username) }).waitFor();
-  expect(await faultsOfTexts(page)).toEqual([]);
   await page.context().close();
 });
 

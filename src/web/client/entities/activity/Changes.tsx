@@ -1,17 +1,25 @@
-import { Address } from '../../ui/Address.tsx';
+import type { ReactNode } from 'react';
 import styles from './Changes.module.css';
 import type { Change } from './sentences.ts';
 import { activityWords as words } from './texts.ts';
 
+export interface ChangesProps {
+  changes: readonly Change[];
+  /** How a value stands on the page: an address may end a line where its parts meet. */
+  written?: (text: string) => ReactNode;
+}
+
+const asIs = (text: string) => text;
+
 /** What is different now, a field a line, with what it was before. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function Changes({ changes, written = asIs }: ChangesProps) {
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field} className={styles.change}>
           <dt>{field}</dt>
           <dd>
-            <Address>{after ?? before ?? ''}</Address>
+            {written(after ?? before ?? '')}
             {after !== undefined && before !== undefined && (
               <span className={styles.quiet}>
                 {' '}

@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: Activity }) {
             <span className={styles.quiet}>, {activityWords.as({ impersonator: entry.impersonator })}</span>
           )}
         </p>
-        {changes.length > 0 && <Changes changes={changes} />}
+        {changes.length > 0 && <Changes changes={changes} written={(text) => <Address>{text}</Address>} />}
       </div>
     </li>
   );
