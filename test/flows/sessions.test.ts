@@ -22,6 +22,17 @@ test('a suspended person is out with the next request, and learns why only with 
   expect([wrong.status, right.status, right.body.code]).toEqual([401, 403, 'suspended']);
 });
 
+test('whoever asks at the same moment finds their own session, though one among them is gone', async () => {
+  const { redis, env } = product.platform;
+  const people = await Promise.all(Array.from({ length: 6 }, () => signUp(product)));
+  const ended = people[2]?.client.cookieHeader ?? '';
+  const id = /\bsid=s%3A([^.]+)\./.exec(ended)?.[1];
+  expect(await redis.del(`${env.REDIS_PREFIX}:session:${id}`)).toBe(1);
+  const answers = await Promise.all(people.map(({ client }) => client.get('/api/user')));
+  const expected = people.map(({ username }, at) => (at === 2 ? [401, undefined] : [200, username]));
+  expect(answers.map(({ status, body }) => [status, body.username])).toEqual(expected);
+});
+
 test('a session ends thirty days after the login, however busy it was', async () => {
   const { client } = await signUp(product);
   const keys = await product.platform.redis.keys('*session:*');

@@ -31,12 +31,24 @@ export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime)
   );
 }
 
+type Answer = [error: Error | null, result: unknown] | undefined;
+/** What a session holds, and how long it would still live. */
+type Answers = readonly [content: Answer, left: Answer];
+
+/** A request that waits for its session. */
+interface Asked {
+  readonly key: string;
+  readonly resolve: (answers: Answers) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 export class SessionStore extends RedisStore {
   readonly #lifetime: SigningLifetime;
   readonly #redis: Platform['redis'];
   /** How long each session that was read would still live, in milliseconds. */
   readonly #left = new WeakMap<object, number>();
   readonly #due = new WeakSet<Request>();
+  #asked: Asked[] = [];
 
   constructor(
     options: { client: Platform['redis']; prefix: string; ttl: (session: SessionData) => number },
@@ -56,11 +68,27 @@ export class SessionStore extends RedisStore {
   }
 
   async #read(key: string): Promise<SessionData | null> {
-    const [content, left] = (await this.#redis.pipeline().get(key).pttl(key).exec()) ?? [];
+    const [content, left] = await new Promise<Answers>((resolve, reject) => {
+      if (this.#asked.length === 0) setImmediate(() => void this.#askForAll());
+      this.#asked.push({ key, resolve, reject });
+    });
     if (content?.[0]) throw content[0];
     const session: SessionData | null = content?.[1] ? JSON.parse(String(content[1])) : null;
     if (session) this.#left.set(session, Number(left?.[1]));
     return session;
+  }
+
+  /** One message for all requests that came in the same turn of the loop: to write one takes longer than all that is in it. */
+  async #askForAll(): Promise<void> {
+    const asked = this.#asked.splice(0);
+    const pipeline = this.#redis.pipeline();
+    for (const { key } of asked) pipeline.get(key).pttl(key);
+    try {
+      const answers = (await pipeline.exec()) ?? [];
+      for (const [at, { resolve }] of asked.entries()) resolve([answers[2 * at], answers[2 * at + 1]]);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
   }
 
   /** @throws AppError `unavailable` while Redis is away, but not for a connection that is just being made. */
