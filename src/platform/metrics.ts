@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RequestTimes } from './request-times.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -65,14 +66,10 @@ export function createMetrics(role: string) {
 
 /** What is asked of a process, and of PostgreSQL by it. */
 function ofRequests(registers: Registry[]) {
+  const requests = new RequestTimes();
+  for (const registry of registers) registry.registerMetric(requests.asMetric());
   return {
-    requests: new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Requests by route pattern',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers,
-    }),
+    requests,
     statements: new Histogram({
       name: 'database_statement_duration_seconds',
       help: 'Statements, from when they were asked for on a connection to their answer',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Series } from '../../platform/request-times.ts';
 import { isUnexpected, refusalOf } from './error-handler.ts';
 import { requestIdOf } from './request-context.ts';
 
@@ -69,15 +70,15 @@ function askedFor(sources: readonly Source[], url: string): Asked | null {
   return null;
 }
 
-/** Notes how long a request took. Labels are made once, for there are more requests than anything else. */
+/** Notes how long a request took. */
 function observer({ requests }: Metrics): (route: string, status: number, begun: number) => void {
-  const labels = new Map<string, Map<number, Record<'method' | 'route' | 'status', string | number>>>();
+  const known = new Map<string, Map<number, Series>>();
   return (route, status, begun) => {
-    const ofRoute = labels.get(route) ?? new Map<number, Record<'method' | 'route' | 'status', string | number>>();
-    if (ofRoute.size === 0) labels.set(route, ofRoute);
-    const known = ofRoute.get(status) ?? { method: 'GET', route, status };
-    ofRoute.set(status, known);
-    requests.observe(known, (performance.now() - begun) / 1_000);
+    const ofRoute = known.get(route) ?? new Map<number, Series>();
+    if (ofRoute.size === 0) known.set(route, ofRoute);
+    const series = ofRoute.get(status) ?? requests.seriesOf({ method: 'GET', route, status });
+    if (!ofRoute.has(status)) ofRoute.set(status, series);
+    series.add((performance.now() - begun) / 1_000);
   };
 }
 
