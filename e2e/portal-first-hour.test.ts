@@ -114,7 +114,9 @@ test('who has no building is led to one, and its steps are found until they are 
   const newcomer = await signUp(product, 'newcomer');
   const page = await open(1280, 800, newcomer, '/manage');
   await page.getByText('Please select a property or create a new one to manage its details').waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Create Property' }).click();
+  const wayOn = page.getByRole('main').getByRole('link', { name: 'Create Property' });
+  expect((await wayOn.boundingBox())?.x).toBeLessThan(800); // in the middle of the page, and in sight
+  await wayOn.click();
   const create = page.getByRole('button', { name: 'Create Property' });
   await create.waitFor();
   const box = await create.boundingBox();

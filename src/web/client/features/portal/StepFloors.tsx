@@ -34,7 +34,6 @@ export function StepFloors({ isDone, hrefs, isLarge = false }: StepFloorsProps) 
             {isDone[id] && <span className={styles.unseen}>{texts.done}</span>}
             <span className={styles.text}>{texts[id].text}</span>
           </span>
-          {isLarge && <Room />}
           {!isDone[id] && hrefs[id] && (
             <LinkButton
               href={hrefs[id]}
@@ -44,6 +43,7 @@ export function StepFloors({ isDone, hrefs, isLarge = false }: StepFloorsProps) 
               {texts[id].go}
             </LinkButton>
           )}
+          {isLarge && <Room />}
         </li>
       ))}
     </ol>
