@@ -5,7 +5,8 @@ import { query } from './sql.ts';
 
 /**
  * The time by PostgreSQL's clock, for rows that MikroORM writes and conditions it makes: processes on several machines
- * agree on what is due, over or first. As `now()`, it stands still during a transaction.
+ * agree on what is due, over or first. As `now()`, it stands still during a transaction. Not for `upsert`, which reads what it
+ * was given back where the row was there: write that with SQL.
  */
 export const databaseNow = () => raw<Date>('now()');
 

@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createContext, forUpdate, transaction } from '../../platform/context.ts';
-import { databaseNow } from '../../platform/database-time.ts';
+import { createContext, forUpdate, type Tx, transaction } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedInCtx } from '../../platform/route.ts';
+import { write } from '../../platform/sql.ts';
 import { testPaymentSucceeded } from './events.ts';
 import { TestIntentRow } from './payment.entity.ts';
 import type { IntentRequest, PaymentIntent, Payments } from './payment-provider.ts';
@@ -18,9 +18,8 @@ export function createTestPayments(platform: Platform): Payments {
   };
   return {
     async open(request) {
-      const once = { onConflictFields: ['idempotencyKey' as const], onConflictAction: 'ignore' as const };
       return await transaction(createContext(platform), async (tx) => {
-        await tx.em.upsert(TestIntentRow, newIntent(request), once);
+        await keepIntent(tx, request);
         return read(await tx.em.findOneOrFail(TestIntentRow, { idempotencyKey: request.idempotencyKey }));
       });
     },
@@ -79,11 +78,15 @@ function refuseCard({ number, expMonth, expYear }: TestCard): void {
 
 const token = (bytes: number) => randomBytes(bytes).toString('hex');
 
-function newIntent(request: IntentRequest) {
+/** One for each key, however often and at once it is asked for. */
+async function keepIntent(tx: Tx, { checkoutId, idempotencyKey, amount, currency }: IntentRequest): Promise<void> {
   const id = `pi_test_${token(12)}`;
-  const { checkoutId, idempotencyKey, amount, currency } = request;
-  const clientSecret = `${id}_secret_${token(16)}`;
-  return { id, idempotencyKey, clientSecret, checkoutId, amount, currency, createdAt: databaseNow() };
+  await write(
+    tx,
+    `insert into test_payment_intent (id, idempotency_key, client_secret, checkout_id, amount, currency, status, created_at)
+     values (?, ?, ?, ?, ?, ?, 'unpaid', now()) on conflict (idempotency_key) do nothing`,
+    [id, idempotencyKey, `${id}_secret_${token(16)}`, checkoutId, amount, currency],
+  );
 }
 
 function read(row: TestIntentRow): PaymentIntent {

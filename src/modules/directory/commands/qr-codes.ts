@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { drawQr } from '../../../platform/qr.ts';
 import { QUIET_ZONE } from '../../../platform/qr-drawing.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
-import { claim } from '../../../platform/sql.ts';
+import { claim, write } from '../../../platform/sql.ts';
 import { qrCodeWanted } from '../events.ts';
 import { QrCodeRow } from '../qr-code.entity.ts';
 import type { QrCodeRequest } from '../schema.ts';
@@ -48,9 +47,10 @@ export async function drawWanted(ctx: Ctx, key: string): Promise<void> {
 
 async function wanted(ctx: Ctx, request: { key: string; url: string; size: number }): Promise<Buffer> {
   await transaction(ctx, async (tx) => {
-    const row = { ...request, createdAt: databaseNow() };
-    await tx.em.upsert(QrCodeRow, row, { onConflictFields: ['key'], onConflictAction: 'ignore' });
-    await recordEvent(tx, qrCodeWanted, { key: request.key });
+    const { key, url, size } = request;
+    const insert = `insert into qr_code (key, url, size, created_at) values (?, ?, ?, now()) on conflict (key) do nothing`;
+    await write(tx, insert, [key, url, size]);
+    await recordEvent(tx, qrCodeWanted, { key });
   });
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(LOOK_EVERY_MS)) {
     const png = await pngOf(ctx, request.key);
