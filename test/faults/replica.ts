@@ -13,6 +13,9 @@ import type { Ground } from './world.ts';
 
 const SLOT = 'replica';
 
+/** Where the primary is: a record of its own, sent with all before it, for what is committed may not yet have been written out. */
+const NOW = `select pg_logical_emit_message(false, 'now', '', true)::text as at`;
+
 export interface Replica {
   /** In front of it; what `DATABASE_READ_URL` becomes. */
   readonly proxy: TcpProxy;
@@ -53,7 +56,7 @@ export async function startReplica({ ownerUrl, folder, secrets }: Ground): Promi
     fallBehind: async () => void (await ask(own, 'select pg_wal_replay_pause()')),
     async catchUp() {
       await ask(own, 'select pg_wal_replay_resume()');
-      const [now] = await ask(primary, 'select pg_current_wal_lsn()::text as at');
+      const [now] = await ask(primary, NOW);
       const isThere = `select pg_last_wal_replay_lsn() >= '${now?.at}'::pg_lsn as is_there`;
       await until('the replica to have it all', async () => (await ask(own, isThere))[0]?.is_there);
     },
