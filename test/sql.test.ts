@@ -5,7 +5,7 @@ import { type Ctx, createContext, type Tx, transaction } from '../src/platform/c
 import { loadEnv } from '../src/platform/env.ts';
 import { StoredFile } from '../src/platform/files.ts';
 import { createPlatform, type Platform } from '../src/platform/platform.ts';
-import { claim, lock, query, write } from '../src/platform/sql.ts';
+import { claim, lock, query, queryLater, write, writeLater } from '../src/platform/sql.ts';
 import { createTestDatabase, createTestRedis, type TestDatabase } from './harness/database.ts';
 
 let database: TestDatabase;
@@ -118,4 +118,20 @@ test('what needs a transaction does not compile without one', () => {
     void wrong;
   };
   expect(refused).toBeTypeOf('function');
+});
+
+test('a read that goes out with the end of its transaction tells what that has left, or fails with it', async () => {
+  const make = (divisor: number) =>
+    transaction(ctx, async (tx) => {
+      writeLater(tx, ADD, ['later']);
+      return queryLater(
+        tx,
+        `select id, type from stripe_event where id = 'later' and 1 / ?::int = 1`,
+        [divisor],
+        event,
+      );
+    });
+  await expect(make(0)).rejects.toThrow('division by zero');
+  const read = await make(1);
+  expect(await read()).toEqual([{ id: 'later', type: 'kind' }]);
 });

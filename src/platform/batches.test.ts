@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
 
@@ -23,4 +24,18 @@ test('what is not found is undefined, and a failure is told to those who asked a
   await expect(find('a')).rejects.toThrow('away');
   isAway = false;
   expect(await find('a')).toBeUndefined();
+});
+
+test('those who ask in the same turn of the loop share a question that waits for no other, and each gets their own', async () => {
+  const asked: (readonly object[])[] = [];
+  const never = new Promise<never>(() => {});
+  const find = createBatches<object, string>((keys) => {
+    asked.push(keys);
+    return asked.length === 1 ? never : Promise.resolve(new Map(keys.map((key, at) => [key, `answer ${at}`])));
+  });
+  void find({});
+  await nextTurn();
+  const [one, other] = [{ id: 1 }, { id: 1 }];
+  expect(await Promise.all([find(one), find(other), find(one)])).toEqual(['answer 0', 'answer 1', 'answer 0']);
+  expect(asked.map((keys) => keys.length)).toEqual([1, 2]);
 });

@@ -1,13 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Answers many askers with few questions: one at a time, and at most one within `everyMs`. Who comes meanwhile shares
- * the next, so that nobody is answered by what was read before they asked.
- * @param ask answers what was found by key. @returns `undefined` for what was not; rejects as `ask` does.
+ * Answers many askers with few questions, and nobody by what was read before they asked.
+ * @param ask answers what was found by key.
+ * @param everyMs one question at a time, and at most one within so many milliseconds: who comes meanwhile shares the next.
+ *   Without it those who ask in the same turn of the loop share one, and no question waits for another.
+ * @returns `undefined` for what was not found; rejects as `ask` does.
  */
 export function createBatches<Key, Found>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,
-  everyMs: number,
+  everyMs?: number,
 ): (key: Key) => Promise<Found | undefined> {
   let waiting = new Set<Key>();
   let next: Promise<ReadonlyMap<Key, Found>> | null = null;
@@ -15,7 +17,7 @@ export function createBatches<Key, Found>(
   let askedAt = Number.NEGATIVE_INFINITY;
 
   async function askForAll() {
-    const rest = askedAt + everyMs - performance.now();
+    const rest = everyMs === undefined ? 0 : askedAt + everyMs - performance.now();
     if (rest > 0) await sleep(rest);
     const keys = [...waiting];
     waiting = new Set();
@@ -27,7 +29,7 @@ export function createBatches<Key, Found>(
   return async (key) => {
     waiting.add(key);
     if (!next) {
-      next = underWay.then(askForAll, askForAll);
+      next = everyMs === undefined ? nextTurn().then(askForAll) : underWay.then(askForAll, askForAll);
       underWay = next;
     }
     return (await next).get(key);

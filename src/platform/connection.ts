@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
+import { createBatches } from './batches.ts';
 import { usageOf } from './pool.ts';
 import { type Statement, statementOf } from './statement.ts';
 
@@ -7,6 +8,8 @@ import { type Statement, statementOf } from './statement.ts';
 export interface Connection {
   /** Runs a statement that only reads. */
   read(statement: Statement): Promise<pg.QueryResult>;
+  /** Runs one that is quick for certain, on the same connection as those that come in the same turn of the loop. */
+  readTogether(statement: Statement): Promise<pg.QueryResult>;
   /** Runs a statement that changes or locks rows; outside of a transaction it takes hold at once. */
   change(statement: Statement): Promise<pg.QueryResult>;
 }
@@ -15,6 +18,8 @@ export interface Connection {
 export interface HeldConnection extends Connection {
   /** Sends a change together with whatever comes next, at the latest with the end: nobody waits for what it answers. */
   changeLater(statement: Statement): void;
+  /** Sends a read likewise. @returns what it answers, once it is sent. */
+  readLater(statement: Statement): Promise<pg.QueryResult>;
 }
 
 /** What policies look at, by the setting's name: numbers, or lists of them in braces. */
@@ -22,9 +27,13 @@ export type Settings = Readonly<Record<string, string>>;
 
 /** Each statement by itself on a connection of its own; with settings, within them and nothing longer. */
 export function connectionOf(pool: pg.Pool, settings: Settings | null): Connection {
-  if (!settings) return { read: (statement) => runOn(pool, statement), change: (statement) => runOn(pool, statement) };
+  const within = (statement: Statement) => (settings ? bounded(statement, settings) : statement);
+  const read = (statement: Statement) => runOn(pool, within(statement));
+  const readTogether = (statement: Statement) => runTogether(pool, within(statement));
+  if (!settings) return { read, readTogether, change: read };
   return {
-    read: (statement) => runOn(pool, bounded(statement, settings)),
+    read,
+    readTogether,
     change: (statement) => inTransaction(pool, settings, (held) => held.change(statement)),
   };
 }
@@ -53,6 +62,25 @@ async function runOn(pool: pg.Pool, statement: Statement): Promise<pg.QueryResul
   }
 }
 
+type Outcome = PromiseSettledResult<pg.QueryResult>;
+const lanes = new WeakMap<pg.Pool, (statement: Statement) => Promise<Outcome | undefined>>();
+
+/** Each statement is answered, fails and keeps within its bounds by itself: what they share is the message. */
+async function runTogether(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+  const run = lanes.get(pool) ?? createBatches((statements) => runAll(pool, statements));
+  lanes.set(pool, run);
+  const outcome = await run(statement);
+  if (outcome?.status === 'fulfilled') return outcome.value;
+  throw outcome?.reason;
+}
+
+async function runAll(pool: pg.Pool, statements: readonly Statement[]): Promise<Map<Statement, Outcome>> {
+  const client = await pool.connect();
+  const outcomes = await Promise.allSettled(statements.map((each) => client.query(sendable(pool, each))));
+  client.release(outcomes.some((each) => each.status === 'rejected' && !(each.reason instanceof pg.DatabaseError)));
+  return new Map(outcomes.map((outcome, at) => [statements[at] as Statement, outcome]));
+}
+
 /** Runs `work` on one connection between `begin` and `commit`, or `rollback` where it throws. */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -62,14 +90,21 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   const begun = client.query(beginning({ ...usageOf(pool).limits, ...settings }));
   begun.catch(() => {}); // said by the first statement or by the end, which wait for it as well
-  const waiting: Statement[] = [];
+  const waiting: (() => Promise<pg.QueryResult>)[] = [];
+  const ask = (statement: Statement) => client.query(sendable(pool, statement));
   const send = async (statement: Statement) => {
-    const sent = [...waiting.splice(0), statement].map((each) => client.query(sendable(pool, each)));
+    const sent = [...waiting.splice(0), () => ask(statement)].map((each) => each());
     await Promise.all([begun, ...sent]).catch(afterItsCause);
     return (await sent.at(-1)) as pg.QueryResult;
   };
+  const readLater = (statement: Statement) => {
+    const { answer, send } = later(() => ask(statement));
+    waiting.push(send);
+    return answer;
+  };
   try {
-    const result = await work({ read: send, change: send, changeLater: (statement) => void waiting.push(statement) });
+    const changeLater = (statement: Statement) => void waiting.push(() => ask(statement));
+    const result = await work({ read: send, readTogether: send, change: send, changeLater, readLater });
     const { command } = await send({ text: 'commit' });
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');
     client.release();
@@ -81,6 +116,18 @@ export async function inTransaction<T>(
     );
     throw error;
   }
+}
+
+/** What sends something, and what that answers once it is sent. */
+function later<T>(ask: () => Promise<T>): { readonly send: () => Promise<T>; readonly answer: Promise<T> } {
+  const { promise: answer, resolve } = Promise.withResolvers<T>();
+  answer.catch(() => {}); // what it is sent with fails as well, and says why
+  const send = () => {
+    const asked = ask();
+    resolve(asked);
+    return asked;
+  };
+  return { send, answer };
 }
 
 /** Without its name where connections are not the pool's own. */

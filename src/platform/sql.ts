@@ -25,6 +25,21 @@ export async function query<Row extends z.ZodObject>(
   return parsed(ctx, sql, rows, row);
 }
 
+/**
+ * The same for a statement that is asked for often and quick for certain, such as one by a key: it goes out in one message
+ * with those that come in the same turn of the loop, and waits for them.
+ */
+export async function queryTogether<Row extends z.ZodObject>(
+  ctx: Ctx,
+  sql: string,
+  values: Values,
+  row: Row,
+): Promise<z.output<Row>[]> {
+  if (!readings.has(sql)) requireReading(sql);
+  const { rows } = await ctx.connection.readTogether(statementOf(sql, values));
+  return parsed(ctx, sql, rows, row);
+}
+
 /** Texts that were looked at before: a look costs as much as the parsing of a row. */
 const readings = new Set<string>();
 const MOST_READINGS = 1_000;
@@ -54,6 +69,21 @@ export function writeLater(tx: Tx, sql: string, values: Values = []): void {
 }
 
 /**
+ * Reads with a statement that is likewise sent together with the next one of the transaction, or with its end.
+ * @returns what tells the rows, each parsed, once the transaction has ended.
+ */
+export function queryLater<Row extends z.ZodObject>(
+  tx: Tx,
+  sql: string,
+  values: Values,
+  row: Row,
+): () => Promise<z.output<Row>[]> {
+  if (!readings.has(sql)) requireReading(sql);
+  const answer = tx.connection.readLater(statementOf(sql, values));
+  return async () => parsed(tx, sql, (await answer).rows, row);
+}
+
+/**
  * Changes rows with one statement outside of any transaction: somebody takes a piece of work for itself, keeps what it
  * needs for it, or notes how far it is (deliveries, mails, imports, checkouts that end). All else goes through
  * `transaction`.
@@ -79,8 +109,14 @@ export async function lock<Row extends z.ZodObject>(
 /** An instant as the replies have it: SQL for a column of the type `timestamptz`. */
 export const iso = (column: string) => `to_char((${column}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/**
+ * The value of `intArray` in a statement that is asked often: PostgreSQL plans such a one anew each time, for it looks how
+ * many numbers there are, unless a `select` stands around them.
+ */
+export const INTS = '(select ?::int[])::int[]';
+
 /** Whole numbers as one value, for `any(?::int[])` and `unnest`. */
-export const intArray = (numbers: Iterable<number>) => `{${[...numbers].join(',')}}`;
+export const intArray = (numbers: Iterable<number | null>) => `{${Array.from(numbers, String).join(',')}}`;
 
 async function change(ctx: Ctx, sql: string, values: Values = [], row?: z.ZodObject): Promise<unknown> {
   return await (row ? rowsOf(ctx, sql, values, row) : affected(ctx, sql, values));
