@@ -21,10 +21,10 @@ export interface ActorProof<Proven extends Actor> {
   admit(actor: Actor): Proven;
 }
 
-/** Which building a request is about, in SQL: what answers its id, or null where there is no such thing. */
+/** Which building a request is about, in SQL: what answers its id for the one that stands in place of `?`, or null where there is no such thing. */
 export interface About {
   readonly sql: string;
-  readonly values: readonly unknown[];
+  readonly id: number;
 }
 
 /** That building and what the actor is there; each null where there is none. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createStandings } from '../../src/modules/tenancy/index.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -31,6 +32,24 @@ test('whoever asks at the same moment finds their own session, though one among 
   const answers = await Promise.all(people.map(({ client }) => client.get('/api/user')));
   const expected = people.map(({ username }, at) => (at === 2 ? [401, undefined] : [200, username]));
   expect(answers.map(({ status, body }) => [status, body.username])).toEqual(expected);
+});
+
+test('whoever asks at the same moment is told what they themselves may, with one statement for all', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signUp(product)));
+  const buildings = await Promise.all(people.map(({ client }) => addProperty(client)));
+  await sql(`update app_user set account_status = 'suspended' where id = ${people[1]?.id}`);
+  const ids = buildings.map(({ id }) => id);
+  const asked = [ids[0], ids[1], ids[3], ids[3], 2_147_483_647];
+  const answers = await Promise.all(people.map(({ client }, at) => client.get(`/api/properties/${asked[at]}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 200, 404]);
+  expect(answers.map(({ body }) => body.id)).toEqual([ids[0], undefined, undefined, ids[3], undefined]);
+
+  const connected = vi.spyOn(product.platform.pool, 'connect');
+  const standingOf = createStandings(product.platform);
+  const epochs = await Promise.all(people.map(({ id: userId }) => standingOf({ userId })));
+  expect(epochs.map((found) => found?.username)).toEqual(people.map(({ username }) => username));
+  expect(connected).toHaveBeenCalledOnce();
+  connected.mockRestore();
 });
 
 test('a session ends thirty days after the login, however busy it was', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { query } from '../../platform/sql.ts';
+import { query, queryTogether } from '../../platform/sql.ts';
 import type { AdminCtx } from '../tenancy/index.ts';
 import {
   type AdminProduct,
@@ -71,7 +71,7 @@ const CART_SQL = `
  * holds is there for them.
  */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
-  return await query(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
+  return await queryTogether(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
 }
 
 const lineCount = z.object({ lines: z.int() });

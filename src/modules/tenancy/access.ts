@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { Actor, Ctx } from '../../platform/context.ts';
+import { createBatches } from '../../platform/batches.ts';
+import { type Actor, type Ctx, createContext } from '../../platform/context.ts';
 import { NOW_IN_MILLISECONDS } from '../../platform/database-time.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { id, idText } from '../../platform/fields.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { About, AccessProof, ActorProof, Membership, RequestParts, SignedInCtx } from '../../platform/route.ts';
-import { query } from '../../platform/sql.ts';
+import { INTS, intArray, query } from '../../platform/sql.ts';
 import { role as memberRole, type Role } from './schema.ts';
 
 declare const proven: unique symbol;
@@ -43,17 +45,17 @@ const ITSELF = '?::int';
 
 export const fromParam = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  about: ({ params }) => ({ sql: ITSELF, values: [id.parse(params[name])] }),
+  about: ({ params }) => ({ sql: ITSELF, id: id.parse(params[name]) }),
 });
 
 export const fromQuery = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  about: ({ query }) => ({ sql: ITSELF, values: [id.parse(query[name])] }),
+  about: ({ query }) => ({ sql: ITSELF, id: id.parse(query[name]) }),
 });
 
 export const fromBody = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  about: ({ body }) => ({ sql: ITSELF, values: [id.parse((body as Record<string, unknown>)[name])] }),
+  about: ({ body }) => ({ sql: ITSELF, id: id.parse((body as Record<string, unknown>)[name]) }),
 });
 
 /**
@@ -64,7 +66,7 @@ export const fromOwned = (subject: string, sql: string, bodyField?: string): Res
   subject,
   about({ params, body }) {
     const given = bodyField ? (body as Record<string, unknown>)[bodyField] : params.id;
-    return { sql: `(${sql})`, values: [id.parse(given)] };
+    return { sql: `(${sql})`, id: id.parse(given) };
   },
 });
 
@@ -107,6 +109,8 @@ function provenLevel<L extends Level>(
 }
 
 const standing = z.object({
+  /** Among those that were asked for, from 1. */
+  place: z.int(),
   username: z.string(),
   isAdmin: z.boolean(),
   isActive: z.boolean(),
@@ -123,32 +127,52 @@ const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
-const NO_BUILDING: About = { sql: 'null::int', values: [] };
+/** Whose standing is asked for, and on which building. */
+interface Asked {
+  readonly userId: number;
+  /** Who acts as that person. */
+  readonly adminId?: number | null;
+  readonly about?: About | undefined;
+}
+
+const NO_BUILDING = 'null::int';
 
 /**
- * What a session's account may now, all of it in one statement, read anew with every request: a role, a suspension or
- * another password counts at once. `null` for an account that is gone.
- * @param adminId who acts as that person.
+ * What sessions' accounts may now, read anew with every request: a role, a suspension or another password counts at once.
+ * Requests of the same turn of the loop that find their building alike share one statement.
+ * @returns what answers `null` for an account that is gone.
  */
-export async function readStanding(
-  ctx: Ctx,
-  userId: number,
-  { adminId = null, about = NO_BUILDING }: { adminId?: number | null; about?: About | undefined },
-): Promise<Standing | null> {
-  const [found] = await query(
+export function createStandings(platform: Platform): (asked: Asked) => Promise<Standing | null> {
+  const known = new Map<string, (asked: Asked) => Promise<Standing | undefined>>();
+  return async (asked) => {
+    const { sql } = asked.about ?? { sql: NO_BUILDING };
+    const read = known.get(sql) ?? createBatches((some) => readStandings(createContext(platform), sql, some));
+    known.set(sql, read);
+    return (await read(asked)) ?? null;
+  };
+}
+
+/** @param building how each one's is found. */
+async function readStandings(ctx: Ctx, building: string, asked: readonly Asked[]): Promise<Map<Asked, Standing>> {
+  const rows = await query(
     ctx,
-    `select u.username, u.is_admin as "isAdmin", u.account_status = 'active' as "isActive", u.session_epoch as epoch,
-       u.temp_password_until is not null as "hasTemporaryPassword",
+    `select asked.place::int, u.username, u.is_admin as "isAdmin", u.account_status = 'active' as "isActive",
+       u.session_epoch as epoch, u.temp_password_until is not null as "hasTemporaryPassword",
        u.second_factor_at is not null as "hasSecondFactor", a.session_epoch as "adminEpoch",
        b.property_id as "propertyId", m.role, m.is_owner as "isOwner", ${NOW_IN_MILLISECONDS} as at
-     from app_user u cross join (select ${about.sql} as property_id) b
+     from unnest(${INTS}, ${INTS}, ${INTS}) with ordinality as asked(user_id, admin_id, about_id, place)
+     join app_user u on u.id = asked.user_id
+     cross join lateral (select ${building.replace('?', 'asked.about_id')} as property_id) b
      left join property_member m on m.property_id = b.property_id and m.user_id = u.id
-     left join app_user a on a.id = ?::int and a.is_admin and a.account_status = 'active'
-     where u.id = ?`,
-    [...about.values, adminId, userId],
+     left join app_user a on a.id = asked.admin_id and a.is_admin and a.account_status = 'active'`,
+    [
+      intArray(asked.map(({ userId }) => userId)),
+      intArray(asked.map(({ adminId = null }) => adminId)),
+      intArray(asked.map(({ about }) => about?.id ?? null)),
+    ],
     standing,
   );
-  return found ?? null;
+  return new Map(rows.map((row) => [asked[row.place - 1] as Asked, row]));
 }
 
 /**
@@ -160,8 +184,8 @@ export async function proveLevel<L extends Level>(
   needed: L,
   propertyId: number,
 ): Promise<ProvenBy[L]> {
-  const about = { sql: ITSELF, values: [propertyId] };
-  const found = await readStanding(ctx, ctx.actor.userId, { about });
+  const asked = { userId: ctx.actor.userId, about: { sql: ITSELF, id: propertyId } };
+  const found = (await readStandings(ctx, ITSELF, [asked])).get(asked);
   if (!found) throw notFound('Property');
   return provenLevel(needed, found, 'Property');
 }

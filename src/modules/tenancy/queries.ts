@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import { createBatches } from '../../platform/batches.ts';
+import { type Ctx, createContext, type OutsideTransaction } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { intArray, iso, query } from '../../platform/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { INTS, intArray, iso, query } from '../../platform/sql.ts';
 import { activities } from '../../platform/views.ts';
 import type { ViewedPropertyId } from './access.ts';
 import { SubscriptionRow } from './property.entity.ts';
@@ -40,34 +42,61 @@ export function mustHaveSecondFactor(
   return SECOND_FACTOR === 'required' || (isAdmin && ofAdmins === 'required');
 }
 
+/** Whose account is asked for, and which administrator acts as them. */
+interface AskedUser {
+  readonly userId: number;
+  readonly impersonatorId: number | null;
+}
+
 const signedIn = userReply
   .omit({ mustChangePassword: true, mustSetUpSecondFactor: true, impersonatedBy: true })
-  .extend({ hasTemporaryPassword: z.boolean(), hasSecondFactor: z.boolean(), impersonator: z.string().nullable() });
+  .extend({
+    place: z.int(),
+    hasTemporaryPassword: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    impersonator: z.string().nullable(),
+  });
+type SignedIn = z.output<typeof signedIn>;
 
-/** @throws AppError `not_found` */
-export async function currentUser(ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> {
-  const [user] = await query(
-    ctx,
-    `select u.id, u.username, u.email_verified_at is not null as "emailVerified", u.full_name as "fullName",
-       u.phone_number as "phoneNumber", '/api/files/' || u.avatar_id as "avatarUrl", u.is_admin as "isAdmin",
-       u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt",
-       u.temp_password_until is not null as "hasTemporaryPassword",
-       u.second_factor_at is not null as "hasSecondFactor", i.username as impersonator
-     from app_user u left join app_user i on i.id = ?::int where u.id = ?`,
-    [impersonatorId, userId],
-    signedIn,
-  );
+const lookups = new WeakMap<Platform, (asked: AskedUser) => Promise<SignedIn | undefined>>();
+
+/** One's own account; those who ask in the same turn of the loop share a statement. @throws AppError `not_found` */
+export async function currentUser(
+  ctx: OutsideTransaction,
+  userId: number,
+  impersonatorId: number | null,
+): Promise<User> {
+  const { platform } = ctx;
+  const find = lookups.get(platform) ?? createBatches((asked) => findUsers(createContext(platform), asked));
+  lookups.set(platform, find);
+  const user = await find({ userId, impersonatorId });
   if (!user) throw notFound('User');
-  const { hasTemporaryPassword, hasSecondFactor, impersonator, ...account } = user;
+  const { place: _, hasTemporaryPassword, hasSecondFactor, impersonator, ...account } = user;
   const mustSetUp = !hasSecondFactor && !impersonator && mustHaveSecondFactor(ctx, account);
   return {
     ...account,
-    emailVerified: account.emailVerified || !ctx.platform.env.SMTP_URL,
+    emailVerified: account.emailVerified || !platform.env.SMTP_URL,
     // The person's to change, not the admin's who acts as them.
     ...(hasTemporaryPassword && !impersonator && { mustChangePassword: true as const }),
     ...(mustSetUp && { mustSetUpSecondFactor: true as const }),
     impersonatedBy: impersonatorId === null || !impersonator ? null : { id: impersonatorId, username: impersonator },
   };
+}
+
+async function findUsers(ctx: Ctx, asked: readonly AskedUser[]): Promise<Map<AskedUser, SignedIn>> {
+  const rows = await query(
+    ctx,
+    `select asked.place::int, u.id, u.username, u.email_verified_at is not null as "emailVerified",
+       u.full_name as "fullName", u.phone_number as "phoneNumber", '/api/files/' || u.avatar_id as "avatarUrl",
+       u.is_admin as "isAdmin", u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt",
+       u.temp_password_until is not null as "hasTemporaryPassword",
+       u.second_factor_at is not null as "hasSecondFactor", i.username as impersonator
+     from unnest(${INTS}, ${INTS}) with ordinality as asked(user_id, impersonator_id, place)
+     join app_user u on u.id = asked.user_id left join app_user i on i.id = asked.impersonator_id`,
+    [intArray(asked.map(({ userId }) => userId)), intArray(asked.map(({ impersonatorId }) => impersonatorId))],
+    signedIn,
+  );
+  return new Map(rows.map((row) => [asked[row.place - 1] as AskedUser, row]));
 }
 
 const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner"

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { RedisStore } from 'connect-redis';
 import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
+import { createBatches } from '../../platform/batches.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cookieIn } from './cookie-in.ts';
@@ -35,11 +36,12 @@ type Answer = [error: Error | null, result: unknown] | undefined;
 /** What a session holds, and how long it would still live. */
 type Answers = readonly [content: Answer, left: Answer];
 
-/** A request that waits for its session. */
-interface Asked {
-  readonly key: string;
-  readonly resolve: (answers: Answers) => void;
-  readonly reject: (error: unknown) => void;
+/** One message for all requests that came in the same turn of the loop: to write one takes longer than all that is in it. */
+async function readAll(redis: Platform['redis'], keys: readonly string[]): Promise<Map<string, Answers>> {
+  const pipeline = redis.pipeline();
+  for (const key of keys) pipeline.get(key).pttl(key);
+  const answers = (await pipeline.exec()) ?? [];
+  return new Map(keys.map((key, at) => [key, [answers[2 * at], answers[2 * at + 1]]]));
 }
 
 export class SessionStore extends RedisStore {
@@ -48,7 +50,7 @@ export class SessionStore extends RedisStore {
   /** How long each session that was read would still live, in milliseconds. */
   readonly #left = new WeakMap<object, number>();
   readonly #due = new WeakSet<Request>();
-  #asked: Asked[] = [];
+  readonly #answersOf: (key: string) => Promise<Answers | undefined>;
 
   constructor(
     options: { client: Platform['redis']; prefix: string; ttl: (session: SessionData) => number },
@@ -56,6 +58,7 @@ export class SessionStore extends RedisStore {
   ) {
     super({ ...options, disableTouch: true }); // what express-session would do with every request
     this.#redis = options.client;
+    this.#answersOf = createBatches((keys) => readAll(this.#redis, keys));
     this.#lifetime = lifetime;
   }
 
@@ -68,27 +71,11 @@ export class SessionStore extends RedisStore {
   }
 
   async #read(key: string): Promise<SessionData | null> {
-    const [content, left] = await new Promise<Answers>((resolve, reject) => {
-      if (this.#asked.length === 0) setImmediate(() => void this.#askForAll());
-      this.#asked.push({ key, resolve, reject });
-    });
+    const [content, left] = (await this.#answersOf(key)) ?? [];
     if (content?.[0]) throw content[0];
     const session: SessionData | null = content?.[1] ? JSON.parse(String(content[1])) : null;
     if (session) this.#left.set(session, Number(left?.[1]));
     return session;
-  }
-
-  /** One message for all requests that came in the same turn of the loop: to write one takes longer than all that is in it. */
-  async #askForAll(): Promise<void> {
-    const asked = this.#asked.splice(0);
-    const pipeline = this.#redis.pipeline();
-    for (const { key } of asked) pipeline.get(key).pttl(key);
-    try {
-      const answers = (await pipeline.exec()) ?? [];
-      for (const [at, { resolve }] of asked.entries()) resolve([answers[2 * at], answers[2 * at + 1]]);
-    } catch (error) {
-      for (const { reject } of asked) reject(error);
-    }
   }
 
   /** @throws AppError `unavailable` while Redis is away, but not for a connection that is just being made. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
 import expressSession, { type SessionData, type Store } from 'express-session';
-import { mustHaveSecondFactor, readStanding, type Standing } from '../../modules/tenancy/index.ts';
+import { createStandings, mustHaveSecondFactor, type Standing } from '../../modules/tenancy/index.ts';
 import { type Actor, createContext } from '../../platform/context.ts';
 import { databaseTime } from '../../platform/database-time.ts';
 import type { Env } from '../../platform/env.ts';
@@ -64,6 +64,7 @@ export function createSessions(platform: Platform): Sessions {
   const { redis, env } = platform;
   const lifetimes = { idle: IDLE_MS, whole: LIFETIME_MS, impersonation: IMPERSONATION_MS };
   const list = createSessionList(redis, env.REDIS_PREFIX, lifetimes);
+  const standingOf = createStandings(platform);
   const askedAt = new WeakMap<Request, number>();
   const read = promisify((req: Request, res: Response, done: (error?: unknown) => void) => middleware(req, res, done));
   return {
@@ -71,7 +72,7 @@ export function createSessions(platform: Platform): Sessions {
       const marked = mark.follow(req, res);
       devices.follow(req, res);
       await read(req, res);
-      const signedIn = await signedInBy(platform, req.session, about);
+      const signedIn = await signedInBy({ platform, standingOf }, req.session, about);
       if (signedIn) askedAt.set(req, signedIn.at);
       if (signedIn) await store.renew(req, res);
       // An empty session takes the place of one that is over: a login may be what comes next.
@@ -109,13 +110,13 @@ function cookieOf(env: Pick<Env, 'APP_URL'>) {
 
 /** Who a session is for; `null` once it is over, whatever it still holds. */
 async function signedInBy(
-  platform: Platform,
+  { platform, standingOf }: { platform: Platform; standingOf: ReturnType<typeof createStandings> },
   { userId, epoch, impersonation, startedAt }: Partial<SessionData>,
   about: About | undefined,
 ): Promise<SignedIn | null> {
   if (userId === undefined) return null;
   const impersonatorId = impersonation?.adminId ?? null;
-  const standing = await readStanding(createContext(platform), userId, { adminId: impersonatorId, about });
+  const standing = await standingOf({ userId, adminId: impersonatorId, about });
   if (!standing?.isActive || standing.epoch !== epoch || standing.at - (startedAt ?? 0) > LIFETIME_MS) return null;
   if (impersonation && !mayGoOn(standing, impersonation)) return null;
   const { username, isAdmin, hasTemporaryPassword, hasSecondFactor, at, ...membership } = standing;
