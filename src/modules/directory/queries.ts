@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { iso, query } from '../../platform/sql.ts';
+import { iso, query, queryLater } from '../../platform/sql.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
 import { CONTACT_COLUMNS, IN_SUITE_ORDER, isPresentIn, presenceIn, TENANT_COLUMNS } from './public-json.ts';
 import {
@@ -23,9 +23,19 @@ export async function listTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promi
   return await query(ctx, all, [propertyId], tenantReply);
 }
 
+const ONE_TENANT = `${TENANT_SQL} and id = ? and property_id = ?`;
+
 export async function readTenant(ctx: Ctx, propertyId: ViewedPropertyId, tenantId: number): Promise<Tenant> {
-  const one = `${TENANT_SQL} and id = ? and property_id = ?`;
-  const [tenant] = await query(ctx, one, [tenantId, propertyId], tenantReply);
+  return only(await query(ctx, ONE_TENANT, [tenantId, propertyId], tenantReply));
+}
+
+/** The same with the end of a transaction. @returns what tells it once that has ended. */
+export function readTenantLater(tx: Tx, propertyId: ViewedPropertyId, tenantId: number): () => Promise<Tenant> {
+  const rows = queryLater(tx, ONE_TENANT, [tenantId, propertyId], tenantReply);
+  return async () => only(await rows());
+}
+
+function only([tenant]: Tenant[]): Tenant {
   if (!tenant) throw notFound('Tenant');
   return tenant;
 }

@@ -74,10 +74,7 @@ export const directoryRoutes = [
     params: byId,
     body: schema.tenantChanges,
     reply: schema.tenantReply,
-    async handler({ ctx, proof, params, body, ifMatch }) {
-      await updateTenant(ctx, proof, params.id, body, ifMatch);
-      return await readTenant(ctx, proof, params.id);
-    },
+    handler: ({ ctx, proof, params, body, ifMatch }) => updateTenant(ctx, proof, params.id, body, ifMatch),
   }),
   route({
     method: 'DELETE',

@@ -8,10 +8,12 @@ import type { SignedInCtx } from '../../../platform/route.ts';
 import { iso, lock, query, write, writeLater } from '../../../platform/sql.ts';
 import { accountOf, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { TENANT_COLUMNS } from '../public-json.ts';
+import { readTenantLater } from '../queries.ts';
 import {
   type contactInput,
   contactReply,
   OUT_OF_ORDER,
+  type Tenant,
   type TenantChanges,
   type TenantInput,
   tenantReply,
@@ -51,6 +53,7 @@ export async function createTenant(
  * Saves a tenant; what is left out stays, contacts given replace all it had.
  * @throws AppError `stale` when `ifMatch` is not its revision: `details` say who changed it, when, and to what;
  *   `conflict` for a full directory, `invalid` for one that moves out before it moves in.
+ * @returns it as it is saved, read in the same message that ends the transaction: managers save more often than all else.
  */
 export async function updateTenant(
   ctx: SignedInCtx,
@@ -58,9 +61,9 @@ export async function updateTenant(
   tenantId: number,
   input: TenantChanges,
   ifMatch: number | null,
-): Promise<void> {
+): Promise<Tenant> {
   const { contacts, ...fields } = input;
-  await transaction(ctx, async (tx) => {
+  const saved = await transaction(ctx, async (tx) => {
     const [before, formerContacts] = await Promise.all([
       lockTenant(tx, propertyId, tenantId),
       contacts && contactsOf(tx, tenantId),
@@ -77,7 +80,9 @@ export async function updateTenant(
       after: { ...fields, ...(contacts && { contacts }) },
     });
     await Promise.all([directoryChanged(tx, propertyId), growDirectory(tx, propertyId, { tenantIds: [tenantId] })]);
+    return readTenantLater(tx, propertyId, tenantId);
   });
+  return await saved();
 }
 
 /** Takes a tenant off the directory; for a day it can be brought back. @throws AppError `not_found` */
