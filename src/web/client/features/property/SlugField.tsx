@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../components/Field.tsx';
+import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './property.module.css';
@@ -22,9 +23,11 @@ export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFi
           <TextField
             label={propertyTexts.fields.slug}
             description={
-              field.value
-                ? propertyTexts.fields.slugHint({ url: publicUrl(field.value) })
-                : propertyTexts.fields.slugEmpty
+              field.value ? (
+                <Address>{propertyTexts.fields.slugHint({ url: publicUrl(field.value) })}</Address>
+              ) : (
+                propertyTexts.fields.slugEmpty
+              )
             }
             autoComplete="off"
             isRequired={false}
