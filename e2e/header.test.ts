@@ -65,7 +65,7 @@ test.each([320, 390])('at %i px the header of whoever is signed in is one line',
 test('on a phone the menu opens, is walked through and closed by keyboard, and by a press beside it', async () => {
   const page = await signedIn({ width: 390, height: 844 });
   await page.goto('/manage');
-  await page.getByRole('heading', { name: 'Add New Tenant' }).waitFor(); // until then the focus is the page's to give
+  await page.getByRole('heading', { name: 'Current Tenants' }).waitFor(); // until then the focus is the page's to give
   const menu = page.getByRole('button', { name: 'Menu' });
   const orders = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' });
   await menu.focus();

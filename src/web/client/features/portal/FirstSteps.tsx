@@ -40,7 +40,7 @@ export function FirstStepsAgain({ propertyId }: { propertyId: number }) {
         {texts.title}
       </PlainButton>
       <Dialog isOpen={openOn === place} onOpenChange={() => setOpenOn(undefined)} title={texts.title} size="wide">
-        <StepFloors isDone={isDone} hrefs={hrefsOf(propertyId)} />
+        <StepFloors isDone={isDone} hrefs={hrefsOf(propertyId)} onFollow={() => setOpenOn(undefined)} />
       </Dialog>
     </>
   );

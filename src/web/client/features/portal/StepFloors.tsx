@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { type Wish, wishFor } from '../../lib/wishes.ts';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type StepId, stepIds } from './first-steps.ts';
@@ -6,17 +7,23 @@ import styles from './StepFloors.module.css';
 import { portalTexts } from './texts.ts';
 
 const texts = portalTexts.steps;
+/** What the page of a step begins with: its form has the focus. */
+const wishes: Readonly<Partial<Record<StepId, Wish>>> = {
+  tenants: { what: 'addTenant' },
+  announcement: { what: 'announce' },
+};
 
 export interface StepFloorsProps {
   isDone: Readonly<Record<StepId, boolean>>;
   /** Where each step is taken; absent while it cannot be. */
   hrefs: Readonly<Partial<Record<StepId, string>>>;
+  onFollow?: () => void;
   /** There is nothing else on the page. */
   isLarge?: boolean;
 }
 
 /** The empty building in section: a floor for each step, from the ground up, lit when it is done. */
-export function StepFloors({ isDone, hrefs, isLarge = false }: StepFloorsProps) {
+export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFloorsProps) {
   const next = stepIds.find((id) => !isDone[id]);
   return (
     <ol className={cx(styles.floors, isLarge && styles.large)}>
@@ -39,6 +46,11 @@ export function StepFloors({ isDone, hrefs, isLarge = false }: StepFloorsProps) 
               href={hrefs[id]}
               variant={id === next ? 'primary' : 'secondary'}
               size={isLarge ? 'large' : 'regular'}
+              onClick={() => {
+                onFollow?.();
+                const wish = wishes[id];
+                if (wish) wishFor(wish);
+              }}
             >
               {texts[id].go}
             </LinkButton>

@@ -32,7 +32,8 @@ const lookOf: Readonly<Record<FieldKind, Look>> = {
 /** All that is asked of a tenant but its contacts. */
 export function TenantFields<Output>(props: {
   control: Control<TenantFormInput, unknown, Output>;
-  isEditing: boolean;
+  /** The first of them has the focus when they come. */
+  takesFocus: boolean;
 }) {
   const { isDirty } = useFormState({ control: props.control });
   const floor = useWatch({ control: props.control, name: 'floorNumber' });
@@ -49,7 +50,7 @@ export function TenantFields<Output>(props: {
                   label={texts.fields[key]}
                   isRequired={key in tenantHeading}
                   autoComplete="off"
-                  autoFocus={at === 0 && props.isEditing}
+                  autoFocus={at === 0 && props.takesFocus}
                   {...(kind === 'floor' ? floorLook : lookOf[kind])}
                   {...(kind === 'day' && { description: dayHints[key] })}
                   {...field}

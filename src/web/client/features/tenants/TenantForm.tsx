@@ -30,7 +30,7 @@ export function TenantForm(props: TenantFormProps) {
       <form ref={shown} id={formId} aria-labelledby={titleId} className={styles.form} noValidate onSubmit={submit}>
         <h2 id={titleId}>{entry ? texts.edit : texts.add}</h2>
         {banner && <Banner tone="danger">{banner}</Banner>}
-        <TenantFields control={form.control} isEditing={isEditing} />
+        <TenantFields control={form.control} takesFocus={isEditing} />
         <ContactFields control={form.control} radioName={titleId} />
         {isEditing ? (
           <SaveBar

@@ -11,7 +11,7 @@ import { type TenantFormProps, useTenantForm } from './useTenantForm.ts';
 
 const texts = tenantTexts.form;
 
-/** Edits a tenant over the list, where there is no room for a form beside it. */
+/** Adds or edits a tenant over the list, where there is no room for a form beside it. */
 export function TenantSheet(props: TenantFormProps) {
   const { form, submit, conflict } = useTenantForm(props);
   const formId = useId();
@@ -19,17 +19,17 @@ export function TenantSheet(props: TenantFormProps) {
   return (
     <>
       <FormDialog
-        title={texts.edit}
+        title={props.entry ? texts.edit : texts.add}
         size="sheet"
         formId={formId}
-        submitLabel={texts.submitEdit}
+        submitLabel={props.entry ? texts.submitEdit : texts.submitAdd}
         isPending={form.formState.isSubmitting}
         isHeld={form.formState.isDirty}
         onClose={props.onDone}
       >
         <form id={formId} className={styles.form} noValidate onSubmit={submit}>
           {banner && <Banner tone="danger">{banner}</Banner>}
-          <TenantFields control={form.control} isEditing />
+          <TenantFields control={form.control} takesFocus />
           <ContactFields control={form.control} radioName={formId} />
         </form>
       </FormDialog>

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
-import { useWish } from '../../lib/wishes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UndoBar } from '../../ui/UndoBar.tsx';
@@ -10,7 +10,7 @@ import styles from './TenantsPanel.module.css';
 import { TenantsSection } from './TenantsSection.tsx';
 import { tenantTexts } from './texts.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
-import { useTenantEditing } from './useTenantEditing.ts';
+import { OPENS_FORM, useTenantEditing } from './useTenantEditing.ts';
 
 export interface TenantsPanelProps {
   propertyId: number;
@@ -25,38 +25,40 @@ export interface TenantsPanelProps {
   below?: ReactNode;
 }
 
-/** The tenants of a property: the form beside the table it changes. */
+/** The tenants of a property: the form beside the table it changes, and where there is no room for that, over it. */
 export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty, below }: TenantsPanelProps) {
   const changes = useTenantChanges(propertyId);
   const { remove, move, edit, isRemoving, refusal, offered } = changes;
-  const forms = useRef<HTMLDivElement>(null);
-  const firstField = useCallback(() => forms.current?.querySelector('input'), []);
-  const { edited, finish, setDirty, isDirty, actions } = useTenantEditing({ remove, edit }, firstField);
-  const toForm = () => firstField()?.focus();
-  useWish('addTenant', toForm, canEdit);
-  const EditForm = edited?.isBeside ? TenantForm : TenantSheet;
+  const panel = useRef<HTMLDivElement>(null);
+  const editing = useTenantEditing({ remove, edit, panel, canEdit });
+  const { opened, canAddBeside, add, finish, setDirty, actions } = editing;
+  const isBeside = canAddBeside || opened?.isBeside;
+  const OpenedForm = opened?.isBeside ? TenantForm : TenantSheet;
+  const openedForm = opened && (
+    <OpenedForm
+      key={opened.entry?.tenant.id}
+      propertyId={propertyId}
+      {...(opened.entry && { entry: opened.entry })}
+      onDone={finish}
+      onDirtyChange={(is) => setDirty('opened', is)}
+    />
+  );
   return (
-    <div className={cx(styles.panel, canEdit && styles.split)}>
-      {canEdit && (
-        <div ref={forms} className={styles.forms}>
-          <div hidden={edited?.isBeside}>
-            <TenantForm propertyId={propertyId} onDone={toForm} onDirtyChange={(is) => setDirty('add', is)} />
-          </div>
-          {edited && (
-            <EditForm
-              key={edited.entry.tenant.id}
-              propertyId={propertyId}
-              entry={edited.entry}
-              onDone={finish}
-              onDirtyChange={(is) => setDirty('edit', is)}
-            />
+    <div ref={panel} className={cx(styles.panel, canEdit && styles.split)}>
+      {isBeside && (
+        <div className={styles.forms}>
+          {canAddBeside && (
+            <div hidden={opened?.isBeside}>
+              <TenantForm propertyId={propertyId} onDone={add} onDirtyChange={(is) => setDirty('add', is)} />
+            </div>
           )}
+          {opened?.isBeside && openedForm}
         </div>
       )}
       <TenantsSection
         propertyId={propertyId}
         table={{
-          editedId: edited?.entry.tenant.id,
+          editedId: opened?.entry?.tenant.id,
           restoredId: changes.restoredId,
           many: { remove, move },
           actions: canEdit ? actions : undefined,
@@ -66,14 +68,23 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty, b
         notices={notices}
         whenEmpty={whenEmpty}
         below={below}
+        add={
+          canEdit &&
+          !isBeside && (
+            <Button size="small" onPress={add} {...OPENS_FORM}>
+              <Plus aria-hidden /> {tenantTexts.form.submitAdd}
+            </Button>
+          )
+        }
         addFirst={
           canEdit && (
-            <Button variant="secondary" onPress={toForm}>
+            <Button variant="secondary" onPress={add} {...OPENS_FORM}>
               {tenantTexts.table.addFirst}
             </Button>
           )
         }
       />
+      {opened && !opened.isBeside && openedForm}
       {offered && (
         <UndoBar
           key={offered.key}
@@ -85,7 +96,7 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty, b
           isPending={changes.isUndoing}
         />
       )}
-      <LeaveGuard when={isDirty} />
+      <LeaveGuard when={editing.isDirty} />
     </div>
   );
 }

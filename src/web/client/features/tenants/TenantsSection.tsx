@@ -17,6 +17,8 @@ export interface TenantsSectionProps {
   table: Omit<TenantListProps, 'propertyId' | 'entries' | 'tools' | 'notices' | 'empty'>;
   tools: ReactNode;
   notices: ReactNode;
+  /** Beside the title, once there are some: the way to another one, where no form stands beside the list. */
+  add: ReactNode;
   /** The button of the empty building; for those who may add. */
   addFirst: ReactNode;
   /** Below that sentence. */
@@ -27,9 +29,13 @@ export interface TenantsSectionProps {
 /** 'Current Tenants' in its four states. */
 export function TenantsSection(props: TenantsSectionProps) {
   const titleId = useId();
+  const isEmpty = useQuery(tenantsQuery(props.propertyId)).data?.length === 0;
   return (
     <section aria-labelledby={titleId} className={styles.list}>
-      <h2 id={titleId}>{texts.title}</h2>
+      <div className={styles.head}>
+        <h2 id={titleId}>{texts.title}</h2>
+        {!isEmpty && props.add}
+      </div>
       <Content {...props} />
       {props.below}
     </section>
