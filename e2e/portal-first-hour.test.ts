@@ -13,14 +13,14 @@ let property: Building;
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ worker: false }), openBrowser()]);
   owner = await signUp(product, 'owner');
-  property = await addProperty(owner.client, { name: 'Fifty Congress Avenue' });
+  property = await addProperty(owner.client, { name: 'Rechtsschutzversicherungshaus' });
   for (let at = 1; at <= 50; at++) {
     const companyName = `Company ${String(at).padStart(2, '0')}`;
     await addTenant(owner.client, property.id, { companyName, floorNumber: Math.ceil(at / 5) });
   }
-  const contacts = [{ name: 'Maximiliane von Hohenzollern-Sigmaringen', isPrimary: true }];
+  const contacts = [{ name: 'Maximiliane von Wolfeschlegelstein-Sigmaringen', isPrimary: true }];
   await addTenant(owner.client, property.id, {
-    companyName: 'Rechtsanwaltsgesellschaft Süd',
+    companyName: 'Telekommunikationsgesellschaft Süd',
     floorNumber: 40,
     contacts,
   });
@@ -63,6 +63,29 @@ test.each([
   await page.context().close();
 });
 
+test('on a phone the list comes first, and the form for another tenant over it', async () => {
+  const page = await open(390, 844);
+  const add = page.getByRole('button', { name: 'Add Tenant' });
+  await add.click();
+  const sheet = page.getByRole('dialog', { name: 'Add New Tenant' });
+  await expect.poll(() => focused(page)).toEqual({ value: '', isInSight: true });
+  await sheet.getByRole('textbox', { name: 'Company Name' }).fill('Zenith');
+  await page.keyboard.press('Escape');
+  await sheet.getByRole('textbox', { name: 'Suite Number' }).fill('9');
+  expect(await violationsOf(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Add Tenant' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('table', { name: 'Current Tenants' }).getByText('Zenith').waitFor();
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const name = page.getByRole('form', { name: 'Add New Tenant' }).getByRole('textbox', { name: 'Company Name' });
+  await name.fill('Half of a name');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.getByRole('button', { name: 'Bulk Import' }).waitFor();
+  expect(await name.inputValue(), 'what was typed stays when the screen is turned').toBe('Half of a name');
+  await page.context().close();
+});
+
 test('what was typed over the list is not lost by a press beside it or by Escape', async () => {
   const page = await open(820, 1180);
   await page.getByRole('button', { name: 'Edit Company 01' }).click();
@@ -101,11 +124,14 @@ test('twelve of fifty tenants are in sight on a small screen, below the building
 
 test('names of companies and people end their lines between words, however wide the screen', async () => {
   const page = await open(1280, 800);
-  const row = page.getByRole('row', { name: /Rechtsanwaltsgesellschaft/ });
-  for (const width of [390, 820, 1024, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    await row.scrollIntoViewIfNeeded();
-    expect(await faultsOfTexts(page), `${width} px`).toEqual([]);
+  const name = page.getByText('Telekommunikationsgesellschaft Süd', { exact: true });
+  for (const path of [`/manage?property=${property.id}`, `/${property.slug}`]) {
+    await page.goto(path);
+    for (const width of [390, 820, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await name.first().waitFor();
+      await expect.poll(() => faultsOfTexts(page), { message: `${path} at ${width} px` }).toEqual([]);
+    }
   }
   await page.context().close();
 });

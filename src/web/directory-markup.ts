@@ -14,6 +14,7 @@ import { escapeHtml as text } from '../platform/html.ts';
 import { type DirectoryWords, directoryWords } from '../texts/directory.ts';
 import { floorName } from '../texts/floor-name.ts';
 import { firstLanguage, LANGUAGE_PARAMETER, type Language, languages, otherLanguages } from '../texts/languages.ts';
+import { hasLongWord } from '../texts/longest-word.ts';
 import { codeMarkup } from './directory-code.ts';
 
 interface MarkupOptions {
@@ -35,7 +36,7 @@ export function directoryMarkup(directory: Directory, origin: string, options: M
   return join(
     '<div class="directory"><div class="directory-top"><header class="directory-header"><div class="directory-identity">',
     logo || '<span class="directory-logo"></span>',
-    `<div class="directory-names"><h1 class="directory-name" dir="auto">${text(name)}</h1>`,
+    `<div class="directory-names"><h1 class="directory-name" dir="auto"${longMark(name)}>${text(name)}</h1>`,
     `<p class="directory-address" dir="auto">${text(address)}</p></div></div>`,
     '<div class="directory-now"></div></header>',
     urgentMarkup(announcements.filter(({ urgent }) => urgent)),
@@ -139,7 +140,7 @@ function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], wor
     );
   const links = join(...tenantLinkKeys.map((key) => tenant[key] && detailMarkup[key](tenant[key])));
   return join(
-    '<li class="directory-tenant"><div class="directory-tenant-head">',
+    `<li class="directory-tenant"><div class="directory-tenant-head"${longMark(companyName)}>`,
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
     `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`,
     '</div><div class="directory-details">',
@@ -149,6 +150,9 @@ function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], wor
     '</div></li>',
   );
 }
+
+/** As the client marks names whose longest word needs more room than others. */
+const longMark = (name: string) => (hasLongWord(name) ? ' data-long="true"' : '');
 
 const detailMarkup: Readonly<Record<TenantLinkKey, (value: string) => string>> = {
   phone: (phone) => linkMarkup(phoneLink(phone), phone),

@@ -4,11 +4,14 @@ import { motionOver } from './browser.ts';
 /** A page at 400 % of 1280 × 1024. */
 const ZOOMED = { width: 320, height: 256 };
 const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+/** What browsers call a very large font; what is said in rem, widths of windows too, grows with it. */
+const VERY_LARGE = 24;
 
 /**
- * What is wrong with the page that is open for somebody who reads large: on a phone at 200 % of the text, and on a desk at a zoom
- * of 400 %. Words that break inside, texts that are cut or stand over each other, a page that scrolls sideways, and what has the
- * focus below a bar. Leaves the page at the size it had, its fields visited.
+ * What is wrong with the page that is open for somebody who reads large: on a phone at 200 % of the text, on a desk with the
+ * browser's own font very large, and at a zoom of 400 %. Words that break inside, texts that are cut or stand over each other, a
+ * page that scrolls sideways, and what has the focus below a bar. Leaves the page at the size it had, its fields visited.
  */
 export async function faultsEnlarged(page: Page): Promise<string[]> {
   const before = page.viewportSize();
@@ -16,14 +19,32 @@ export async function faultsEnlarged(page: Page): Promise<string[]> {
   await setTextSize(page, '200%');
   const large = await faultsOfTexts(page);
   await setTextSize(page, '');
+  await page.setViewportSize(DESK);
+  const own = await withOwnFont(page, VERY_LARGE, () => faultsOfTexts(page));
   await page.setViewportSize(ZOOMED);
   const zoomed = [...(await faultsOfTexts(page)), ...(await page.evaluate(coveredFocus))];
   if (before) await page.setViewportSize(before);
-  return [...large.map((fault) => `200 %: ${fault}`), ...zoomed.map((fault) => `400 %: ${fault}`)];
+  const told = Object.entries({ '200 %': large, [`font of ${VERY_LARGE} px`]: own, '400 %': zoomed });
+  return told.flatMap(([size, faults]) => faults.map((fault) => `${size}: ${fault}`));
+}
+
+/** @param size in px, of the browser's own font while `look` runs */
+async function withOwnFont<Found>(page: Page, size: number, look: () => Promise<Found>): Promise<Found> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+  await page.waitForFunction((wanted) => getComputedStyle(document.documentElement).fontSize === `${wanted}px`, size);
+  const found = await look();
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await session.detach();
+  return found;
 }
 
 /** What of the texts on the page is broken inside a word, cut, or over another one, and how much wider than its window it is. */
 export async function faultsOfTexts(page: Page): Promise<string[]> {
+  // Floors out of sight are laid out when they come into it: until then they are as high as was guessed.
+  await page.evaluate(() => {
+    for (const floor of document.querySelectorAll('section')) floor.style.contentVisibility = 'visible';
+  });
   await motionOver(page);
   return await page.evaluate(faultsOfText);
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { longestWord } from '../../../../texts/longest-word.ts';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { Address } from '../../ui/Address.tsx';
 import { FirstStepsAgain } from './FirstSteps.tsx';
@@ -14,11 +16,12 @@ export interface PortalHeaderProps extends PropertySelectorProps {
 /** Which building is shown and where the public finds it, who is signed in, and the way to another building. */
 export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
   const property = useQuery(propertiesQuery).data?.find(({ id }) => id === selector.propertyId);
+  const name = property?.name ?? portalTexts.title;
   return (
     <div className={styles.header}>
       <div className={styles.title}>
         <div className={styles.name}>
-          <h1>{property?.name ?? portalTexts.title}</h1>
+          <h1 style={{ '--longest': longestWord(name) || 1 } as CSSProperties}>{name}</h1>
           {property && <PropertyAddress slug={property.slug} />}
         </div>
         <div className={styles.below}>

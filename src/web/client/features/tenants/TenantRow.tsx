@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { floorMark } from '../../../../modules/directory/values.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
 import { formatCalendarDay } from '../../../../texts/format.ts';
+import { longestWord } from '../../../../texts/longest-word.ts';
 import { cx } from '../../ui/cx.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
@@ -15,6 +16,9 @@ import { tenantTexts } from './texts.ts';
 import type { InlineField } from './useTenantChanges.ts';
 
 const texts = tenantTexts.table;
+
+/** So many letters of a word fit the narrowest column of names. */
+const WIDEST = 16;
 
 export interface RowActions {
   onEdit: (entry: TenantEntry, button: HTMLElement) => void;
@@ -60,7 +64,12 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
       data-index={at}
       // Counted from 1, and the head is the first row.
       aria-rowindex={at + 2}
-      className={cx(styles.row, isFloorStart && styles.floorStart, (isEdited || isSelected) && styles.edited)}
+      className={cx(
+        styles.row,
+        isFloorStart && styles.floorStart,
+        (isEdited || isSelected) && styles.edited,
+        longestWord(`${tenant.companyName} ${primary ?? ''}`) > WIDEST && own.long,
+      )}
     >
       <td {...roleOf.cell} className={styles.floor}>
         <span aria-hidden className={styles.number}>
@@ -70,14 +79,18 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
       </td>
       {actions && <Choice {...props} />}
       <Text {...props} field="suiteNumber" className={styles.suite} />
-      <th {...roleOf.name} className={styles.company}>
+      <th {...roleOf.name} className={cx(styles.company, own.company)}>
         {tenant.companyName}
         {tenant.presence !== 'here' && <Presence tenant={tenant} />}
       </th>
-      <td {...roleOf.cell} className={cx(styles.primary, primary === null && styles.none)} data-column={texts.primary}>
+      <td
+        {...roleOf.cell}
+        className={cx(styles.primary, own.primary, primary === null && styles.none)}
+        data-column={texts.primary}
+      >
         {primary ?? texts.noPrimary}
       </td>
-      <Text {...props} field="phone" className={styles.phone} />
+      <Text {...props} field="phone" className={cx(styles.phone, own.phone)} />
       {actions && (
         <td {...roleOf.cell} className={styles.actions}>
           <Actions {...props} actions={actions} />

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { zipOfAddress } from '../../../../../modules/directory/values.ts';
+import { hasLongWord } from '../../../../../texts/longest-word.ts';
 import { Clock } from '../clock/Clock.tsx';
 import { timeOfDay } from '../clock/clock.ts';
 import { lobbyTexts as texts } from '../texts.ts';
@@ -18,7 +19,7 @@ export function DirectoryHeader({ directory, offlineSince }: DirectoryHeaderProp
       <div className="directory-identity">
         <BuildingLogo key={directory.logoUrl} url={directory.logoUrl} />
         <div className="directory-names">
-          <h1 className="directory-name" dir="auto">
+          <h1 className="directory-name" dir="auto" data-long={hasLongWord(directory.name) || undefined}>
             {directory.name}
           </h1>
           <p className="directory-address" dir="auto">
@@ -26,15 +27,15 @@ export function DirectoryHeader({ directory, offlineSince }: DirectoryHeaderProp
           </p>
         </div>
       </div>
+      <p role="status" className="directory-offline">
+        {offlineSince !== null && (
+          <>
+            <WifiOff aria-hidden />
+            {texts.offline({ time: timeOfDay(offlineSince) })}
+          </>
+        )}
+      </p>
       <div className="directory-now">
-        <p role="status" className="directory-offline">
-          {offlineSince !== null && (
-            <>
-              <WifiOff aria-hidden />
-              {texts.offline({ time: timeOfDay(offlineSince) })}
-            </>
-          )}
-        </p>
         <WeatherWidget zip={zipOfAddress(directory.address)} />
         <Clock />
       </div>

@@ -2,6 +2,7 @@ import { Globe, Mail, Navigation, Phone } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Contact, DirectoryTenant, TenantLinkKey } from '../../../../../modules/directory/schema.ts';
 import { mailLink, phoneLink, webLink } from '../../../../../platform/contact-links.ts';
+import { hasLongWord } from '../../../../../texts/longest-word.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 import { Highlight } from './Highlight.tsx';
 import type { Matcher } from './search.ts';
@@ -35,7 +36,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   const name = <Highlight text={tenant.companyName} matcher={matcher} />;
   return (
     <li ref={item} className="directory-tenant" data-open={isOpen || undefined} data-asked={isAsked || undefined}>
-      <div className="directory-tenant-head">
+      <div className="directory-tenant-head" data-long={hasLongWord(tenant.companyName) || undefined}>
         <h3 className="directory-company" dir="auto">
           {isTapTarget && (links.length > 0 || contacts.some(({ phone }) => phone)) ? (
             <button
