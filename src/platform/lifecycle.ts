@@ -25,7 +25,7 @@ export function createOperations(platform: Platform): Operations {
   const { env, log } = platform;
   const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };
   const readiness = createReadiness(() => isMigrated(createContext(platform)));
-  const endpoints = endpointsOf(platform, readiness);
+  const endpoints = new Map(Object.entries(endpointsOf(platform, readiness)));
 
   async function answer(endpoint: Endpoint, req: IncomingMessage, res: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -37,7 +37,8 @@ export function createOperations(platform: Platform): Operations {
     answer(req, res) {
       const { url = '' } = req;
       if (url.startsWith('/api/')) return false; // most are
-      const endpoint = endpoints[url.split('?', 1)[0] ?? ''];
+      const mark = url.indexOf('?');
+      const endpoint = endpoints.get(mark < 0 ? url : url.slice(0, mark));
       if (!endpoint || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
       answer(endpoint, req, res).catch((error) => {
         log.error({ err: error }, 'an operator endpoint failed');

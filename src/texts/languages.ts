@@ -23,7 +23,7 @@ export const otherLanguages = (present: Language): Language[] =>
 
 /** `null`: none of ours. */
 export function asLanguage(value: string | null | undefined): Language | null {
-  return languageCodes.find((language) => language === value) ?? null;
+  return value ? (languageCodes.find((language) => language === value) ?? null) : null;
 }
 
 /** The first of a reader's languages that is ours, else English. @param tags as `navigator.languages` has them: `es-MX`. */

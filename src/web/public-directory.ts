@@ -8,7 +8,7 @@ import { answerHeaders } from '../platform/security-headers.ts';
 import { type CachedDirectory, type DirectoryAnswers, DirectoryCache } from './directory-cache.ts';
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
-import { answerKind, type KeptAnswer, type KeptForms } from './http/kept-answer.ts';
+import { answerKind, type KeptForms } from './http/kept-answer.ts';
 import { languageOf } from './http/language.ts';
 import { createPageHeaders, pageKinds } from './http/page-headers.ts';
 import { createSharing } from './http/shared-caches.ts';
@@ -37,35 +37,54 @@ export function createPublicDirectory(
     render,
   });
 
-  /** Without a promise where the directory is in memory: that would cost more than all the rest. */
-  function replyOf(slug: string, version: number, choose: (found: CachedDirectory | null) => Reply | null) {
-    const known = cache.inMemory(slug, version);
-    return known ? choose(known) : cache.find(slug, version).then(choose);
-  }
-
-  function askedOfApi(route: string, query: string, choose: Choose): Asked {
-    const [, slug, version = '0'] = USUAL_QUERY.exec(query) ?? [];
-    if (!slug) return { route, reply: replyToAny(cache, query, choose) };
-    return { route, reply: replyOf(slug, Number(version), (found) => choose(existing(found), Number(version))) };
-  }
+  const pageIn = (found: CachedDirectory, query: string): Reply => ({
+    send: (req, res) => shared(found, found.page(languageOf(req, query))).send(req, res),
+  });
+  const pageAt: Source = (path, query) => {
+    const known = cache.inMemory(path.slice(1), 0);
+    if (known && isAt(known, path)) return { route: PAGE, reply: pageIn(known, query) };
+    const slug = typedPath(path).slice(1);
+    if (!mayBeDirectory(slug)) return null;
+    const choose = (found: CachedDirectory | null) =>
+      found && (isAt(found, path) ? pageIn(found, query) : leadOn(found, query, headersOf('directory')));
+    return { route: PAGE, reply: replyOf(cache, slug, 0, choose) };
+  };
 
   return {
     source(path, query) {
-      if (path === API_PATH) return askedOfApi(API_PATH, query, (found, version) => shared(found, found.json, version));
-      if (path === MANIFEST_PATH) return askedOfApi(MANIFEST_PATH, query, (found) => manifestOf(found, headers));
-      const slug = typedPath(path).slice(1);
-      if (!mayBeDirectory(slug)) return null;
-      const choose = (found: CachedDirectory | null) =>
-        found && pageOf(found, path, query, headersOf('directory'), shared);
-      return { route: '/:slug', reply: replyOf(slug, 0, choose) };
+      if (path === API_PATH)
+        return askedOfApi(cache, API_PATH, query, (found, version) => shared(found, found.json, version));
+      if (path === MANIFEST_PATH) return askedOfApi(cache, MANIFEST_PATH, query, (found) => manifestOf(found, headers));
+      return pageAt(path, query);
     },
     close: () => cache.close(),
   };
 }
 
+/** Without a promise where the directory is in memory: that would cost more than all the rest. */
+function replyOf(
+  cache: DirectoryCache,
+  slug: string,
+  version: number,
+  choose: (found: CachedDirectory | null) => Reply | null,
+) {
+  const known = cache.inMemory(slug, version);
+  return known ? choose(known) : cache.find(slug, version).then(choose);
+}
+
+function askedOfApi(cache: DirectoryCache, route: string, query: string, choose: Choose): Asked {
+  const [, slug, version = '0'] = USUAL_QUERY.exec(query) ?? [];
+  if (!slug) return { route, reply: replyToAny(cache, query, choose) };
+  return { route, reply: replyOf(cache, slug, Number(version), (found) => choose(existing(found), Number(version))) };
+}
+
 type Choose = (found: CachedDirectory, version: number) => Reply;
 
 const API_PATH = '/api/property';
+const PAGE = '/:slug';
+
+/** Whether a path, which begins with a slash, is that of a directory as it is written. */
+const isAt = ({ slug }: CachedDirectory, path: string) => path.length === slug.length + 1 && path.endsWith(slug);
 
 const mayBeDirectory = (slug: string) =>
   slug.length >= 2 && slug.length <= 60 && SLUG_PATTERN.test(slug) && !reservedSlugs.has(slug);
@@ -92,20 +111,10 @@ const manifestOf = (found: CachedDirectory, headers: Headers): Reply => ({
 });
 
 /** A former slug, or one typed in other letters, leads on to the present one. */
-function pageOf(
-  found: CachedDirectory,
-  path: string,
-  query: string,
-  headers: Headers,
-  shared: (found: CachedDirectory, answer: KeptAnswer) => Reply,
-): Reply {
-  if (path === `/${found.slug}`)
-    return { send: (req, res) => shared(found, found.page(languageOf(req, query))).send(req, res) };
-  return {
-    send(_req, res) {
-      const location = `/${found.slug}${query && `?${query}`}`;
-      res.writeHead(302, { ...headers, location, 'cache-control': 'no-cache' }).end();
-      return undefined;
-    },
-  };
-}
+const leadOn = ({ slug }: CachedDirectory, query: string, headers: Headers): Reply => ({
+  send(_req, res) {
+    const location = `/${slug}${query && `?${query}`}`;
+    res.writeHead(302, { ...headers, location, 'cache-control': 'no-cache' }).end();
+    return undefined;
+  },
+});

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** The value of a request's cookie as it stands there. */
 export function cookieIn({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
-  const pairs = (headers.cookie ?? '').split(/;\s*/);
+  if (headers.cookie === undefined) return undefined;
+  const pairs = headers.cookie.split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

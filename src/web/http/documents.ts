@@ -20,6 +20,8 @@ export interface InlineSources {
 interface Built {
   readonly from: string;
   readonly at: number;
+  /** Names it. */
+  readonly stamp: string;
   readonly text: string;
   readonly inline: InlineSources;
   /** Scripts that have its pages speak another language, by what they are for: `listing.es`. */
@@ -38,7 +40,7 @@ export function servePagesFromSources(): void {
 
 /** Names the build that a document's pages refer to: a page kept in memory is good only as long as this stays. */
 export function buildStamp(document: Document = 'directory'): string {
-  return String(builtDocument(document).at);
+  return builtDocument(document).stamp;
 }
 
 /** The document whose file has this name; `undefined` for any other file. */
@@ -62,7 +64,7 @@ function readBuilt(from: string, at: number): Omit<Built, 'lookedAt'> {
   const html = readFileSync(from, 'utf8');
   const text = html.replace(WORDS, '');
   const words = new Map([...html.matchAll(WORDS)].map(([, name = '', src = '']) => [name, src] as const));
-  return { from, at, text, inline: inlineSources(text), words };
+  return { from, at, stamp: String(at), text, inline: inlineSources(text), words };
 }
 
 /** As `scripts/client/page-words.ts` leaves them. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { type HeadBlock, headBlock, writeHeadWith } from './head-block.ts';
 import { exactly, type Packed, pack, unpack } from './packed.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -14,22 +15,24 @@ const MOST_IN_ONE = 12_000;
 
 const bodyOf = (bytes: Buffer): Body => (bytes.length > MOST_IN_ONE ? bytes : bytes.toString('latin1'));
 
-/** One encoding of an answer with all its headers, names and values in turn. */
+/** One encoding of an answer with its own headers, names and values in turn. */
 interface Form {
   readonly body: Body;
-  readonly head: string[];
+  readonly head: readonly string[];
   /** Takes it out of its answer, which makes it anew when asked; `null`: it stays as long as the answer. */
   readonly forget: (() => void) | null;
 }
 
 /** What the answers of one kind share. */
 export interface AnswerKind {
-  readonly head: readonly string[];
+  readonly head: HeadBlock;
   readonly forms: KeptForms;
 }
 
-/** What stands in place of `cache-control: no-cache`: headers, names and values in turn. */
+/** For how long an answer may be kept: headers, names and values in turn. */
 export type Freshness = readonly string[];
+
+const NOT_KEPT: Freshness = ['cache-control', 'no-cache'];
 
 /** What can be made again, up to a number of bytes: the form that was not asked for the longest goes first. */
 export type KeptForms = LRUCache<Form, true>;
@@ -50,8 +53,7 @@ export function answerKind(
   headers: Readonly<Record<string, string>>,
   forms: KeptForms,
 ): AnswerKind {
-  const all = { vary: 'accept-encoding', ...headers, 'content-type': contentType, 'cache-control': 'no-cache' };
-  return { head: Object.entries(all).flat(), forms };
+  return { head: headBlock({ vary: 'accept-encoding', ...headers, 'content-type': contentType }), forms };
 }
 
 /** An answer that is sent many times: serialized once, and made at most once in an encoding as long as that is kept. */
@@ -77,16 +79,23 @@ export class KeptAnswer {
   }
 
   /** Sends it, or 304 to somebody who has it: at once, unless the encoding has to be made. */
-  send(req: IncomingMessage, res: ServerResponse, freshness?: Freshness): Promise<void> | undefined {
+  send(req: IncomingMessage, res: ServerResponse, freshness = NOT_KEPT): Promise<void> | undefined {
     if (holds(req, this.#etag)) {
-      res.writeHead(304, [...withFreshness(this.#kind.head, freshness), 'etag', this.#etag]).end();
+      writeHeadWith(res, 304, ['etag', this.#etag, ...freshness], this.#kind.head);
+      res.end();
       return;
     }
     const encoding = encodingFor(req);
     const form = this.#forms[encoding];
-    if (!form) return this.#make(encoding).then((made) => write(req, res, made, freshness));
+    if (!form) return this.#make(encoding).then((made) => this.#write(req, res, made, freshness));
     if (form.forget) this.#kind.forms.get(form);
-    write(req, res, form, freshness);
+    this.#write(req, res, form, freshness);
+  }
+
+  #write(req: IncomingMessage, res: ServerResponse, { head, body }: Form, freshness: Freshness): void {
+    writeHeadWith(res, 200, [...head, ...freshness], this.#kind.head);
+    if (req.method === 'HEAD') res.end();
+    else res.end(body, 'latin1');
   }
 
   async #make(encoding: Encoding): Promise<Form> {
@@ -108,21 +117,9 @@ export class KeptAnswer {
 
   #formOf(encoding: Encoding, bytes: Buffer, forget: Form['forget']): Form {
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    const head = [...this.#kind.head, 'etag', this.#etag, 'content-length', String(bytes.length), ...coding];
+    const head = ['etag', this.#etag, 'content-length', String(bytes.length), ...coding];
     return { body: bodyOf(bytes), head, forget };
   }
-}
-
-function withFreshness(head: readonly string[], freshness?: Freshness): string[] {
-  if (!freshness) return head as string[]; // it is only read
-  const at = head.indexOf('cache-control');
-  return [...head.slice(0, at), ...head.slice(at + 2), ...freshness];
-}
-
-function write(req: IncomingMessage, res: ServerResponse, { head, body }: Form, freshness?: Freshness): void {
-  res.writeHead(200, withFreshness(head, freshness));
-  if (req.method === 'HEAD') res.end();
-  else res.end(body, 'latin1');
 }
 
 /** In bytes: what is smaller travels in one packet anyway. */

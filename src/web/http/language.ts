@@ -18,7 +18,7 @@ const wanted = new LRUCache<string, Language>({ max: 1_000 });
 /** In which language a page is answered: what its address asks for, else what this visitor chose, else what the browser prefers. */
 export function languageOf(req: Pick<IncomingMessage, 'headers'>, query: string): Language {
   return (
-    asLanguage(IN_QUERY.exec(query)?.[1]) ??
+    asLanguage(query && IN_QUERY.exec(query)?.[1]) ??
     asLanguage(cookieIn(req, LANGUAGE_COOKIE)) ??
     preferred(req.headers['accept-language'] ?? '')
   );
