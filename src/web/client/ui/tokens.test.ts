@@ -52,6 +52,11 @@ test('night is the same by choice and by system', () => {
   expect(blocks(':root:not([data-theme])')).toEqual(chosenNight);
 });
 
+test('what is printed is printed as by day', () => {
+  const rules = [...css.matchAll(/@media ([^{]+)\{\s*(\[data-theme='dark'\]|:root:not\(\[data-theme\]\)) \{/g)];
+  expect(rules.map(([, media = '']) => media.trim())).toEqual(['screen', 'screen and (prefers-color-scheme: dark)']);
+});
+
 /** All declarations of the rules that name this very selector. */
 function blocks(selector: string): Declarations {
   const found: Declarations = {};
