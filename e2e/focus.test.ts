@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordActions } from '../test/harness/action-recorder.ts';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { addMember, addTenant, type Building, ownBuilding, PASSWORD } from '../test/harness/factories.ts';
+import { addMember, addTenant, type Building, ownBuilding, PASSWORD, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { openShop } from '../test/harness/shop-pages.ts';
 import { ADDRESS } from '../test/harness/shopping.ts';
@@ -121,7 +121,25 @@ test('announcements: added, and switched off', async () => {
   await press(button('Add Announcement'), page.getByRole('table').getByText('Fire drill'), { focus: /Message/ });
   const dialog = page.getByRole('alertdialog');
   await press(button('Deactivate Fire drill'), dialog);
-  await press(dialog.getByRole('button', { name: 'Deactivate' }), page.getByText('Inactive'), { told: /deactivated/ });
+  await press(dialog.getByRole('button', { name: 'Deactivate' }), page.getByText('Inactive'), {
+    focus: /^h2 Announcements/,
+    told: /deactivated/,
+  });
+  await page.context().close();
+});
+
+test('a first building is made, and its step leads to the form of its first tenant', async () => {
+  const { client: newcomer } = await signUp(product, 'newcomer');
+  const { page, press, button, box } = await open('/manage', newcomer);
+  const create = button('Create Property');
+  await press(page.getByRole('main').getByRole('link', { name: 'Create Property' }), create, { focus: /^h1 Create/ });
+  await press(create, page.getByText('Property name is required'), { focus: /Property Name/ });
+  await box('Property Name').fill('Harbour House');
+  await box('Address').first().fill('1 Quay, Austin, TX 78701');
+  await press(create, page.getByRole('heading', { level: 1, name: 'Harbour House' }), { focus: /^h1 Harbour House/ });
+  await press(page.getByRole('link', { name: 'Add tenants' }), null, { focus: /Company Name/ });
+  await press(button('First steps'), page.getByRole('dialog'));
+  await press(page.getByRole('dialog').getByRole('link', { name: 'Write one' }), null, { focus: /Message/ });
   await page.context().close();
 });
 

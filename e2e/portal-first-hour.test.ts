@@ -22,6 +22,7 @@ beforeAll(async () => {
   await addTenant(owner.client, property.id, {
     companyName: 'Telekommunikationsgesellschaft Süd',
     floorNumber: 40,
+    phone: '+49 941 555 0100',
     contacts,
   });
 });

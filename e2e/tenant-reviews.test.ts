@@ -41,6 +41,7 @@ test('tenants are asked, one confirms, one proposes, and the manager accepts and
   await expect.poll(() => focused(page)).toBe('Send 2 mails');
   await page.keyboard.press('Enter');
   await dialog.getByText('2 tenants are asked').waitFor();
+  await expect.poll(() => focused(page)).toBe('Now');
   expect(await violationsOf(page)).toEqual([]);
 
   const tenant = await openPage(browser, product.url);

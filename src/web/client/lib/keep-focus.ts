@@ -77,8 +77,16 @@ function nextTo(around: Focused['around']): HTMLElement | null {
   for (const { part, at } of around) {
     if (!part.isConnected) continue;
     const shown = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(canHaveFocus);
-    const next = shown[Math.min(at, shown.length - 1)];
+    const next = shown[Math.min(at, shown.length - 1)] ?? headingOf(part);
     if (next) return next;
   }
   return null;
+}
+
+/** What a section is called by, where nothing else of it can have the focus any more. */
+function headingOf(part: Element): HTMLElement | null {
+  const heading = part.matches('section[aria-labelledby]') && part.querySelector<HTMLElement>('h2, h3');
+  if (!heading) return null;
+  heading.tabIndex = -1;
+  return heading;
 }

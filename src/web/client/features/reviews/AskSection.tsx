@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Reviews } from '../../../../modules/reviews/schema.ts';
 import { errorText } from '../../lib/errors.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -14,10 +14,18 @@ export function AskSection({ propertyId, reviews }: { propertyId: number; review
   const { askable, askedLately, withoutEmail, waiting, confirmed } = reviews;
   const [isSure, setSure] = useState(false);
   const asking = useAskTenants(propertyId);
-  const send = () => asking.mutate(undefined, { onSettled: () => setSure(false) });
+  const title = useRef<HTMLHeadingElement>(null);
+  // What was pressed goes: what came of it stands below the title.
+  const settle = () => {
+    title.current?.focus();
+    setSure(false);
+  };
+  const send = () => asking.mutate(undefined, { onSettled: settle });
   return (
     <Stack gap="tight">
-      <h3>{texts.title}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {texts.title}
+      </h3>
       <p>
         {texts.count({ askable })} {askedLately > 0 && texts.lately({ count: askedLately })}{' '}
         {withoutEmail > 0 && texts.noEmail({ count: withoutEmail })}
@@ -32,7 +40,7 @@ export function AskSection({ propertyId, reviews }: { propertyId: number; review
             <Button autoFocus isPending={asking.isPending} onPress={send}>
               {texts.send({ count: askable })}
             </Button>
-            <Button variant="secondary" onPress={() => setSure(false)}>
+            <Button variant="secondary" onPress={settle}>
               {texts.cancel}
             </Button>
           </Stack>

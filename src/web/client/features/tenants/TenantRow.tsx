@@ -17,8 +17,8 @@ import type { InlineField } from './useTenantChanges.ts';
 
 const texts = tenantTexts.table;
 
-/** So many letters of a word fit the narrowest column of names. */
-const WIDEST = 16;
+/** So many letters of a word, and so many figures, fit the narrowest columns of names and phones. */
+const WIDEST = 15;
 
 export interface RowActions {
   onEdit: (entry: TenantEntry, button: HTMLElement) => void;
@@ -68,7 +68,7 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
         styles.row,
         isFloorStart && styles.floorStart,
         (isEdited || isSelected) && styles.edited,
-        longestWord(`${tenant.companyName} ${primary ?? ''}`) > WIDEST && own.long,
+        needsLine(entry) && own.long,
       )}
     >
       <td {...roleOf.cell} className={styles.floor}>
@@ -104,6 +104,9 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
     </tr>
   );
 });
+
+const needsLine = ({ tenant: { companyName, phone }, primary }: TenantEntry) =>
+  Math.max(longestWord(`${companyName} ${primary ?? ''}`), phone?.length ?? 0) > WIDEST;
 
 /** That a tenant is not on the board: colours alone would not say it. */
 function Presence({ tenant: { presence, movesIn, movesOut } }: Pick<TenantEntry, 'tenant'>) {
