@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { INTS, intArray, write } from '../../../platform/sql.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, TENANT_JSON } from '../public-json.ts';
 import { MAX_DIRECTORY_BYTES, MAX_TENANTS } from '../schema.ts';
-import { tenantFields } from '../tenant-fields.ts';
+import { isTenantDay, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 
 /** What was written: rows that are there now, and were not or were otherwise before. */
 export interface Growth {
@@ -36,36 +36,47 @@ export async function growDirectory(tx: Tx, propertyId: number, growth: Growth):
   if (!counted || isTooLarge(counted)) await measureDirectory(tx, propertyId);
 }
 
-/** What a row of a batch comes to as JSON beside its texts, at most: the names of a tenant's and a contact's fields, and numbers. */
-const ROW_BYTES = 300;
-const TEXTS = [
-  ...Object.values(tenantFields).flatMap(({ column, type }) => (type === 'text' ? column : [])),
-  ...['contact_name', 'contact_phone'],
-].join(', ');
+/** A row of JSON and the comma behind it, all of whose values are `null`, and what some of them are longer than that. */
+const frameOf = (keys: readonly string[], longer: number) =>
+  keys.reduce((bytes, key) => bytes + key.length + '"":null,'.length, '{},'.length) + longer;
+const ID = '2147483647'.length - 'null'.length;
+const TENANT_FRAME = frameOf(['id', ...tenantFieldKeys.filter((key) => !isTenantDay(key))], ID);
+const CONTACT_FRAME = frameOf(['id', 'tenantId', 'name', 'phone', 'isPrimary'], 2 * ID + 1);
+const TENANT_TEXTS = Object.values(tenantFields).flatMap(({ column, type }) => (type === 'text' ? column : []));
+
+/** What texts are longer than `null`, with all that JSON escapes in them. */
+const textBytes = (columns: readonly string[]) =>
+  `octet_length(to_json(concat(${columns.join(', ')}))::text) - 2 * num_nonnulls(${columns.join(', ')})`;
+
+/** A staged row as JSON, at most: a tenant in the row that names it first, and a contact where there is one. */
+const STAGED_BYTES = `case when line = tenant_line then ${TENANT_FRAME} + ${textBytes(TENANT_TEXTS)} else 0 end
+  + case when coalesce(contact_name, contact_phone) is null then 0
+    else ${CONTACT_FRAME} + ${textBytes(['contact_name', 'contact_phone'])} end`;
 
 /**
- * Counts what a directory has grown by with a staged batch, at most: a sign that JSON escapes is two there, and nothing that
- * can be stored is more. To measure the whole takes a quarter of the time that it takes to write the batch.
- * @param tenants that there are now and were not.
+ * Counts what a directory has grown by with a staged batch, at most. To measure the whole takes a quarter of the time that
+ * it takes to write the batch, so this is to be close: a hundred thousand ordinary rows are to stay below the bound.
+ * @param tenants `added`: those that are there now and were not; `existing`: those that were there before.
  * @throws AppError `conflict` where it has become larger than a directory may be.
  */
 export async function growByBatch(
   tx: Tx,
   propertyId: number,
   { id, attempt }: { id: number; attempt: number },
-  tenants: number,
+  tenants: { added: number; existing: number },
 ): Promise<void> {
-  const batchBytes = `(select count(*) * ${ROW_BYTES} + 2 * coalesce(sum(octet_length(concat(${TEXTS}))), 0)
+  const batchBytes = `(select coalesce(sum(${STAGED_BYTES}), 0)
     from tenant_batch_row where batch_id = ${id} and attempt = ${attempt})`;
   const [known] = await write(
     tx,
     `update directory_size set tenants = tenants + ?, bytes = bytes + ${batchBytes}
      where property_id = ? returning tenants, bytes::float8`,
-    [tenants, propertyId],
+    [tenants.added, propertyId],
     size,
   );
   // Where nothing was counted before, what is there beside the batch is measured.
-  const counted = known ?? (await measure(tx, propertyId, `and batch_id is distinct from ${id}`, tenants, batchBytes));
+  const others = tenants.existing > 0 ? `and batch_id is distinct from ${id}` : 'and false';
+  const counted = known ?? (await measure(tx, propertyId, others, tenants.added, batchBytes));
   if (!counted || isTooLarge(counted)) await measureDirectory(tx, propertyId);
 }
 

@@ -70,7 +70,7 @@ export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutco
   }
   if (outcome.added + outcome.updated + outcome.removed === 0) return outcome;
   await directoryChanged(tx, batch.propertyId);
-  await growByBatch(tx, batch.propertyId, batch, outcome.added);
+  await growByBatch(tx, batch.propertyId, batch, { added: outcome.added, existing: found.existing });
   return outcome;
 }
 
