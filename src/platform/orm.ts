@@ -36,8 +36,9 @@ export function ormOptions(
   };
 }
 
-export async function createOrm(env: PoolEnv, entities: Entities): Promise<MikroORM> {
-  return await MikroORM.init(ormOptions(env.DATABASE_URL, entities, env.DATABASE_POOL, sessionOptionsOf(env)));
+/** Not by `init`, which looks for extensions and loads what it finds: a process stands still for that with its first write. */
+export function createOrm(env: PoolEnv, entities: Entities): MikroORM {
+  return new MikroORM(ormOptions(env.DATABASE_URL, entities, env.DATABASE_POOL, sessionOptionsOf(env)));
 }
 
 /**

@@ -90,7 +90,7 @@ function ormLoader(env: Env, entities: Entities): { load: LoadOrm; loaded(): Mik
   let loading: Promise<MikroORM> | undefined;
   async function load(): Promise<MikroORM> {
     const { createOrm } = await import('./orm.ts');
-    orm = await createOrm(env, entities);
+    orm = createOrm(env, entities);
     return orm;
   }
   return { load: () => (loading ??= load()), loaded: () => orm };

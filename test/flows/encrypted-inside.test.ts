@@ -122,7 +122,7 @@ test('a server with a certificate of another authority is refused by every part'
   const untrusted = /certificate|self.signed/i;
   const log = createLogger(env, 'test');
   await expect(migrate(DATABASE_OWNER_URL)).rejects.toThrow(untrusted);
-  const orm = await createOrm(env, []);
+  const orm = createOrm(env, []);
   await expect(orm.em.getConnection().execute('select 1')).rejects.toThrow(untrusted);
   await orm.close();
   const pool = createPool(env, log);
@@ -147,7 +147,7 @@ test('a server with a certificate of another authority is refused by every part'
 
 test('the ORM itself is encrypted with the right authority', async () => {
   const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...addresses() });
-  const orm = await createOrm(env, []);
+  const orm = createOrm(env, []);
   const rows = await orm.em.getConnection().execute('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
   await orm.close();
   expect(rows).toEqual([{ ssl: true }]);
