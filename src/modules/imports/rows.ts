@@ -99,20 +99,22 @@ function createFloorFinder({ places }: Header) {
 
 /** Gives each row its tenant: its own, that of an earlier row which it adds a contact to, or none when it says nothing new. */
 function createPlacer(): (row: number, fields: RowFields) => ReadRow {
+  const firsts = new Map<string, ImportRow>();
+  // The whole of a tenant is looked at only where its company is in that suite already: most rows are compared by little.
   const tenants = new Map<string, ImportRow>();
-  const suites = new Map<string, number>();
   const contacts = new Map<ImportRow, Set<string>>();
   return (row, fields) => {
-    const key = textOf(fields, tenantFieldKeys);
+    const place = textOf(fields, tenantHeadingKeys);
+    const earlier = firsts.get(place);
+    if (earlier) tenants.set(textOf(earlier, tenantFieldKeys), earlier);
+    const key = earlier ? textOf(fields, tenantFieldKeys) : '';
     const who = `“${fields.companyName}” in suite ${fields.suiteNumber}`;
-    const first = tenants.get(key);
+    const first = earlier && tenants.get(key);
     if (!first) {
       const value = { row, tenantRow: row, ...fields };
-      tenants.set(key, value);
-      const place = textOf(fields, tenantHeadingKeys);
-      const earlier = suites.get(place);
-      suites.set(place, earlier ?? row);
-      const twice = `Row ${row}: ${who} is in row ${earlier} too, with other details; each becomes a tenant of its own.`;
+      if (!earlier) firsts.set(place, value);
+      else tenants.set(key, value);
+      const twice = `Row ${row}: ${who} is in row ${earlier?.row} too, with other details; each becomes a tenant of its own.`;
       return { value, errors: NONE, warnings: earlier ? [twice] : NONE };
     }
     const known = contacts.get(first) ?? new Set([contactOf(first)]);
