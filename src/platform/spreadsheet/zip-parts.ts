@@ -11,6 +11,8 @@ const MOST_RATIO = 200;
 const SMALL = 1_000_000;
 const STORED = 0;
 const DEFLATED = 8;
+/** Of zlib, in bytes. */
+const LEAST_PIECE = 64;
 
 /**
  * Reads the directory of a zip file and refuses what would not fit before anything is unpacked.
@@ -47,7 +49,9 @@ async function partOf(zip: ZipFile, bytes: Buffer, entry: Entry): Promise<() => 
     if (compressionMethod === STORED) return packed;
     if (compressionMethod !== DEFLATED) throw new UnreadableSheet(NOT_A_SPREADSHEET);
     try {
-      return inflateRawSync(packed, { maxOutputLength: Math.max(uncompressedSize, 1) });
+      const maxOutputLength = Math.max(uncompressedSize, 1);
+      // Into one piece, with room left over: put together from many, a part is held twice, and zlib begins another when one is full.
+      return inflateRawSync(packed, { maxOutputLength, chunkSize: uncompressedSize + LEAST_PIECE });
     } catch {
       throw new UnreadableSheet('The file is damaged. Open it, save it again and try once more.');
     }
