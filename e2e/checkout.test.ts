@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import { fillAddress, orderOf, shopperAt as shopperIn, typeCard } from '../test/harness/checkout-pages.ts';
+import { faultsEnlarged } from '../test/harness/enlarged.ts';
 import { signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -67,6 +68,7 @@ describe('with test payments', () => {
     await page.getByRole('link', { name: 'My Orders', exact: true }).click();
     await page.getByText('Pending', { exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    expect(await faultsEnlarged(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download QR Code' }).click(),

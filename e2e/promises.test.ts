@@ -156,6 +156,10 @@ test('the badges of pending, cancelled and all other orders differ in tone', asy
   const [pending, cancelled] = [await toneOf('pending', 'Pending'), await toneOf('cancelled', 'Cancelled')];
   const [shipped, delivered] = [await toneOf('shipped', 'Shipped'), await toneOf('delivered', 'Delivered')];
   expect(new Set([pending, cancelled, shipped]).size).toBe(3);
+  await toneOf('cancelled', 'Cancelled');
+  await page.goto(`/order-confirmation?order_id=${orderId}`);
+  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+  expect(await page.getByText('ship within 2-3 business days').count(), 'nothing ships').toBe(0);
   expect(delivered).toBe(shipped);
   await page.context().close();
 });

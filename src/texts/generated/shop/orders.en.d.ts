@@ -17,6 +17,7 @@ declare const texts: {
   readonly confirmation: {
     readonly title: string;
     readonly thanks: string;
+    readonly cancelled: string;
     readonly number: (values: { number: string | number }) => string;
     readonly mail: string;
     readonly shipping: string;

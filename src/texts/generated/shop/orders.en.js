@@ -19,6 +19,7 @@ export default /* @__PURE__ */ spoken("shop/orders", {
   confirmation: {
     title: "Order Confirmation",
     thanks: "Thank you for your order",
+    cancelled: "This order was cancelled",
     number: (d) => "Order #" + d.number,
     mail: "A confirmation e-mail is on its way to you.",
     shipping: "Your items ship within 2-3 business days.",

@@ -49,10 +49,12 @@ function Confirmed({ orderId }: { orderId: string }) {
   );
 }
 
+/** The order as it stands, for a link to it is also opened later. */
 function Thanks({ order }: { order: Order }) {
+  const title = order.status === 'cancelled' ? texts.cancelled : texts.thanks;
   return (
     <>
-      <PageHeader title={texts.thanks} description={texts.number({ number: orderNumber(order.id) })} />
+      <PageHeader title={title} description={texts.number({ number: orderNumber(order.id) })} />
       <div className={styles.order}>
         <OrderItems order={order} />
         <dl className={styles.facts}>
@@ -67,9 +69,11 @@ function Thanks({ order }: { order: Order }) {
         <section aria-labelledby="next" className={styles.next}>
           <h2 id="next">{texts.next}</h2>
           <Timeline order={order} />
-          <p className={styles.notes}>
-            {texts.mail} {texts.shipping}
-          </p>
+          {order.status === 'pending' && (
+            <p className={styles.notes}>
+              {texts.mail} {texts.shipping}
+            </p>
+          )}
         </section>
         <Stack isRow gap="tight">
           <LinkButton href="/manage">{texts.viewOrders}</LinkButton>
