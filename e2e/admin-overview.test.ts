@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { faultsEnlarged } from '../test/harness/enlarged.ts';
 import { addProperty, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { keepScreen } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -87,22 +88,25 @@ test('each figure of the overview leads to a list of as many', async () => {
 });
 
 test('a filter is saved under a name, found again and removed', async () => {
-  const page = await open('/admin/orders?status=pending');
+  const page = await open('/admin/orders?status=pending', { viewport: { width: 390, height: 844 } });
+  const name = 'To be packed by the Donaudampfschifffahrtsgesellschaft';
   await page.getByRole('button', { name: 'Save This Filter' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save Filter' }).click();
   await dialog.getByText('A filter needs a name').waitFor();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('To be packed');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Save Filter' }).click();
   await page.goto('/admin/orders');
-  await page.getByRole('list', { name: 'Saved filters' }).getByRole('link', { name: 'To be packed' }).click();
+  await page.getByRole('list', { name: 'Saved filters' }).getByRole('link', { name }).click();
   await page.waitForURL('**/admin/orders?status=pending');
-  await page.getByRole('button', { name: 'Remove filter To be packed' }).click();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: `Remove filter ${name}` }).click();
   await page.getByRole('list', { name: 'Saved filters' }).waitFor({ state: 'detached' });
   await page.context().close();
 });
 
-test('on a phone a person is a card with their name and their menu on its first line', async () => {
+test('on a phone a person is a card with their name and their menu on its first line, below what sorts, and for large letters, too', async () => {
   const page = await open('/admin/users', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const card = page.getByRole('row').filter({ hasText: buyer.username });
   const name = await card.getByRole('rowheader').boundingBox();
@@ -111,6 +115,9 @@ test('on a phone a person is a card with their name and their menu on its first 
   if (!name || !menu || !email) throw new Error('the card has no such parts');
   expect(Math.abs(name.y + name.height / 2 - menu.y - menu.height / 2)).toBeLessThan(menu.height / 2);
   expect(email.y).toBeGreaterThanOrEqual(name.y + name.height - 1);
+  await page.getByRole('button', { name: 'Email' }).click();
+  await page.waitForURL('**/admin/users?sort=username');
+  expect(await faultsEnlarged(page)).toEqual([]);
   await page.context().close();
 });
 

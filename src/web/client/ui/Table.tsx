@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Table.module.css';
+import headStyles from './TableHead.module.css';
 
 export interface TableColumn<Row> {
   id: string;
@@ -32,21 +33,21 @@ export interface TableProps<Row> {
   detail?: (row: Row) => ReactNode;
 }
 
-/** A real table; under 640 px every row becomes a card with its column names. */
+/** A real table; under 640 px every row becomes a card with its column names, below the buttons that sort. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey } = props;
   return (
     <div className={styles.frame}>
       <table {...as('table')} aria-label={label} className={cx(styles.table, props.isDense && styles.dense)}>
-        <thead {...as('rowgroup')}>
+        <thead {...as('rowgroup')} className={cx(columns.some(({ sort }) => sort) ? headStyles.sortable : styles.wide)}>
           <tr {...as('row')}>
             {columns.map((column) => (
               <th
                 key={column.id}
                 {...as('columnheader')}
                 scope="col"
-                className={kindClass(column.kind)}
-                style={column.width ? { width: column.width } : {}}
+                className={classOf(column)}
+                style={column.width ? { width: column.width, minWidth: column.width } : {}}
                 {...(column.sort ? { 'aria-sort': column.sort.direction } : {})}
               >
                 <HeaderText column={column} />
@@ -72,17 +73,11 @@ function TableRow<Row>({ row, columns, isNew, isMarked }: TableProps<Row> & { ro
     <tr {...as('row')} className={cx(styles.row, isNew?.(row) && styles.new, isMarked?.(row) && styles.marked)}>
       {columns.map((column) =>
         column.isRowHeader ? (
-          <th
-            key={column.id}
-            {...as('rowheader')}
-            scope="row"
-            data-column={column.header}
-            className={kindClass(column.kind)}
-          >
+          <th key={column.id} {...as('rowheader')} scope="row" data-column={column.header} className={classOf(column)}>
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} {...as('cell')} data-column={column.header} className={kindClass(column.kind)}>
+          <td key={column.id} {...as('cell')} data-column={column.header} className={classOf(column)}>
             {column.cell(row)}
           </td>
         ),
@@ -96,9 +91,9 @@ function HeaderText<Row>({ column }: { column: TableColumn<Row> }) {
   if (!sort) return <span className={kind === 'actions' ? styles.unseen : undefined}>{header}</span>;
   const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <button type="button" className={styles.sort} onClick={sort.onSort}>
+    <button type="button" className={cx(headStyles.sort)} onClick={sort.onSort}>
       {header}
-      <Arrow aria-hidden className={cx(sort.direction === 'none' && styles.unsorted)} />
+      <Arrow aria-hidden className={cx(sort.direction === 'none' && headStyles.unsorted)} />
     </button>
   );
 }
@@ -119,6 +114,8 @@ function as(role: string) {
   return { role };
 }
 
-function kindClass(kind: TableColumn<unknown>['kind']): string {
-  return cx(kind && styles[kind]);
+/** A column of texts that is given no width keeps one in which words stay whole. */
+function classOf<Row>({ kind, width }: TableColumn<Row>): string {
+  if (kind && kind !== 'text') return cx(styles[kind]);
+  return cx(!width && styles.words);
 }

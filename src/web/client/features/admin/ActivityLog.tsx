@@ -3,6 +3,7 @@ import { formatDay, formatMoment, formatTime } from '../../../../texts/format.ts
 import { Changes } from '../../entities/activity/Changes.tsx';
 import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
 import { activityWords } from '../../entities/activity/texts.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './ActivityLog.module.css';
 import { activityTexts as texts } from './operations-texts.ts';
@@ -58,7 +59,7 @@ function Sentence({ entry }: { entry: AdminActivity }) {
       ) : (
         <strong>{entry.action === 'user.login_failed' ? texts.somebody : texts.system}</strong>
       )}{' '}
-      {sentence}
+      <Address>{sentence}</Address>
       {propertyName !== null && !sentence.includes(propertyName) && (
         <span className={styles.quiet}> {texts.at({ property: propertyName })}</span>
       )}
@@ -79,11 +80,13 @@ function Person({ id, username }: { id: number; username: string }) {
   return (
     <strong>
       <Link isQuiet href={`/admin/activity?userId=${id}`}>
-        {username}
+        <Address>{username}</Address>
       </Link>
     </strong>
   );
 }
+
+const writtenOf = (text: string) => <Address>{text}</Address>;
 
 /** As many fields as a line names before they are folded away. */
 const IN_SIGHT = 2;
@@ -91,11 +94,11 @@ const IN_SIGHT = 2;
 function EntryChanges({ entry }: { entry: AdminActivity }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
-  if (changes.length <= IN_SIGHT) return <Changes changes={changes} />;
+  if (changes.length <= IN_SIGHT) return <Changes changes={changes} written={writtenOf} />;
   return (
     <details>
       <summary className={styles.summary}>{fieldsText(changes.map(({ field }) => field))}</summary>
-      <Changes changes={changes} />
+      <Changes changes={changes} written={writtenOf} />
     </details>
   );
 }

@@ -58,10 +58,11 @@ function Navigation() {
   // On phones the pages stand in a row that scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const current = nav.current?.querySelector('[aria-current]');
+    if (current) intoView(current);
   }, [pathname]);
   return (
-    <nav ref={nav} aria-label={texts.label} className={styles.nav}>
+    <nav ref={nav} aria-label={texts.label} className={styles.nav} onFocus={({ target }) => intoView(target)}>
       {adminPages.map(([path, label]) => (
         <NavLink key={path} to={path} end={path === '/admin'} className={cx(styles.item)}>
           {label}
@@ -80,6 +81,8 @@ function Navigation() {
     </nav>
   );
 }
+
+const intoView = (item: Element) => item.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function AccessDenied() {
   usePageTitle(adminTexts.title);

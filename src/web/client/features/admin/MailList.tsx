@@ -3,6 +3,7 @@ import { type Mail, mailStates } from '../../../../modules/mail/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { toast, toastError } from '../../lib/toasts.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -70,7 +71,7 @@ function Mails({ state }: { state: string }) {
 }
 
 const columns: readonly TableColumn<Mail>[] = [
-  { id: 'to', header: texts.to, cell: ({ to }) => to },
+  { id: 'to', header: texts.to, cell: ({ to }) => <Address>{to}</Address> },
   { id: 'subject', header: texts.subject, isRowHeader: true, cell: ({ subject }) => subject },
   {
     id: 'state',

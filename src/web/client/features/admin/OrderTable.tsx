@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AdminOrder, type OrderStatus, orderNumber } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -21,7 +22,7 @@ export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
       id: 'order',
       header: texts.order,
       isRowHeader: true,
-      width: '8rem',
+      width: '6.5rem',
       cell: ({ id }) => <Unfold id={id} isOpen={open.has(id)} onToggle={() => toggle(id)} />,
     },
     ...columnsToRead,
@@ -63,12 +64,12 @@ const columnsToRead: readonly TableColumn<AdminOrder>[] = [
     cell: ({ createdAt }) => <span className={styles.when}>{formatMoment(createdAt)}</span>,
   },
   { id: 'customer', header: texts.customer, cell: (order) => <Customer order={order} /> },
-  { id: 'items', header: texts.items, kind: 'figure', width: '5rem', cell: ({ items }) => quantityOf(items) },
+  { id: 'items', header: texts.items, kind: 'figure', width: '4rem', cell: ({ items }) => quantityOf(items) },
   {
     id: 'total',
     header: texts.total,
     kind: 'figure',
-    width: '8rem',
+    width: '7rem',
     cell: ({ totalAmount }) => formatCents(totalAmount),
   },
   { id: 'status', header: texts.status, cell: (order) => <StatusBadges order={order} /> },
@@ -103,8 +104,12 @@ function Customer({ order }: { order: AdminOrder }) {
   const { customerName, customerEmail } = order;
   return (
     <span className={styles.customer}>
-      <span>{customerName}</span>
-      {customerName !== customerEmail && <span className={styles.email}>{customerEmail}</span>}
+      <Address>{customerName}</Address>
+      {customerName !== customerEmail && (
+        <span className={styles.email}>
+          <Address>{customerEmail}</Address>
+        </span>
+      )}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { orderNumber, type PaymentProblem } from '../../../../modules/orders/sch
 import { formatCents } from '../../../../platform/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -74,7 +75,7 @@ const tones = { due: 'warning', failed: 'danger', open: 'warning', refunded: 'su
 const columns: readonly TableColumn<PaymentProblem>[] = [
   { id: 'intent', header: texts.intent, isRowHeader: true, cell: (problem) => <Intent problem={problem} /> },
   { id: 'reason', header: texts.reason, cell: ({ reason }) => texts.reasons[reason] },
-  { id: 'customer', header: texts.customer, cell: ({ user }) => user.username },
+  { id: 'customer', header: texts.customer, cell: ({ user }) => <Address>{user.username}</Address> },
   { id: 'amount', header: texts.amount, kind: 'figure', width: '6.5rem', cell: ({ amount }) => formatCents(amount) },
   {
     id: 'state',

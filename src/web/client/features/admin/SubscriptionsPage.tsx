@@ -3,6 +3,7 @@ import type { AdminSubscription } from '../../../../modules/admin/schema.ts';
 import { formatDay } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -40,15 +41,17 @@ function SubscriptionList() {
 
 const columns: readonly TableColumn<AdminSubscription>[] = [
   { id: 'property', header: texts.property, isRowHeader: true, cell: ({ propertyName }) => propertyName },
-  { id: 'user', header: texts.user, cell: ({ userName }) => userName },
+  { id: 'user', header: texts.user, cell: ({ userName }) => <Address>{userName}</Address> },
   {
     id: 'plan',
     header: texts.plan,
+    width: '6.5rem',
     cell: ({ tier, frequency }) => `${texts.plans[tier]}, ${texts.frequencies[frequency]}`,
   },
   {
     id: 'status',
     header: texts.status,
+    width: '5rem',
     cell: ({ status }) => (status === 'active' ? texts.active : <Badge>{status}</Badge>),
   },
   { id: 'start', header: texts.start, cell: ({ currentPeriodStart }) => formatDay(currentPeriodStart) },

@@ -3,6 +3,7 @@ import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
 import { formatDay, formatMoment, formatNumber } from '../../../../texts/format.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { useWish, useWishes } from '../../lib/wishes.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -33,7 +34,12 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
   const sortedBy = (field: SortField) => sorting(field, sort, onSort);
   const columns: TableColumn<AdminUser>[] = [
     { id: 'name', header: texts.name, isRowHeader: true, sort: sortedBy('fullName'), cell: nameOf },
-    { id: 'email', header: texts.email, sort: sortedBy('username'), cell: ({ username }) => username },
+    {
+      id: 'email',
+      header: texts.email,
+      sort: sortedBy('username'),
+      cell: ({ username }) => <Address>{username}</Address>,
+    },
     {
       id: 'status',
       header: texts.status,
@@ -78,13 +84,20 @@ function sorting(field: SortField, sort: UserSort | null, onSort: UserTableProps
 }
 
 /** Who gave no name is known by their address: a phone shows this as the card's title. */
-const nameOf = ({ fullName, username }: AdminUser) => fullName ?? <span className={styles.quiet}>{username}</span>;
+const nameOf = ({ fullName, username }: AdminUser) =>
+  fullName ?? (
+    <span className={styles.quiet}>
+      <Address>{username}</Address>
+    </span>
+  );
 
 function ordersOf({ id, username, _count: { orders } }: AdminUser) {
   return (
-    <Link href={`/admin/orders?userId=${id}`} aria-label={texts.ordersOf({ count: orders, username })}>
-      {formatNumber(orders)}
-    </Link>
+    <span className={styles.count}>
+      <Link href={`/admin/orders?userId=${id}`} aria-label={texts.ordersOf({ count: orders, username })}>
+        {formatNumber(orders)}
+      </Link>
+    </span>
   );
 }
 
