@@ -48,8 +48,9 @@ afterAll(async () => {
 
 test('a changed component shows without a reload, a changed server file in what the server answers', async () => {
   const page = await openPage(browser, url);
-  await page.goto('/no/such/page');
-  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+  // Vite prepares all packages first, which takes a busy machine minutes.
+  await page.goto('/no/such/page', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor({ timeout: 180_000 });
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
 
   await change('src/web/client/features/static/NotFoundPage.tsx', '<PageHeader title={texts.title} />', (header) =>
@@ -65,7 +66,7 @@ test('a changed component shows without a reload, a changed server file in what 
   };
   await until('the changed answer', heardIt, 40_000);
   expect(complaintsOf(page)).toEqual([]);
-});
+}, 300_000);
 
 /** The address it tells when it is ready. */
 function told({ stdout }: ChildProcess): Promise<string> {

@@ -50,6 +50,7 @@ test.each([
   // It does not go while the focus is on it, however long the checks take.
   await page.keyboard.press('F6');
   await motionOver(page);
+  await page.evaluate(() => scrollTo(0, 0)); // the header goes with the page
   const free = width < 640 ? (await edgesOf(page.getByRole('banner'))).bottom : 0;
   for (const { top, bottom } of [await edgesOf(undo), await edgesOf(word)]) {
     expect(top, 'the header of a phone stays free').toBeGreaterThanOrEqual(free);
