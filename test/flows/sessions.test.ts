@@ -112,6 +112,15 @@ test('a cookie that pages can read says that somebody is signed in, and goes whe
   expect(marks(await other.client.post('/api/logout'))).toEqual([expect.stringMatching(/^signed-in=;/)]);
 });
 
+test('what was asked with the session before a login does not take the mark back when it is answered after it', async () => {
+  const { client, username } = await signUp(product);
+  const before = client.cookieHeader;
+  expect((await client.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
+  const late = await product.client().get('/api/user', { cookie: before });
+  expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
+  expect((await client.get('/api/user')).status).toBe(200);
+});
+
 test('pages and the public directory set no cookie', async () => {
   const { client } = await signUp(product);
   const { slug } = await addProperty(client);

@@ -13,6 +13,11 @@ const RENEW_AFTER_MS = 5 * 60_000;
 
 const CONNECTED_WITHIN_MS = 700;
 
+/** Longer than any request is under way. */
+const LATELY_MS = 60_000;
+/** A session's id in its cookie, before its signature. */
+const SIGNED = /^s(?::|%3A)([\w-]{1,64})\./i;
+
 interface Lifetime {
   readonly idleMs: number;
   /** Of one that waits for a second factor, whatever happens to it meanwhile. */
@@ -28,6 +33,7 @@ export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime)
   const lifetimeOf = ({ awaits }: SessionData) => (awaits ? lifetime.awaitsMs : lifetime.idleMs) / 1000;
   return new SessionStore(
     { client: redis, prefix: `${env.REDIS_PREFIX}:session:`, ttl: lifetimeOf },
+    `${env.REDIS_PREFIX}:lately-ended:`,
     { ...lifetime, secret: env.SESSION_SECRET[0] ?? '' },
   );
 }
@@ -47,6 +53,7 @@ async function readAll(redis: Platform['redis'], keys: readonly string[]): Promi
 export class SessionStore extends RedisStore {
   readonly #lifetime: SigningLifetime;
   readonly #redis: Platform['redis'];
+  readonly #endedPrefix: string;
   /** How long each session that was read would still live, in milliseconds. */
   readonly #left = new WeakMap<object, number>();
   readonly #due = new WeakSet<Request>();
@@ -54,11 +61,13 @@ export class SessionStore extends RedisStore {
 
   constructor(
     options: { client: Platform['redis']; prefix: string; ttl: (session: SessionData) => number },
+    endedPrefix: string,
     lifetime: SigningLifetime,
   ) {
     super({ ...options, disableTouch: true }); // what express-session would do with every request
     this.#redis = options.client;
     this.#answersOf = createBatches((keys) => readAll(this.#redis, keys));
+    this.#endedPrefix = endedPrefix;
     this.#lifetime = lifetime;
   }
 
@@ -76,6 +85,27 @@ export class SessionStore extends RedisStore {
     const session: SessionData | null = content?.[1] ? JSON.parse(String(content[1])) : null;
     if (session) this.#left.set(session, Number(left?.[1]));
     return session;
+  }
+
+  /** Ends a session, and keeps in mind for a minute that its own browser did: see `wasEndedLately`. */
+  override async destroy(sid: string, done: (error?: unknown) => void = () => {}): Promise<void> {
+    const ending = this.#redis.multi().del(this.prefix + sid);
+    await ending
+      .set(this.#endedPrefix + sid, '', 'PX', LATELY_MS)
+      .exec()
+      .then(
+        () => done(),
+        (error) => done(error),
+      );
+  }
+
+  /**
+   * Whether the session that a request names was ended with this browser a moment ago, by a login or logout: such a
+   * request was sent before, and its answer may arrive after that one's.
+   */
+  async wasEndedLately(req: Request): Promise<boolean> {
+    const id = SIGNED.exec(cookieIn(req, this.#lifetime.cookie.name) ?? '')?.[1];
+    return id !== undefined && (await this.#redis.exists(this.#endedPrefix + id)) === 1;
   }
 
   /** @throws AppError `unavailable` while Redis is away, but not for a connection that is just being made. */
