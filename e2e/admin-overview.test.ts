@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { faultsEnlarged } from '../test/harness/enlarged.ts';
-import { addProperty, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { addProperty, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { keepScreen } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
@@ -38,8 +38,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-const open = async (path: string, options = {}): Promise<Page> => {
-  const page = await openPageAs(browser, product.url, boss.client, { reducedMotion: 'reduce', ...options });
+const open = async (path: string, options = {}, client = boss.client): Promise<Page> => {
+  const page = await openPageAs(browser, product.url, client, { reducedMotion: 'reduce', ...options });
   await page.goto(path);
   return page;
 };
@@ -123,7 +123,9 @@ test('on a phone a person is a card with their name and their menu on its first 
 
 test('a silent screen leads to the Displays tab of its building, as its owner or as oneself', async () => {
   await sql(`delete from property_member where property_id = ${tower.id} and user_id = ${boss.id}`);
-  const page = await open('/admin/screens');
+  const client = product.client(); // a session of its own: it ends as somebody else's
+  expect((await client.post('/api/login', { username: boss.username, password: PASSWORD })).status).toBe(200);
+  const page = await open('/admin/screens', {}, client);
   await page.getByRole('button', { name: `Login as ${buyer.username}, owner of Quiet Tower` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Login as User' }).click();
   await page.waitForURL(`**/manage?property=${tower.id}&tab=displays`);
