@@ -53,7 +53,7 @@ function HeadCell({ column, sort, onSort }: Pick<TenantTableHeadProps, 'sort' | 
   const order = sort.isDescending ? 'descending' : 'ascending';
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
   return (
-    <th {...roleOf.head} aria-sort={isSorted ? order : 'none'}>
+    <th {...roleOf.head} aria-sort={isSorted ? order : 'none'} className={cx(styles[column])}>
       <button
         type="button"
         className={styles.sort}
