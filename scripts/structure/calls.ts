@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { z } from 'zod';
 import type { SourceFile } from './sources.ts';
-import { nodesOf, type SyntaxNode, syntaxOf } from './syntax.ts';
+import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
 
 /** A function, a component or a value at the top of a file. */
 export interface Declaration {
@@ -67,6 +67,7 @@ interface Module {
 }
 
 const identifier = z.object({ type: z.literal('Identifier'), value: z.string() });
+const named = reader(identifier);
 const from = z.object({ source: z.object({ value: z.string().startsWith('.') }), specifiers: z.array(z.unknown()) });
 const imported = z.object({ type: z.literal('ImportSpecifier'), local: identifier, imported: identifier.nullable() });
 const passedOn = z.object({ type: z.literal('ExportSpecifier'), orig: identifier, exported: identifier.nullable() });
@@ -114,6 +115,6 @@ async function part(file: SourceFile | undefined, node: SyntaxNode): Promise<Dec
     .split('\n')
     .slice(lineAt(start) - 1, lineAt(end - 1))
     .join('\n');
-  const names = new Set([...nodesOf(node)].flatMap((inner) => identifier.safeParse(inner).data?.value ?? []));
+  const names = new Set([...nodesOf(node)].flatMap((inner) => named(inner)?.value ?? []));
   return { path: file.path, name: '', text, names };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
-import { nodesOf, type SyntaxNode, syntaxOf } from './syntax.ts';
+import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
 
 interface Command {
   readonly path: string;
@@ -40,7 +40,7 @@ export const contextFirst: Check = async (files) => {
   const faults = await Promise.all(
     sources.map(async (file) => {
       const { body } = await syntaxOf(file);
-      const functions = [...nodesOf(body)].flatMap((node) => exported.safeParse(node).data?.declaration ?? []);
+      const functions = [...nodesOf(body)].flatMap((node) => exported(node)?.declaration ?? []);
       return functions
         .filter(({ async, params }) => async && !['ctx', 'tx'].includes(params[0]?.pat.value ?? ''))
         .map(({ identifier: { value } }) => `${file.path}: ${value} does not take ctx or tx as its first argument`);
@@ -57,32 +57,34 @@ function calledBy({ path, name, names, imported }: Command, commands: readonly C
   );
 }
 
-const identifier = z.object({ type: z.literal('Identifier'), value: z.string() });
-const declared = z.object({
+const identifierShape = z.object({ type: z.literal('Identifier'), value: z.string() });
+const identifier = reader(identifierShape);
+const declaredShape = z.object({
   type: z.literal('FunctionDeclaration'),
-  identifier,
+  identifier: identifierShape,
   body: z.unknown(),
   async: z.boolean(),
   params: z.array(z.object({ pat: z.object({ value: z.string().optional() }) })),
 });
-const exported = z.object({ type: z.literal('ExportDeclaration'), declaration: declared });
-const specifier = z.object({ type: z.literal('ImportSpecifier'), local: identifier });
-const guarded = z.object({ type: z.literal('TryStatement'), handler: z.object({}), block: z.unknown() });
+const declared = reader(declaredShape);
+const exported = reader(z.object({ type: z.literal('ExportDeclaration'), declaration: declaredShape }));
+const specifier = reader(z.object({ type: z.literal('ImportSpecifier'), local: identifierShape }));
+const guarded = reader(z.object({ type: z.literal('TryStatement'), handler: z.object({}), block: z.unknown() }));
 const caughtCall = z.object({ property: z.object({ value: z.literal('catch') }), object: z.unknown() });
-const refusal = z.object({ type: z.literal('ThrowStatement'), argument: z.record(z.string(), z.unknown()) });
+const refusal = reader(z.object({ type: z.literal('ThrowStatement'), argument: z.record(z.string(), z.unknown()) }));
 
 async function commandsOf(file: SourceFile): Promise<Command[]> {
   const { body } = await syntaxOf(file);
   const statements = z.array(z.unknown()).parse(body);
-  const imported = new Set([...nodesOf(body)].flatMap((node) => specifier.safeParse(node).data?.local.value ?? []));
+  const imported = new Set([...nodesOf(body)].flatMap((node) => specifier(node)?.local.value ?? []));
   return statements.flatMap((statement) => {
-    const shared = exported.safeParse(statement).data?.declaration;
-    const own = shared ?? declared.safeParse(statement).data;
+    const shared = exported(statement)?.declaration;
+    const own = shared ?? declared(statement);
     return own ? [{ ...commandOf(file, own), imported, isExported: shared !== undefined }] : [];
   });
 }
 
-function commandOf({ path, text }: SourceFile, { identifier: { value: name }, body }: z.infer<typeof declared>) {
+function commandOf({ path, text }: SourceFile, { identifier: { value: name }, body }: z.infer<typeof declaredShape>) {
   const nodes = [...nodesOf(body)];
   const caught = new Set(nodes.flatMap((node) => [...nodesOf(caughtIn(node))]));
   const passed = nodes.filter((node) => !caught.has(node));
@@ -92,16 +94,16 @@ function commandOf({ path, text }: SourceFile, { identifier: { value: name }, bo
     name,
     saysSo: docstring.exec(text)?.[1]?.includes('@throws') ?? false,
     throws: passed.some(refuses),
-    names: new Set(passed.flatMap((node) => identifier.safeParse(node).data?.value ?? [])),
+    names: new Set(passed.flatMap((node) => identifier(node)?.value ?? [])),
   };
 }
 
 const caughtIn = (node: SyntaxNode): unknown =>
-  guarded.safeParse(node).data?.block ?? caughtCall.safeParse(node).data?.object;
+  guarded(node)?.block ?? ('property' in node ? caughtCall.safeParse(node).data?.object : undefined);
 
 /** Not an error that is only passed on, nor one that says that we made a mistake. */
 function refuses(node: SyntaxNode): boolean {
-  const { data } = refusal.safeParse(node);
+  const data = refusal(node);
   if (!data || data.argument.type === 'Identifier') return false;
-  return identifier.safeParse(data.argument.callee).data?.value !== 'Error';
+  return identifier(data.argument.callee)?.value !== 'Error';
 }

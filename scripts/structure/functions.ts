@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
-import { syntaxOf } from './syntax.ts';
+import { reader, syntaxOf } from './syntax.ts';
 
 const FUNCTION_LINES = 40;
 const COMPONENT_LINES = 80;
@@ -45,20 +45,22 @@ async function functionsOf(file: SourceFile): Promise<Found[]> {
 }
 
 const span = z.object({ start: z.number(), end: z.number() });
-const functionNode = z.object({
-  type: z.enum([
-    'FunctionDeclaration',
-    'FunctionExpression',
-    'ArrowFunctionExpression',
-    'MethodProperty',
-    'GetterProperty',
-    'SetterProperty',
-    'ClassMethod',
-    'PrivateMethod',
-    'Constructor',
-  ]),
-  span,
-});
+const functionNode = reader(
+  z.object({
+    type: z.enum([
+      'FunctionDeclaration',
+      'FunctionExpression',
+      'ArrowFunctionExpression',
+      'MethodProperty',
+      'GetterProperty',
+      'SetterProperty',
+      'ClassMethod',
+      'PrivateMethod',
+      'Constructor',
+    ]),
+    span,
+  }),
+);
 const named = z.object({ value: z.string() });
 
 /** Walks any tree of the parser; a function without a name of its own has that of what it is assigned to. */
@@ -69,8 +71,9 @@ function visit(node: unknown, name: string, report: (name: string, at: z.infer<t
   }
   if (typeof node !== 'object' || node === null) return;
   const parts = node as Record<string, unknown>;
-  const own = named.safeParse(parts.identifier ?? parts.id ?? parts.key).data?.value ?? name;
-  const met = functionNode.safeParse(node);
-  if (met.success) report(own || '(a function)', met.data.span);
-  for (const [key, child] of Object.entries(parts)) if (key !== 'span') visit(child, met.success ? '' : own, report);
+  const label = parts.identifier ?? parts.id ?? parts.key;
+  const own = (label ? named.safeParse(label).data?.value : undefined) ?? name;
+  const met = functionNode(node);
+  if (met) report(own || '(a function)', met.span);
+  for (const [key, child] of Object.entries(parts)) if (key !== 'span') visit(child, met ? '' : own, report);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
-import { nodesOf, type SyntaxNode, syntaxOf } from './syntax.ts';
+import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
 
 /** The only files that hold a connection. */
 const DOORS = /^src\/platform\/(sql|connection|entity-access|orm|platform)\.ts$/;
@@ -39,25 +39,30 @@ async function faultsOf(file: SourceFile): Promise<string[]> {
 
 const span = z.object({ start: z.number() });
 const spanned = z.union([z.object({ span }), z.object({ key: z.object({ span }) }).transform(({ key }) => key)]);
-const identifier = z.object({ type: z.literal('Identifier'), value: z.string() });
-const member = z.object({ type: z.literal('MemberExpression'), property: identifier });
-const unpacked = z.object({
-  type: z.enum(['AssignmentPatternProperty', 'KeyValuePatternProperty']),
-  key: z.object({ value: z.string() }),
-});
-const call = z.object({
-  type: z.literal('CallExpression'),
-  callee: identifier,
-  arguments: z.array(z.object({ expression: z.record(z.string(), z.unknown()) })),
-});
+const identifierShape = z.object({ type: z.literal('Identifier'), value: z.string() });
+const identifier = reader(identifierShape);
+const member = reader(z.object({ type: z.literal('MemberExpression'), property: identifierShape }));
+const unpacked = reader(
+  z.object({
+    type: z.enum(['AssignmentPatternProperty', 'KeyValuePatternProperty']),
+    key: z.object({ value: z.string() }),
+  }),
+);
+const call = reader(
+  z.object({
+    type: z.literal('CallExpression'),
+    callee: identifierShape,
+    arguments: z.array(z.object({ expression: z.record(z.string(), z.unknown()) })),
+  }),
+);
 
 function rawFault(node: SyntaxNode): string | null {
-  const name = member.safeParse(node).data?.property.value ?? unpacked.safeParse(node).data?.key.value;
+  const name = member(node)?.property.value ?? unpacked(node)?.key.value;
   return name && RAW.has(name) ? `uses .${name}: rows are read and changed through src/platform/sql.ts` : null;
 }
 
 function callFault(node: SyntaxNode, texts: ReadonlyMap<string, string>): string | null {
-  const { data } = call.safeParse(node);
+  const data = call(node);
   const beginning = BEGINNINGS[data?.callee.value ?? ''];
   if (!data || !beginning) return null;
   const [, statement, , row] = data.arguments.map(({ expression }) => expression);
@@ -73,38 +78,43 @@ function callFault(node: SyntaxNode, texts: ReadonlyMap<string, string>): string
   return changes ? `query() only reads, and this says ${changes[0]}` : null;
 }
 
-const assertion = z.object({ type: z.enum(['TsAsExpression', 'TsTypeAssertion']), expression: z.unknown() });
-const wrapper = z.object({
-  type: z.enum(['ParenthesisExpression', 'AwaitExpression']),
-  expression: z.unknown().optional(),
-  argument: z.unknown().optional(),
-});
+const assertion = reader(z.object({ type: z.enum(['TsAsExpression', 'TsTypeAssertion']), expression: z.unknown() }));
+const wrapper = reader(
+  z.object({
+    type: z.enum(['ParenthesisExpression', 'AwaitExpression']),
+    expression: z.unknown().optional(),
+    argument: z.unknown().optional(),
+  }),
+);
 
 function assertedFault(node: SyntaxNode): string | null {
-  let inner: unknown = assertion.safeParse(node).data?.expression;
-  for (let met = wrapper.safeParse(inner); met.success; met = wrapper.safeParse(inner))
-    inner = met.data.expression ?? met.data.argument;
-  const name = call.safeParse(inner).data?.callee.value ?? '';
+  let inner: unknown = assertion(node)?.expression;
+  for (let met = wrapper(inner); met; met = wrapper(inner)) inner = met.expression ?? met.argument;
+  const name = call(inner)?.callee.value ?? '';
   return name in BEGINNINGS ? `asserts the type of what ${name}() answers` : null;
 }
 
-const declarator = z.object({
-  type: z.literal('VariableDeclarator'),
-  id: identifier,
-  init: z.record(z.string(), z.unknown()),
-});
-const text = z.object({ type: z.literal('StringLiteral'), value: z.string() });
-const template = z.object({
-  type: z.literal('TemplateLiteral'),
-  quasis: z.array(z.object({ cooked: z.string() })),
-  expressions: z.array(z.record(z.string(), z.unknown())),
-});
+const declarator = reader(
+  z.object({
+    type: z.literal('VariableDeclarator'),
+    id: identifierShape,
+    init: z.record(z.string(), z.unknown()),
+  }),
+);
+const text = reader(z.object({ type: z.literal('StringLiteral'), value: z.string() }));
+const template = reader(
+  z.object({
+    type: z.literal('TemplateLiteral'),
+    quasis: z.array(z.object({ cooked: z.string() })),
+    expressions: z.array(z.record(z.string(), z.unknown())),
+  }),
+);
 
 /** The texts that names of this file stand for. */
 function textsOf(nodes: readonly SyntaxNode[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const node of nodes) {
-    const { data } = declarator.safeParse(node);
+    const data = declarator(node);
     const value = data && textOf(data.init, texts);
     if (data && value !== undefined) texts.set(data.id.value, value);
   }
@@ -113,12 +123,12 @@ function textsOf(nodes: readonly SyntaxNode[]): Map<string, string> {
 
 /** A text as far as it can be read here: `…` stands for the rest. */
 export function textOf(node: SyntaxNode, texts: ReadonlyMap<string, string>): string | undefined {
-  const literal = text.safeParse(node);
-  if (literal.success) return literal.data.value;
-  const named = identifier.safeParse(node);
-  if (named.success) return texts.get(named.data.value);
-  const { data } = template.safeParse(node);
-  return data?.quasis.map(({ cooked }, at) => cooked + filled(data.expressions[at], texts)).join('');
+  const literal = text(node);
+  if (literal) return literal.value;
+  const named = identifier(node);
+  if (named) return texts.get(named.value);
+  const made = template(node);
+  return made?.quasis.map(({ cooked }, at) => cooked + filled(made.expressions[at], texts)).join('');
 }
 
 const filled = (node: SyntaxNode | undefined, texts: ReadonlyMap<string, string>) =>

@@ -1,4 +1,5 @@
 import { parse } from '@swc/core';
+import type { z } from 'zod';
 import type { SourceFile } from './sources.ts';
 
 export type SyntaxNode = Readonly<Record<string, unknown>>;
@@ -43,8 +44,29 @@ function lineOf(starts: readonly number[], byte: number): number {
 }
 
 /** Every node of a tree, those that hold others before what they hold. */
-export function* nodesOf(tree: unknown): Generator<SyntaxNode> {
+export function nodesOf(tree: unknown): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  collect(tree, nodes);
+  return nodes;
+}
+
+function collect(tree: unknown, nodes: SyntaxNode[]): void {
   if (typeof tree !== 'object' || tree === null) return;
-  if (!Array.isArray(tree) && 'type' in tree) yield tree as SyntaxNode;
-  for (const child of Object.values(tree)) yield* nodesOf(child);
+  if (!Array.isArray(tree) && 'type' in tree) nodes.push(tree as SyntaxNode);
+  for (const key in tree) collect((tree as SyntaxNode)[key], nodes);
+}
+
+type OfTypes = z.ZodObject<{ type: z.ZodLiteral<string> | z.ZodEnum }>;
+
+/**
+ * Reads nodes of the types that a schema names. All others are passed over without a try: of a hundred nodes one is meant,
+ * and to say what is wrong with the others is most of what a check would cost.
+ */
+export function reader<Schema extends OfTypes>(schema: Schema): (node: unknown) => z.output<Schema> | undefined {
+  const { type } = schema.shape;
+  const types = new Set<unknown>('options' in type ? type.options : type.values);
+  return (node) =>
+    typeof node === 'object' && node !== null && 'type' in node && types.has(node.type)
+      ? schema.safeParse(node).data
+      : undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
 import { isServer } from './statements.ts';
-import { nodesOf, syntaxOf } from './syntax.ts';
+import { nodesOf, reader, syntaxOf } from './syntax.ts';
 
 interface Owner {
   readonly files: RegExp;
@@ -82,24 +82,28 @@ function unownedTables(files: readonly SourceFile[]): string[] {
 }
 
 const spanned = z.object({ span: z.object({ start: z.number() }) });
-const text = z.object({ type: z.literal('StringLiteral'), value: z.string() });
-const template = z.object({ type: z.literal('TemplateLiteral'), quasis: z.array(z.object({ cooked: z.string() })) });
-const entity = z.object({
-  type: z.literal('KeyValueProperty'),
-  key: z.object({ value: z.literal('tableName') }),
-  value: text,
-});
+const textShape = z.object({ type: z.literal('StringLiteral'), value: z.string() });
+const text = reader(textShape);
+const template = reader(
+  z.object({ type: z.literal('TemplateLiteral'), quasis: z.array(z.object({ cooked: z.string() })) }),
+);
+const entity = reader(
+  z.object({
+    type: z.literal('KeyValueProperty'),
+    key: z.object({ value: z.literal('tableName') }),
+    value: textShape,
+  }),
+);
 
 async function foreignTables(file: SourceFile): Promise<string[]> {
   const foreign = owners.filter((owner) => !owner.files.test(file.path)).flatMap((owner) => owner.tables);
   const { body, lineAt } = await syntaxOf(file);
   return [...nodesOf(body)].flatMap((node) => {
-    const table = entity.safeParse(node).data?.value.value;
+    const table = entity(node)?.value.value;
     const sql =
-      text.safeParse(node).data?.value ??
-      template
-        .safeParse(node)
-        .data?.quasis.map((q) => q.cooked)
+      text(node)?.value ??
+      template(node)
+        ?.quasis.map((q) => q.cooked)
         .join('…');
     const named = [...(table ? [table] : []), ...(sql ? tablesIn(sql) : [])];
     const line = () => lineAt(spanned.parse('span' in node ? node : node.value).span.start);

@@ -18,13 +18,21 @@ export const wayOfOneChange: Check = async (files) => {
   const document = files.find(({ path }) => path === DOCUMENT);
   const list = LIST.exec(document?.text ?? '')?.[1] ?? '';
   const listed = [...list.matchAll(/`(src\/[^`]+)`/g)].map((match) => match[1] ?? '');
-  const derived = await deriveWay(files);
-  if (listed.join() === derived.join()) return [];
-  return [`${DOCUMENT}: a saved tenant goes through other files than the list says:\n  ${derived.join('\n  ')}`];
+  const way = await deriveWay(files);
+  if (listed.join() === way.join()) return [];
+  return [`${DOCUMENT}: a saved tenant goes through other files than the list says:\n  ${way.join('\n  ')}`];
 };
 
-/** The files in the order in which a saved tenant passes them, from the form to the fetch of a display. */
-export async function deriveWay(files: readonly SourceFile[]): Promise<string[]> {
+const derived = new WeakMap<readonly SourceFile[], Promise<string[]>>();
+
+/** The files in the order in which a saved tenant passes them, from the form to the fetch of a display; looked for once. */
+export function deriveWay(files: readonly SourceFile[]): Promise<string[]> {
+  const way = derived.get(files) ?? findWay(files);
+  derived.set(files, way);
+  return way;
+}
+
+async function findWay(files: readonly SourceFile[]): Promise<string[]> {
   const calls = await callsOf(files);
   const save = follow(calls, at(calls, START, /function TenantForm\b/), /'PUT', `\/api\/tenants\/\$\{/);
   const route = await calls.partOf(ROUTES, await routeNode(files));
