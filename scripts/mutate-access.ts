@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { can, fromParam } from '../src/modules/tenancy/index.ts';
 
-/** A declaration that lets in more people than it should, in a copy of its file. */
+/** A declaration that lets in more people than it should. */
 export interface Mutant {
   /** `GET /api/tenants` */
   readonly call: string;
@@ -14,7 +14,9 @@ export interface Mutant {
   readonly weakened: string;
   /** From the root of the repository. */
   readonly file: string;
-  readonly text: string;
+  /** The characters of its file that the declaration is made of. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A declared call as the formatter leaves it. */
@@ -26,10 +28,8 @@ export function accessMutants(): Mutant[] {
     const source = readFileSync(file, 'utf8');
     return [...source.matchAll(DECLARATION)].flatMap(({ 0: declaration, index }) => {
       const call = `${written(declaration, 'method')} ${written(declaration, 'path')}`.replaceAll(`'`, '');
-      return weakenings(declaration).map(([declared, weakened]) => {
-        const text = source.slice(0, index) + source.slice(index).replace(declared, weakened);
-        return { call, declared, weakened, file, text };
-      });
+      const place = { file, from: index, to: index + declaration.length };
+      return weakenings(declaration).map(([declared, weakened]) => ({ call, declared, weakened, ...place }));
     });
   });
 }
@@ -71,24 +71,65 @@ function written(declaration: string, property: string): string {
   return value;
 }
 
+/** A file in which each declaration is weakened in one way at most. */
+interface Copy {
+  readonly path: string;
+  readonly mutants: Mutant[];
+}
+
 /**
- * Those that the compiler lets pass. All are compiled in one run, each in a copy of its own beside the file it was made
- * from, in a temporary folder: an error in a copy comes of the one thing that was weakened in it.
- * @throws Error when anything but the copies does not compile.
+ * Those that the compiler lets pass. All are compiled in one run, in copies beside the files they were made from, in a
+ * temporary folder: an error in a declaration comes of the one thing that was weakened in it.
+ * @throws Error when anything but the weakened declarations does not compile.
  */
 export async function compilingMutants(mutants: readonly Mutant[]): Promise<Mutant[]> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-access-'));
   try {
     await prepare(folder);
-    const copies = new Map(mutants.map((mutant, n) => [mutant.file.replace(/\.ts$/, `.weakened-${n}.ts`), mutant]));
-    for (const [path, { text }] of copies) await writeFile(join(folder, path), text);
+    const copies = copiesOf(mutants);
+    for (const copy of copies) await writeFile(join(folder, copy.path), weakenedText(copy));
     const faults = await compile(folder);
-    const elsewhere = faults.filter((path) => !copies.has(path));
+    const refused = new Map(faults.map((fault) => [fault, mutantAt(copies, fault)]));
+    const elsewhere = faults.filter((fault) => !refused.get(fault)).map(({ said }) => said);
     if (elsewhere.length > 0) throw new Error(`these do not compile as they are: ${elsewhere.join(', ')}`);
-    return [...copies].filter(([path]) => !faults.includes(path)).map(([, mutant]) => mutant);
+    const found = new Set(refused.values());
+    return mutants.filter((mutant) => !found.has(mutant));
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+function copiesOf(mutants: readonly Mutant[]): Copy[] {
+  const copies: Copy[] = [];
+  for (const mutant of mutants) {
+    const { file, from } = mutant;
+    const hasRoom = ({ mutants: [first, ...others] }: Copy) =>
+      first?.file === file && [first, ...others].every((other) => other.from !== from);
+    const copy = copies.find(hasRoom);
+    if (copy) copy.mutants.push(mutant);
+    else copies.push({ path: file.replace(/\.ts$/, `.weakened-${copies.length}.ts`), mutants: [mutant] });
+  }
+  return copies;
+}
+
+const sourceOf = ({ mutants: [first] }: Copy) => readFileSync(first?.file ?? '', 'utf8');
+
+/** Each declaration keeps its lines. */
+function weakenedText(copy: Copy): string {
+  return copy.mutants
+    .toSorted((a, b) => b.from - a.from)
+    .reduce(
+      (text, { from, declared, weakened }) => text.slice(0, from) + text.slice(from).replace(declared, weakened),
+      sourceOf(copy),
+    );
+}
+
+function mutantAt(copies: readonly Copy[], { path, line }: Fault): Mutant | undefined {
+  const copy = copies.find((one) => one.path === path);
+  if (!copy) return undefined;
+  const source = sourceOf(copy);
+  const lineOf = (position: number) => source.slice(0, position).split('\n').length;
+  return copy.mutants.find(({ from, to }) => lineOf(from) <= line && line <= lineOf(to));
 }
 
 async function prepare(folder: string): Promise<void> {
@@ -103,18 +144,29 @@ async function prepare(folder: string): Promise<void> {
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
 }
 
-/** @returns the files with an error in them. @throws Error when the compiler could not do its work. */
-async function compile(folder: string): Promise<string[]> {
+/** An error that the compiler found. */
+interface Fault {
+  readonly path: string;
+  readonly line: number;
+  /** In its own words. */
+  readonly said: string;
+}
+
+/** @throws Error when the compiler could not do its work. */
+async function compile(folder: string): Promise<Fault[]> {
   const said = await new Promise<string>((done, fail) =>
     execFile(
       resolve('node_modules/.bin/tsc'),
-      ['--noEmit', '--pretty', 'false'],
+      ['--noEmit', '--checkers', '1', '--pretty', 'false'],
       { cwd: folder, maxBuffer: 1 << 26 },
       (error, stdout) => (error && !stdout.includes('error TS') ? fail(error) : done(stdout)),
     ),
   );
   const lines = said.split('\n').filter((line) => /^\S.*error TS/.test(line));
-  return lines.map((line) => /^(\S+?)\(\d+,\d+\): error/.exec(line)?.[1] ?? line);
+  return lines.map((said) => {
+    const [, path = '', line] = /^(\S+?)\((\d+),\d+\): error/.exec(said) ?? [];
+    return { path, line: Number(line), said };
+  });
 }
 
 // The access test notices what the compiler lets pass; it needs the product, and tells the counts of both.
