@@ -123,6 +123,22 @@ test('twelve of fifty tenants are in sight on a small screen, below the building
   await page.context().close();
 });
 
+test('at 820 × 1180 suite, company and phone of a tenant stand on one line', async () => {
+  const page = await open(820, 1180);
+  const row = page.getByRole('row', { name: /Telekommunikationsgesellschaft/ });
+  const parts = [row.getByRole('rowheader'), row.getByText('+49 941 555 0100'), row.getByText('100', { exact: true })];
+  const lines = () => Promise.all(parts.map((part) => part.evaluate(endOfLine)));
+  await expect.poll(async () => Math.max(...(await lines())) - Math.min(...(await lines()))).toBeLessThan(3);
+  await page.context().close();
+});
+
+/** Runs in the page: where the first line of an element's text ends, in px. */
+function endOfLine(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects()[0]?.bottom ?? 0;
+}
+
 test('names of companies and people end their lines between words, however wide the screen', async () => {
   const page = await open(1280, 800);
   const name = page.getByText('Telekommunikationsgesellschaft Süd', { exact: true });

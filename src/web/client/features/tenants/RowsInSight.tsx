@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
+import own from './TenantRow.module.css';
 import type { RowOf } from './TenantRow.tsx';
 import styles from './TenantTable.module.css';
 import { roleOf } from './table-roles.ts';
@@ -20,7 +21,7 @@ export function RowsInSight(props: RowsInSightProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const place = usePlace(body);
   return (
-    <tbody {...roleOf.group} ref={body} className={cx(styles.body, styles.inSight)}>
+    <tbody {...roleOf.group} ref={body} className={cx(styles.body, own.inSight)}>
       {place ? <Rows {...props} {...place} /> : props.entries.slice(0, SAMPLE).map((_entry, at) => props.rowOf(at))}
     </tbody>
   );
@@ -60,7 +61,7 @@ function Rows({ entries, rowOf, kept, top, rowHeight }: RowsInSightProps & Place
 }
 
 const gap = (before: number, height: number) =>
-  height > 0 && <tr key={`gap ${before}`} aria-hidden className={styles.gap} style={{ height }} />;
+  height > 0 && <tr key={`gap ${before}`} aria-hidden className={own.gap} style={{ height }} />;
 
 function usePlace(body: RefObject<HTMLTableSectionElement | null>): Place | null {
   const [place, setPlace] = useState<Place | null>(null);

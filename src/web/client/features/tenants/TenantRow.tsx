@@ -85,7 +85,7 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
       </th>
       <td
         {...roleOf.cell}
-        className={cx(styles.primary, own.primary, primary === null && styles.none)}
+        className={cx(styles.primary, own.primary, primary === null && own.none)}
         data-column={texts.primary}
       >
         {primary ?? texts.noPrimary}
@@ -97,7 +97,7 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
         </td>
       )}
       {refusal && (
-        <td {...roleOf.cell} className={styles.refusal}>
+        <td {...roleOf.cell} className={own.refusal}>
           <p role="alert">{texts.removeFailed({ reason: refusal })}</p>
         </td>
       )}
