@@ -50,6 +50,7 @@ describe('with test payments', () => {
     await fillAddress(page);
     await page.getByText('Test mode').waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    expect(await faultsEnlarged(page)).toEqual([]);
     await typeCard(page, '4000000000000002');
     await page.getByRole('button', { name: 'Complete Order' }).click();
     await page.getByText('Payment Failed').waitFor();

@@ -1,6 +1,7 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { withOwnFont } from '../test/harness/enlarged.ts';
 import { addProperty, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -21,6 +22,9 @@ afterAll(async () => {
 
 const signedIn = (viewport: { width: number; height: number }) =>
   openPageAs(browser, product.url, person.client, { viewport });
+
+/** By how many pixels the page is wider than its window. */
+const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('from the portal one gets home, to the shop, to the orders and out', async () => {
   const page = await signedIn({ width: 1280, height: 800 });
@@ -57,7 +61,8 @@ test.each([320, 390])('at %i px the header of whoever is signed in is one line',
     );
     expect(Math.max(...middles) - Math.min(...middles), path).toBeLessThan(8);
     expect((await header.boundingBox())?.height, path).toBeLessThan(72);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    expect(await wider(page), path).toBe(0);
+    if (width === 390) expect(await withOwnFont(page, 32, () => wider(page)), `${path}, twice as large`).toBe(0);
   }
   await page.context().close();
 });

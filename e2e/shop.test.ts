@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Product as ShopProduct } from '../src/modules/shop/schema.ts';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { faultsEnlarged } from '../test/harness/enlarged.ts';
 import { PASSWORD, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { countPosts, KEEPER, type Named, openShop, PENDING, signIn } from '../test/harness/shop-pages.ts';
@@ -176,6 +177,8 @@ test('no page of the shop breaks a rule, by day on a phone and by night on a des
       const violations = [...(await violationsOf(page)), ...overflow];
       if (violations.length > 0) found[`${path} (${colorScheme}, ${width})`] = violations;
     }
+    const enlarged = shop.includes(path) ? await faultsEnlarged(page) : [];
+    if (enlarged.length > 0) found[`${path} (enlarged)`] = enlarged;
   }
   expect(found).toEqual({});
 });

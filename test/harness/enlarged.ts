@@ -29,7 +29,7 @@ export async function faultsEnlarged(page: Page): Promise<string[]> {
 }
 
 /** @param size in px, of the browser's own font while `look` runs */
-async function withOwnFont<Found>(page: Page, size: number, look: () => Promise<Found>): Promise<Found> {
+export async function withOwnFont<Found>(page: Page, size: number, look: () => Promise<Found>): Promise<Found> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
   await page.waitForFunction((wanted) => getComputedStyle(document.documentElement).fontSize === `${wanted}px`, size);
@@ -46,7 +46,7 @@ export async function faultsOfTexts(page: Page): Promise<string[]> {
     for (const floor of document.querySelectorAll('section')) floor.style.contentVisibility = 'visible';
   });
   await motionOver(page);
-  return await page.evaluate(faultsOfText);
+  return await page.evaluate<string[]>(`(${faultsOfText})(${isCut})`);
 }
 
 /** What of a dialog scrolls sideways, by its text: its buttons are out of sight then. */
@@ -64,8 +64,16 @@ async function setTextSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
+/** Runs in the page. A text that its box is too small for, and that no title says in full. */
+function isCut(element: HTMLElement): boolean {
+  const { overflowX, webkitLineClamp } = getComputedStyle(element);
+  const isTooWide = element.clientWidth > 8 && element.scrollWidth > element.clientWidth + 1 && !element.title;
+  const isTooHigh = webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 2;
+  return isTooHigh || (isTooWide && ['hidden', 'clip'].includes(overflowX));
+}
+
 /** Runs in the page. A word is what stands between places at which a line may end. */
-function faultsOfText(): string[] {
+function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
   const isRead = (element: Element) =>
@@ -92,8 +100,7 @@ function faultsOfText(): string[] {
       const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
       if (new Set(tops).size > 1) found.add(`broken: ${word}`);
     }
-    const isCut = element.clientWidth > 8 && element.scrollWidth > element.clientWidth + 1 && !element.title;
-    if (isCut && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)) found.add(`cut: ${text.trim()}`);
+    if (isCut(element)) found.add(`cut: ${text.trim()}`);
   }
   lines.sort((one, other) => one.box.top - other.box.top);
   for (const [at, { text, element, box }] of lines.entries())

@@ -15,7 +15,7 @@ export function CartLink({ count }: { count?: number | undefined }) {
       >
         <ShoppingBag aria-hidden />
         <span className={styles.word}>{texts.label}</span>
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {!!count && <span className={styles.count}>{count}</span>}
       </LinkButton>
     </span>
   );
