@@ -70,10 +70,7 @@ async function unpackChromium(scripts: Scripts): Promise<ChromiumLaunch> {
       `No browser comes with the packages for ${process.platform} on ${process.arch}.\n` +
         `  - install Chromium or Google Chrome; on the PATH it is looked for as ${ON_PATH.join(', ')}`,
     );
-  const [browser, fonts] = await Promise.all([
-    keptFolder('browser', [PACKAGE], (folder) => runProgram('unpack-browser.ts', folder)),
-    unpackFonts(),
-  ]);
+  const [browser, fonts] = await Promise.all([unpackBrowser(), unpackFonts()]);
   const env = environment();
   return {
     executablePath: join(browser, 'chromium'),
@@ -91,25 +88,28 @@ async function unpackChromium(scripts: Scripts): Promise<ChromiumLaunch> {
 /** Old browsers for tests of what screens in lobbies were sold with: packages of the same names, by Chromium's version. */
 export type OldChromium = 'chromium-80' | 'chromium-88' | 'chromium-90';
 
-/** What puppeteer's `launch` needs for an old Chromium. */
+/** What puppeteer's `launch` needs for an old Chromium. It draws Latin alone. */
 export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch> {
-  const [browser, fonts] = await Promise.all([
+  const [old, browser, fonts] = await Promise.all([
     keptFolder(name, [name], (folder) => runProgram('unpack-old.ts', folder, name)),
+    unpackBrowser(),
     unpackFonts(),
   ]);
   const env = environment();
   return {
-    executablePath: join(browser, 'chromium'),
+    executablePath: join(old, 'chromium'),
     args: ['--no-sandbox', '--disable-gpu', '--headless', '--single-process', '--no-zygote'],
     ignoreDefaultArgs: [],
     env: {
       ...env,
       HOME: env.HOME || tmpdir(),
-      LD_LIBRARY_PATH: [join(browser, 'aws/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
-      FONTCONFIG_FILE: fontsFile({ scripts: 'all', fonts }),
+      LD_LIBRARY_PATH: [join(old, 'aws/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+      FONTCONFIG_FILE: fontsFile({ scripts: 'latin', fonts, latin: join(browser, 'fonts') }),
     },
   };
 }
+
+const unpackBrowser = () => keptFolder('browser', [PACKAGE], (folder) => runProgram('unpack-browser.ts', folder));
 
 const unpackFonts = () =>
   keptFolder('fonts', FONT_PACKAGES, (folder) => runProgram('convert-fonts.ts', folder, ...FONT_PACKAGES));

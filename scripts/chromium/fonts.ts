@@ -28,7 +28,7 @@ interface Fonts {
  * @returns its path.
  */
 export function fontsFile(found: Fonts): string {
-  const name = found.installed ? 'installed' : found.latin ? 'packaged' : 'converted';
+  const name = found.installed ? 'installed' : 'packaged';
   const file = join(found.fonts, `${name}-${found.scripts}.conf`);
   const making = `${file}.${process.pid}`;
   writeFileSync(making, configuration(found));
