@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, type Building, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -43,13 +43,22 @@ const answers = [
   },
 ] as const;
 
-async function openTab(tab: string): Promise<Page> {
+const opened = new Map<string, Promise<Page>>();
+
+/** The tab on a page that stays, for one refusal after the other. */
+function openTab(tab: string): Promise<Page> {
+  const page = opened.get(tab) ?? open(tab);
+  opened.set(tab, page);
+  return page;
+}
+
+async function open(tab: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`/manage?property=${property.id}&tab=${tab}`);
   return page;
 }
 
-/** Each on a page of its own: what is done until the call goes out, and what the toast falls back to. */
+/** What is done until the call goes out, and what the toast falls back to. */
 const acts: Record<
   string,
   { call: string; fallback: string; act: () => Promise<{ page: Page; send: () => Promise<void> }> }
@@ -111,14 +120,18 @@ test.each(cases)('$name, refused with $what, says so', async ({ call, fallback, 
     if (route.request().method() === 'GET') return route.continue();
     return answer === 'abort' ? route.abort('connectionreset') : route.fulfill(answer);
   });
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByText(reads(fallback));
+  expect(await notice.count()).toBe(0);
   await send();
-  await page.getByRole('region', { name: 'Notifications' }).getByText(reads(fallback)).waitFor();
-  await page.close();
+  await notice.waitFor();
+  await page.unroute(call);
+  await leave(page);
 });
 
 test.each(answers)('a file that cannot be validated, refused with $what, says so', async ({ answer, reads }) => {
   const page = await openTab('tenants');
   await page.getByRole('button', { name: 'Bulk Import' }).click();
+  expect(await page.getByText('Validation Error').count()).toBe(0);
   await page.route('**/api/tenants/validate*', (route) =>
     answer === 'abort' ? route.abort('connectionreset') : route.fulfill(answer),
   );
@@ -127,5 +140,20 @@ test.each(answers)('a file that cannot be validated, refused with $what, says so
   const said = answer === 'abort' ? 'The connection was lost' : reads('Failed to validate file');
   await page.getByText('Validation Error').first().waitFor();
   await page.getByText(said).first().waitFor();
-  await page.close();
+  await page.unroute('**/api/tenants/validate*');
+  await leave(page);
 });
+
+/** Closes what the refusal has left open. */
+async function leave(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' });
+  await expect
+    .poll(async () => {
+      if (await close.count()) await close.first().press('Enter');
+      return await close.count();
+    })
+    .toBe(0);
+}
