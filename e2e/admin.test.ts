@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { complaintsOf, motionOver, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
 import { addProperty, addTenant, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { pressOn, typeInto } from '../test/harness/keyboard.ts';
@@ -175,10 +175,9 @@ test('by keyboard: unfold an order, send it, find it under its new status', asyn
 /** A directory's search sticks to the top as well, and on desks its header; after scrolling they must stand below the bar. */
 async function nothingLiesUnderTheBar(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 700 });
-  await page.goto(`/${property.slug}`);
-  await page.getByRole('searchbox').waitFor();
   for (const top of [0, 400]) {
     await page.evaluate((y) => scrollTo(0, y), top);
+    await motionOver(page);
     const bar = await page.getByRole('complementary', { name: 'Impersonation' }).boundingBox();
     const header = await page.getByRole('banner').boundingBox();
     const search = await page.getByRole('searchbox').boundingBox();
@@ -205,6 +204,8 @@ test('whoever acts as somebody sees it on every page and stops it with one press
     expect(await bar.innerText()).toContain(boss.username);
   }
   expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`/${property.slug}`);
+  await page.getByRole('searchbox').waitFor();
   for (const width of [320, 390, 1280, 1920]) await nothingLiesUnderTheBar(page, width);
   await page.goto('/admin/users');
   await page.getByText('Access Denied').waitFor();
