@@ -20,7 +20,7 @@ const withServices = {
   maxWorkers: 4,
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 60_000, interval: 100 } }, // looking costs what is looked at time, too
   sequence: { groupOrder: 1 },
 };
 

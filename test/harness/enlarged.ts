@@ -92,9 +92,10 @@ function faultsOfText(isCut: (element: HTMLElement) => boolean): string[] {
     const [text, element] = [node.nodeValue ?? '', node.parentElement];
     if (!text.trim() || !element || !isRead(element)) continue;
     range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()]; // what has but one is broken nowhere
     if (range.getBoundingClientRect().width < 2) continue;
-    if (!isFloating(element)) for (const box of range.getClientRects()) lines.push({ text: text.trim(), element, box });
-    for (const { 0: word, index } of text.matchAll(/[^\s\-–—/@.?&=:,_]+/g)) {
+    if (!isFloating(element)) for (const box of boxes) lines.push({ text: text.trim(), element, box });
+    for (const { 0: word, index } of boxes.length > 1 ? text.matchAll(/[^\s\-–—/@.?&=:,_]+/g) : []) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
