@@ -103,6 +103,7 @@ test('the whole way works with the keyboard alone', async () => {
   await page.getByText('Your cart is empty').waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Cart', level: 1 }).and(page.locator(':focus')).waitFor();
   await page.getByRole('heading', { name: 'Oak Cabinet Cover' }).waitFor();
   expect((await person.client.get('/api/cart')).body).toMatchObject([{ quantity: 2 }]);
 });

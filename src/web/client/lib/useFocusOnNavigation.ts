@@ -42,7 +42,8 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-function focusHeading(): () => void {
+/** Gives the focus to what the page is called, as soon as it is there. @returns what ends the waiting. */
+export function focusHeading(): () => void {
   const focus = () => {
     const heading = document.querySelector<HTMLElement>('h1');
     if (!heading) return false;

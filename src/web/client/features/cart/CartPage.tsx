@@ -3,12 +3,14 @@ import type { CartItem } from '../../../../modules/shop/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
+import { focusHeading } from '../../lib/useFocusOnNavigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UNDO_PLACE } from '../../ui/Toast.tsx';
 import { UndoBar } from '../../ui/UndoBar.tsx';
 import { useCart, useClearCart, useRemoveItem, useRestoreItems } from './api.ts';
 import { CartLine } from './CartLine.tsx';
@@ -85,7 +87,11 @@ function useRemoval() {
   const undo = () => {
     if (!removed || restoring.isPending) return;
     restoring.mutate(removed.items, {
-      onSuccess: () => toast({ message: cartTexts.undo.restored, tone: 'success' }),
+      onSuccess: () => {
+        // Before Undo goes, and the focus with it to the footer that it lies over.
+        if (document.activeElement?.closest(`#${UNDO_PLACE}`)) focusHeading();
+        toast({ message: cartTexts.undo.restored, tone: 'success' });
+      },
       onError: (error) => toastError(error, { fallback: cartTexts.undo.failed }),
       onSettled: () => setRemoved(null),
     });
