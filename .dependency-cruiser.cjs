@@ -52,7 +52,7 @@ const TENANT_FIELDS = '^src/modules/directory/tenant-fields\\.ts$';
 const FOR_BROWSERS = [
   '^src/realtime/protocol\\.ts$',
   '^src/texts/',
-  '^src/platform/(money|brand|fields|email-address|qr|qr-drawing|contact-links|password-strength|plain-faults|us-address)\\.ts$',
+  '^src/platform/(money|brand|fields|email-address|qr|qr-drawing|contact-links|password-strength|parcel-tracking|plain-faults|us-address)\\.ts$',
   MODULE_SCHEMA,
   TENANT_FIELDS,
 ];
@@ -140,7 +140,7 @@ module.exports = {
     ),
     forbid(
       'client-imports',
-      'What the browser loads knows only the schemas and values, the protocol, and of the platform fields, money, brand, qr, contact links and password strength.',
+      'What the browser loads knows only the schemas and values, the protocol, and of the platform fields, money, brand, qr, contact links, parcel tracking and password strength.',
       at('^src/web/client/'),
       at('^(src|scripts|test|e2e|bench|migrations)/', ['^src/web/client/', ...FOR_BROWSERS]),
     ),

@@ -127,7 +127,9 @@ test('each real change of status is one entry, one mail and at most one movement
       .map((news) => `Order ${orderNumber(orderId)} ${news}`)
       .sort(),
   );
-  expect(mails.find(({ subject }) => subject.includes('shipped'))?.text).toContain('1Z999AA10123456784');
+  expect(mails.find(({ subject }) => subject.includes('shipped'))?.text).toContain(
+    'Track the parcel: https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  );
   expect(JSON.stringify(mails)).not.toContain('left the dock');
   expect(await rows(`select seq, to_status from order_event where order_id = ${orderId} order by seq`)).toMatchObject([
     { seq: 1, to_status: 'pending' },

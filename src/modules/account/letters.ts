@@ -5,7 +5,8 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 const REASONS = {
   asked: 'You have taken back the deletion of your account. Nothing was deleted.',
-  returned: 'Your account was to be deleted. It was given back to your address, so nothing is deleted.',
+  returned:
+    'Your account was to be deleted. The change of its email address was undone since, so the deletion was taken back, too: nothing is deleted.',
   owner:
     'Your account was to be deleted today. You own a building again, so it stays. Hand the building over or delete it first, and then ask again.',
   administrator:

@@ -64,7 +64,8 @@ export function weekLetter(to: string, lines: readonly WeekLine[], appUrl: strin
     to,
     subject: 'Your screens last week',
     paragraphs: lines.map(({ building, screens, share, outages }) => {
-      const there = share === null ? 'none was meant to run' : `there ${(share * 100).toFixed(1)} % of their hours`;
+      const there =
+        share === null ? 'none was meant to run' : `online for ${(share * 100).toFixed(1)} % of their hours`;
       return `${building}: ${counted(screens, 'screen')}, ${there}, ${counted(outages, 'outage')}.`;
     }),
     action: { label: 'Open the portal', url: `${appUrl}/manage?tab=displays` },

@@ -1,5 +1,6 @@
 import { brand } from '../../platform/brand.ts';
 import { formatCents } from '../../platform/money.ts';
+import { trackingUrl } from '../../platform/parcel-tracking.ts';
 import support from '../../texts/generated/kit/support.en.js';
 import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
@@ -33,13 +34,21 @@ export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: st
       ...(change.status === 'cancelled' ? [moneyOf(order)] : trackingOf(change)),
     ],
     extra: itemsTable(order),
-    action: ordersLink(appUrl),
+    action: parcelLink(change) ?? ordersLink(appUrl),
   });
 }
 
-/** There is nothing to follow before the goods are on their way. */
-const trackingOf = ({ status, trackingNumber }: StatusChange) =>
-  trackingNumber && status !== 'pending' ? [`Tracking number: ${trackingNumber}`] : [];
+/** There is nothing to follow before the goods are on their way, and somebody to ask when they are there. */
+const trackingOf = ({ status, trackingNumber }: StatusChange) => [
+  ...(trackingNumber && status !== 'pending' ? [`Tracking number: ${trackingNumber}`] : []),
+  ...(status === 'delivered' ? ['If anything is missing or damaged, call us.'] : []),
+];
+
+/** Where a parcel that is on its way can be followed, when its number tells by whom it is carried. */
+function parcelLink({ status, trackingNumber }: StatusChange): Letter['action'] | null {
+  const url = status === 'shipped' && trackingNumber ? trackingUrl(trackingNumber) : null;
+  return url ? { label: 'Track the parcel', url } : null;
+}
 
 /** What happens to the payment of a cancelled order. */
 function moneyOf({ refund, totalAmount }: AdminOrder): string {
@@ -105,6 +114,7 @@ function itemsTable({
     ['Tax (8%)', formatCents(tax)],
     ['Total', formatCents(totalAmount)],
   ];
+  const heading = status === 'delivered' ? 'Shipped to' : 'Ships to';
   const address =
     status === 'cancelled' || 'pending' in shippingAddress
       ? []
@@ -114,18 +124,19 @@ function itemsTable({
           `${shippingAddress.city}, ${shippingAddress.state} ${shippingAddress.zip}`,
         ];
   return {
-    text: [...lines, ...sums].map(([what, amount]) => `${what}: ${amount}`).join('\n') + textOf(address),
+    text: [...lines, ...sums].map(([what, amount]) => `${what}: ${amount}`).join('\n') + textOf(heading, address),
     html: `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${[
       ...lines.map((line) => row(line, 'border-bottom:1px solid #d9d4ca')),
       ...sums.map((sum) => row(sum, sum[0] === 'Total' ? 'font-weight:600' : '')),
-    ].join('')}</table>${htmlOf(address)}`,
+    ].join('')}</table>${htmlOf(heading, address)}`,
   };
 }
 
-const textOf = (address: string[]) => (address.length > 0 ? `\n\nShips to:\n${address.join('\n')}` : '');
+const textOf = (heading: string, address: string[]) =>
+  address.length > 0 ? `\n\n${heading}:\n${address.join('\n')}` : '';
 
-const htmlOf = (address: string[]) =>
-  address.length > 0 ? `<p style="margin:0 0 16px">Ships to:<br>${address.map(mailText).join('<br>')}</p>` : '';
+const htmlOf = (heading: string, address: string[]) =>
+  address.length > 0 ? `<p style="margin:0 0 16px">${heading}:<br>${address.map(mailText).join('<br>')}</p>` : '';
 
 function row([what = '', amount = '']: string[], style: string): string {
   const cell = `padding:8px 0;vertical-align:top;${style}`;

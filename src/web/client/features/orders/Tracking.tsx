@@ -1,5 +1,5 @@
+import { trackingUrl } from '../../../../platform/parcel-tracking.ts';
 import { Link } from '../../ui/Link.tsx';
-import { trackingUrl } from './tracking.ts';
 
 /** A parcel's number, which leads to where it can be followed. */
 export function Tracking({ trackingNumber }: { trackingNumber: string }) {

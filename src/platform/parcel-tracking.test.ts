@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackingUrl } from './tracking.ts';
+import { trackingUrl } from './parcel-tracking.ts';
 
 test.each([
   ['1Z999AA10123456784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
