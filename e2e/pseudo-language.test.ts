@@ -8,6 +8,7 @@ import { addProperty, addTenant, type Person, signUp } from '../test/harness/fac
 import { faultsOf } from '../test/harness/foreign-words.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addToCart, buy, stockGoods } from '../test/harness/shopping.ts';
+import { until } from '../test/harness/until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -161,8 +162,11 @@ async function lookInto(page: Page, [, opener, catalogue, path]: (typeof dialogs
     faults.dialogs[opener] = [...onPhone, ...onDesk.map((fault) => `desk: ${fault}`)];
   looked.push(opener);
   await page.setViewportSize(phone);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  // What changes its place with the window may not have the focus yet.
+  await until(`the dialog of ${opener} to be gone`, async () => {
+    if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
+    return (await dialog.count()) === 0;
+  });
 }
 
 test('no page says anything that is in no catalogue, cuts a text or grows too wide in a language with longer words', () => {
