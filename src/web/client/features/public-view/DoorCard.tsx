@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { longestWord } from '../../../../texts/longest-word.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './DoorCard.module.css';
@@ -36,7 +37,9 @@ export function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
   }, []);
   return createPortal(
     <div className={cx(styles.card, styles[paper], name.length > LONG_NAME && styles.long)} data-door-card>
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name} style={{ '--longest': longestWord(name) || 1 } as CSSProperties}>
+        {name}
+      </p>
       <div className={styles.middle}>
         <p className={styles.headline}>{texts.headline}</p>
         <div className={styles.code}>
