@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
-import { faultsEnlarged } from '../test/harness/enlarged.ts';
+import { faultsEnlarged, faultsOfTexts } from '../test/harness/enlarged.ts';
 import { addProperty, type Building, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { keepScreen } from '../test/harness/paired-display.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
@@ -117,6 +117,23 @@ test('on a phone a person is a card with their name and their menu on its first 
   expect(email.y).toBeGreaterThanOrEqual(name.y + name.height - 1);
   await page.getByRole('button', { name: 'Email' }).click();
   await page.waitForURL('**/admin/users?sort=username');
+  expect(await faultsEnlarged(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('on a tablet no amount is broken within', async () => {
+  await stockGoods(product, 1, 1_190_000_00);
+  const page = await open('/admin/products', { viewport: { width: 660, height: 900 } });
+  await page.getByRole('cell', { name: '$1,190,000.00' }).waitFor();
+  expect(await faultsOfTexts(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the end of a long list has room for large letters', async () => {
+  await sql(`insert into app_user (username, created_at) select 'past' || n || '@example.com', '2020-01-01'
+    from generate_series(1, 2000) n`);
+  const page = await open('/admin/users?page=41', { viewport: { width: 390, height: 844 } });
+  await page.getByText('of 2,00').waitFor();
   expect(await faultsEnlarged(page)).toEqual([]);
   await page.context().close();
 });
