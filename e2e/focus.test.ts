@@ -4,7 +4,7 @@ import { recordActions } from '../test/harness/action-recorder.ts';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addMember, addTenant, type Building, ownBuilding, PASSWORD, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
-import { openShop } from '../test/harness/shop-pages.ts';
+import { KEEPER, openShop } from '../test/harness/shop-pages.ts';
 import { ADDRESS } from '../test/harness/shopping.ts';
 
 let product: Product;
@@ -199,6 +199,30 @@ test('the last picture of a product is shown, and its Next cannot be pressed any
   await next.waitFor();
   for (let step = 0; await next.isEnabled(); step++)
     await press(next, page.getByText(new RegExp(`^${step + 2} of \\d`)), { focus: /picture/i });
+  await page.context().close();
+});
+
+test('the catalogue: what comes first, and a variant that is taken off sale', async () => {
+  const keeper = product.client();
+  expect((await keeper.post('/api/login', { username: KEEPER, password: PASSWORD })).status).toBe(200);
+  const { body: goods } = await keeper.get('/api/admin/products');
+  const [first, second] = goods.filter(({ featured }: { featured: boolean }) => featured);
+  const { page, press, button } = await open('/admin/products', keeper);
+  const saved = page.getByText('The order is saved');
+  for (const [name, direction] of [
+    [first.name, 'down'],
+    [first.name, 'up'],
+    [second.name, 'up'],
+  ]) {
+    await press(button(`Move ${name} ${direction}`), saved, { focus: new RegExp(`^button Move ${name} `) });
+    await press(page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }), null);
+    await saved.waitFor({ state: 'detached' });
+  }
+  await page.goto(`/admin/products/${first.id}`);
+  const take = button(/^Take .* off sale/);
+  const back = button(/^Put .* on sale again/);
+  await press(take.last(), back, { focus: /^button (Put|Take) / });
+  await press(back, take.last(), { focus: /^button Take / });
   await page.context().close();
 });
 

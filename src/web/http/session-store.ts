@@ -33,7 +33,7 @@ export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime)
   const lifetimeOf = ({ awaits }: SessionData) => (awaits ? lifetime.awaitsMs : lifetime.idleMs) / 1000;
   return new SessionStore(
     { client: redis, prefix: `${env.REDIS_PREFIX}:session:`, ttl: lifetimeOf },
-    `${env.REDIS_PREFIX}:lately-ended:`,
+    `${env.REDIS_PREFIX}:lately-replaced:`,
     { ...lifetime, secret: env.SESSION_SECRET[0] ?? '' },
   );
 }
@@ -51,9 +51,11 @@ async function readAll(redis: Platform['redis'], keys: readonly string[]): Promi
 }
 
 export class SessionStore extends RedisStore {
+  /** Begins another session; express-session puts it here. */
+  declare readonly generate: (req: Request) => void;
   readonly #lifetime: SigningLifetime;
   readonly #redis: Platform['redis'];
-  readonly #endedPrefix: string;
+  readonly #replacedPrefix: string;
   /** How long each session that was read would still live, in milliseconds. */
   readonly #left = new WeakMap<object, number>();
   readonly #due = new WeakSet<Request>();
@@ -61,13 +63,13 @@ export class SessionStore extends RedisStore {
 
   constructor(
     options: { client: Platform['redis']; prefix: string; ttl: (session: SessionData) => number },
-    endedPrefix: string,
+    replacedPrefix: string,
     lifetime: SigningLifetime,
   ) {
     super({ ...options, disableTouch: true }); // what express-session would do with every request
     this.#redis = options.client;
     this.#answersOf = createBatches((keys) => readAll(this.#redis, keys));
-    this.#endedPrefix = endedPrefix;
+    this.#replacedPrefix = replacedPrefix;
     this.#lifetime = lifetime;
   }
 
@@ -87,25 +89,25 @@ export class SessionStore extends RedisStore {
     return session;
   }
 
-  /** Ends a session, and keeps in mind for a minute that its own browser did: see `wasEndedLately`. */
-  override async destroy(sid: string, done: (error?: unknown) => void = () => {}): Promise<void> {
-    const ending = this.#redis.multi().del(this.prefix + sid);
-    await ending
-      .set(this.#endedPrefix + sid, '', 'PX', LATELY_MS)
-      .exec()
-      .then(
-        () => done(),
-        (error) => done(error),
-      );
+  /** Ends a session in favour of another, and keeps in mind for a minute that it was: see `wasReplacedLately`. */
+  override async regenerate(req: Request, done: (error?: unknown) => void): Promise<void> {
+    const ending = this.#redis.multi().del(this.prefix + req.sessionID);
+    ending.set(this.#replacedPrefix + req.sessionID, '', 'PX', LATELY_MS);
+    const error = await ending.exec().then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    this.generate(req);
+    done(error);
   }
 
   /**
-   * Whether the session that a request names was ended with this browser a moment ago, by a login or logout: such a
-   * request was sent before, and its answer may arrive after that one's.
+   * Whether another session took the place of the one that a request names a moment ago, as a login does: such a request
+   * was sent before, and its answer may arrive after that of the login.
    */
-  async wasEndedLately(req: Request): Promise<boolean> {
+  async wasReplacedLately(req: Request): Promise<boolean> {
     const id = SIGNED.exec(cookieIn(req, this.#lifetime.cookie.name) ?? '')?.[1];
-    return id !== undefined && (await this.#redis.exists(this.#endedPrefix + id)) === 1;
+    return id !== undefined && (await this.#redis.exists(this.#replacedPrefix + id)) === 1;
   }
 
   /** @throws AppError `unavailable` while Redis is away, but not for a connection that is just being made. */

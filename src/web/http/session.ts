@@ -78,7 +78,7 @@ export function createSessions(platform: Platform): Sessions {
       // An empty session takes the place of one that is over: a login may be what comes next.
       else if (req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
       // What was asked with the session before a login says nothing of the one since.
-      else if (!req.session.awaits && (await store.wasEndedLately(req))) return null;
+      else if (!req.session.awaits && (await store.wasReplacedLately(req))) return null;
       marked.read();
       return signedIn;
     },

@@ -29,12 +29,14 @@ export function keepFocus(): () => void {
     history.push({ element: target, around: aroundOf(target) });
     if (history.length > MOST_REMEMBERED) history.shift();
   };
-  const look = () => {
+  const look = (changes: readonly MutationRecord[]) => {
     const last = history.at(-1)?.element;
-    // What is disabled keeps the focus for a moment yet: whether it was lost is asked when it should be back.
-    if (!last || canHaveFocus(last)) return;
+    if (!last) return;
+    const isThere = canHaveFocus(last);
+    if (isThere && !changes.some((change) => hasInterrupted(change, last))) return;
     clearTimeout(timer);
-    timer = setTimeout(() => restore(history), last.isConnected ? DISABLED_MS : GONE_MS);
+    // What is disabled keeps the focus for a moment yet: whether it was lost is asked when it should be back.
+    timer = setTimeout(() => restore(history), isThere || !last.isConnected ? GONE_MS : DISABLED_MS);
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -45,6 +47,10 @@ export function keepFocus(): () => void {
     document.removeEventListener('focusin', onFocus);
   };
 }
+
+/** Whether something was disabled or moved to another place, and is there again: the focus was dropped in between. */
+const hasInterrupted = ({ type, target, removedNodes }: MutationRecord, element: Element) =>
+  type === 'attributes' ? target.contains(element) : [...removedNodes].some((node) => node.contains(element));
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
@@ -62,8 +68,7 @@ function aroundOf(element: HTMLElement): Focused['around'] {
 }
 
 function restore(history: readonly Focused[]): void {
-  const last = history.at(-1)?.element;
-  if (!last || !isLost() || canHaveFocus(last)) return;
+  if (!isLost()) return;
   for (const { element, around } of [...history].reverse()) {
     const next = canHaveFocus(element) ? element : nextTo(around);
     if (!next) continue;
