@@ -86,7 +86,7 @@ test('on a phone the menu opens, is walked through and closed by keyboard, and b
 
   await page.keyboard.press('Escape');
   await orders.waitFor({ state: 'hidden' });
-  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await menu.click();
   await page.mouse.click(200, 700);
@@ -96,7 +96,7 @@ test('on a phone the menu opens, is walked through and closed by keyboard, and b
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await orders.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect.poll(() => orders.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'My Orders', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Menu', expanded: false }).waitFor();

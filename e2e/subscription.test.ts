@@ -49,7 +49,7 @@ describe('while no plan is sold', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await choose.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true);
     const { body } = await owner.client.get(`/api/properties/${property.id}/subscription`);
     expect(body).toEqual({ tier: 'free', status: 'active' });
     expect(complaintsOf(page)).toEqual([]);

@@ -105,7 +105,8 @@ export async function motionOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const isBrief = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1_000;
-    const running = () => document.getAnimations().filter(isBrief);
+    // One that has ended and fills is listed for good, and one that is paused never ends.
+    const running = () => document.getAnimations().filter((one) => one.playState === 'running' && isBrief(one));
     // Again and again: a transition of what is inherited begins when its parent's has ended.
     for (await nextFrame(); running().length > 0; await nextFrame())
       await Promise.allSettled(running().map(({ finished }) => finished));
