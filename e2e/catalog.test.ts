@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
+import { isUncovered, motionOver, openBrowser, openPage, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { type Named, openShop } from '../test/harness/shop-pages.ts';
@@ -58,14 +58,17 @@ test('what a card has no room for unfolds: the whole description, the category, 
 });
 
 test('a variant that was not chosen is asked for where it is chosen, and the button is outlined until then', async () => {
-  const page = await openPage(browser, product.url);
+  const page = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
   const look = (button: ReturnType<Page['getByRole']>) =>
     button.evaluate((element) => getComputedStyle(element).borderTopColor);
   await page.goto(`/shop/product/${named('Player Pro').id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   const group = page.getByRole('group', { name: 'Variant' });
+  await group.evaluate((element) => scrollTo(0, element.getBoundingClientRect().bottom - 10));
   await add.click();
   await group.getByText('Choose one of these first.').waitFor();
+  await motionOver(page);
+  expect(await isUncovered(group.getByText('Choose one of these first.'))).toBe(true);
   await page
     .getByRole('radio', { name: /^Wi-Fi/ })
     .and(page.locator(':focus'))

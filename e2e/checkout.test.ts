@@ -1,6 +1,14 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import {
+  complaintsOf,
+  isUncovered,
+  motionOver,
+  openBrowser,
+  openPage,
+  openPageAs,
+  violationsOf,
+} from '../test/harness/browser.ts';
 import { fillAddress, orderOf, shopperAt as shopperIn, typeCard } from '../test/harness/checkout-pages.ts';
 import { faultsEnlarged } from '../test/harness/enlarged.ts';
 import { signUp } from '../test/harness/factories.ts';
@@ -44,9 +52,14 @@ describe('with test payments', () => {
 
   test('a missing address, a declined card, then a good one: the order, once, with its mail and its list', async () => {
     const { page, person, slug } = await shopperAt(product, '/checkout');
+    await page.setViewportSize({ width: 820, height: 720 });
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByText('Missing shipping address').waitFor();
+    await motionOver(page);
+    for (const words of ['Enter a name', 'Enter the street', 'Enter the ZIP code'])
+      expect(await isUncovered(page.getByText(words)), words).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await fillAddress(page);
     await page.getByText('Test mode').waitFor();
     expect(await violationsOf(page)).toEqual([]);

@@ -20,8 +20,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-const signedIn = (viewport: { width: number; height: number }) =>
-  openPageAs(browser, product.url, person.client, { viewport });
+const signedIn = (viewport: { width: number; height: number }, hasTouch = false) =>
+  openPageAs(browser, product.url, person.client, { viewport, hasTouch });
 
 /** By how many pixels the page is wider than its window. */
 const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -41,8 +41,8 @@ test('from the portal one gets home, to the shop, to the orders and out', async 
   await page.context().close();
 });
 
-test('at 320 and at 390 px the header of whoever is signed in is one line', async () => {
-  const page = await signedIn({ width: 390, height: 700 });
+test('at 320 and at 390 px the header of whoever is signed in is one line, its targets as large as fingers ask', async () => {
+  const page = await signedIn({ width: 390, height: 700 }, true);
   for (const path of ['/', '/shop', '/my-orders', '/manage', '/properties/new']) {
     await page.goto(path);
     const header = page.getByRole('banner');

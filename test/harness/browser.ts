@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright';
 import { inject } from 'vitest';
 import type { Client } from './client.ts';
 
@@ -112,3 +119,10 @@ export async function motionOver(page: Page): Promise<void> {
       await Promise.allSettled(running().map(({ finished }) => finished));
   });
 }
+
+/** Whether nothing lies over the words, a notice for example. */
+export const isUncovered = (words: Locator) =>
+  words.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
