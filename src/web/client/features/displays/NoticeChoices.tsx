@@ -17,7 +17,7 @@ export function NoticeChoices({ propertyId }: { propertyId: number }) {
     choose.mutate(choice, { onError: (error) => toastError(error, { fallback: texts.failed }) });
   return (
     <section className={styles.notices} aria-labelledby="display-notices">
-      <h3 id="display-notices">{texts.title}</h3>
+      <h2 id="display-notices">{texts.title}</h2>
       <QueryState query={notices}>
         {(saved) => {
           const choice = choose.isPending ? choose.variables : saved;
