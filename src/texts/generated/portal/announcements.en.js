@@ -8,7 +8,7 @@ export default /* @__PURE__ */ spoken("portal/announcements", {
     expires: "Expiry Date",
     expiresHint: "The last day it shows; empty means never",
     starts: "Start Date",
-    startsHint: "Optional; empty means at once",
+    startsHint: "The first day it shows; empty means at once",
     urgent: "Urgent",
     urgentHint: "Takes the full width of the display",
     submit: "Add Announcement",

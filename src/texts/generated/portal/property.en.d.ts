@@ -15,7 +15,6 @@ declare const texts: {
     readonly logoUrl: string;
     readonly logoHint: string;
     readonly imageUrl: string;
-    readonly imageHint: string;
     readonly wallOrder: string;
     readonly wallOrders: {
       readonly 'floors-down': string;

@@ -17,7 +17,6 @@ export default /* @__PURE__ */ spoken("portal/property", {
     logoUrl: "Company Logo URL",
     logoHint: "Recommended size: 200x200px",
     imageUrl: "Property Image URL",
-    imageHint: "Optional",
     wallOrder: "Order on lobby displays",
     wallOrders: {
       "floors-down": "Floors, from the top down",

@@ -22,7 +22,7 @@ const entries: readonly Entry[] = [
   { name: 'leasingPhone', look: { label: texts.leasingPhone, type: 'tel' } },
   { name: 'amenities', look: { label: texts.amenities, description: texts.amenitiesHint, rows: 2 } },
   { name: 'logoUrl', look: { label: texts.logoUrl, description: texts.logoHint, inputMode: 'url' } },
-  { name: 'imageUrl', look: { label: texts.imageUrl, description: texts.imageHint, inputMode: 'url' } },
+  { name: 'imageUrl', look: { label: texts.imageUrl, inputMode: 'url' } },
 ];
 
 export interface PropertyFieldsProps<Output> {
