@@ -64,7 +64,8 @@ test('a variant that was not chosen is asked for where it is chosen, and the but
   await page.goto(`/shop/product/${named('Player Pro').id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   const group = page.getByRole('group', { name: 'Variant' });
-  await group.evaluate((element) => scrollTo(0, element.getBoundingClientRect().bottom - 10));
+  // Where the notice is going to be, and in sight: what is not is brought to the middle.
+  await group.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top - 70));
   await add.click();
   await group.getByText('Choose one of these first.').waitFor();
   await motionOver(page);
