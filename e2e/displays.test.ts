@@ -19,7 +19,8 @@ let manager: Page;
 let screen: Page;
 let network: Network;
 
-const SCREEN = { viewport: { width: 1080, height: 1920 } };
+/** Without a service worker, whose copies of the code would come to the page although a test keeps its code away. */
+const SCREEN = { viewport: { width: 1080, height: 1920 }, serviceWorkers: 'block' } as const;
 const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
 
 beforeAll(async () => {
