@@ -15,6 +15,9 @@ interface Message {
 
 type Transport = (message: Message) => Promise<void>;
 
+/** No person writes them: programs that answer for somebody who is away keep silent (RFC 3834, section 5). */
+const headers = { 'Auto-Submitted': 'auto-generated' };
+
 const transports = new Map<string, Transport>();
 
 /** Where mails go: to the mail server of `SMTP_URL`, or as files into `DATA_DIR/mail`. */
@@ -38,7 +41,7 @@ function smtp(url: string): Transport {
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
     });
-    await server.sendMail({ from, to, subject, text, html, messageId });
+    await server.sendMail({ from, to, subject, text, html, messageId, headers });
   };
 }
 
@@ -64,7 +67,7 @@ function mailbox(folder: string): Transport {
   return async ({ from, to, subject, text, html, messageId }) => {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const composed = await composer.sendMail({ from, to, subject, text, html, messageId });
+    const composed = await composer.sendMail({ from, to, subject, text, html, messageId, headers });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${messageId.replace(/[^a-z0-9-]/gi, '').slice(0, 36)}.eml`;
     await writeFile(join(folder, `${name}.part`), composed.message as Buffer, { mode: 0o600 });
