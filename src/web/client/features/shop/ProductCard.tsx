@@ -119,7 +119,9 @@ function VariantSelect({ product, choice }: { product: Product; choice: Choice }
         {...(choice.isMissing && { 'aria-invalid': true, 'aria-describedby': errorId })}
         options={product.variants.map(({ id, name, price, stock }) => ({
           value: String(id),
-          label: shopTexts.option({ name, price: stock === 0 ? shopTexts.soldOutLine : formatCents(price) }),
+          label: [shopTexts.option({ name, price: formatCents(price) }), stock === 0 && shopTexts.soldOutLine]
+            .filter(Boolean)
+            .join(', '),
         }))}
       />
       {choice.isMissing && (
