@@ -10,7 +10,8 @@ export class SecondTries implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;
     const [error] = test.result().errors ?? [];
-    this.#lines.push(`  ${test.module.relativeModuleId} > ${test.fullName}\n    ${error?.stack ?? error?.message}\n`);
+    const what = [error?.stack ?? error?.message, error?.diff].filter(Boolean).join('\n');
+    this.#lines.push(`  ${test.module.relativeModuleId} > ${test.fullName}\n    ${what}\n`);
   }
 
   onTestRunEnd(): void {
