@@ -54,10 +54,13 @@ describe('with test payments', () => {
     const { page, person, slug } = await shopperAt(product, '/checkout');
     await page.setViewportSize({ width: 820, height: 720 });
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await page.getByText('Missing shipping address').waitFor();
+    const notice = page.getByText('Missing shipping address');
+    await notice.waitFor();
     await motionOver(page);
     for (const words of ['Enter a name', 'Enter the street', 'Enter the ZIP code'])
-      expect(await isUncovered(page.getByText(words)), words).toBe(true);
+      await expect
+        .poll(async () => (await isUncovered(page.getByText(words))) && (await notice.isVisible()), { message: words })
+        .toBe(true);
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await fillAddress(page);
