@@ -36,6 +36,7 @@ export async function withOwnFont<Found>(page: Page, size: number, look: () => P
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
   await page.waitForFunction((wanted) => getComputedStyle(document.documentElement).fontSize === `${wanted}px`, size);
+  await motionOver(page);
   const found = await look();
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await session.detach();
