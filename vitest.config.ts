@@ -58,6 +58,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [services, builtServer, browser],
+          setupFiles: './test/harness/failed-pages.ts',
         },
       },
     ],

@@ -144,6 +144,7 @@ test('the portal draws the rows near the window, and none that has the focus goe
     .getByRole('button', { name: /^Delete/ })
     .click();
   await rowOf(1).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toMatch(/Company 2,/);
   await scroll('end');
   await rowOf(450).getByRole('checkbox').focus();
   await page.keyboard.press('Control+z');

@@ -8,6 +8,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright';
 import { inject } from 'vitest';
 import type { Client } from './client.ts';
@@ -34,20 +35,36 @@ export async function openBrowserOfAllScripts(): Promise<Browser> {
   return await chromium.launch(inject('chromium').all);
 }
 
-/** What a page complained about on its console; a test expects it to be empty. */
-const complaints = new WeakMap<Page, string[]>();
+interface Heard {
+  /** What the page complained about on its console; a test expects it to be empty. */
+  complaints: string[];
+  /** Its requests that were refused or got no answer, and why. */
+  refused: string[];
+}
+
+const heardOf = new WeakMap<Page, Heard>();
+const openPages = new Set<Page>();
 
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL, locale: 'en-US', ...options });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
-  const heard: string[] = [];
-  complaints.set(page, heard);
-  page.on('pageerror', (error) => heard.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) heard.push(message.text());
-  });
+  listenTo(page);
   return page;
+}
+
+function listenTo(page: Page): void {
+  const { complaints, refused }: Heard = { complaints: [], refused: [] };
+  heardOf.set(page, { complaints, refused });
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
+  });
+  const refuse = (request: Request, why: string) => refused.push(`${request.method()} ${request.url()} ${why}`);
+  page.on('response', (answer) => answer.status() >= 400 && refuse(answer.request(), String(answer.status())));
+  page.on('requestfailed', (request) => refuse(request, request.failure()?.errorText ?? 'no answer'));
 }
 
 /** A page of somebody who is signed in already. */
@@ -66,7 +83,18 @@ export async function openPageAs(
   return page;
 }
 
-export const complaintsOf = (page: Page): readonly string[] => complaints.get(page) ?? [];
+export const complaintsOf = (page: Page): readonly string[] => heardOf.get(page)?.complaints ?? [];
+
+/** What each open page shows and heard, for whoever reads why a test failed. */
+export async function whatPagesShow(): Promise<string> {
+  return (await Promise.all([...openPages].map(whatShows))).join('\n\n');
+}
+
+async function whatShows(page: Page): Promise<string> {
+  const { complaints = [], refused = [] } = heardOf.get(page) ?? {};
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+  return [page.url(), shown, ...complaints, 'Refused:', ...refused.slice(-10)].join('\n');
+}
 
 const RULES = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
@@ -120,9 +148,10 @@ export async function motionOver(page: Page): Promise<void> {
   });
 }
 
-/** Whether nothing lies over the words, a notice for example. */
+/** Whether nothing lies over the words, a notice for example, where they are scrolled into view. */
 export const isUncovered = (words: Locator) =>
   words.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' });
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
