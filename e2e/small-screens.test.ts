@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
+import { withOwnFont } from '../test/harness/enlarged.ts';
 import { addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 
@@ -57,6 +58,24 @@ test.each([
     if (path !== `/${property.slug}`) await expectInView(page, page.getByRole('tab', { selected: true }));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
+
+test('with a font of 32 px the footer is no wider than a phone, nor is the tenant whom the landing page adds', async () => {
+  const page = await pageOf(person.client, 320, 568);
+  for (const [path, width, part] of [
+    ['/privacy', 320, page.getByRole('combobox', { name: 'Appearance' })],
+    ['/', 390, page.locator('[data-new]')],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(path);
+    await part.waitFor();
+    const right = async () => {
+      const { x, width } = (await part.boundingBox()) ?? { x: Number.NaN, width: 0 };
+      return x + width;
+    };
+    await expect.poll(() => withOwnFont(page, 32, right), { message: path }).toBeLessThanOrEqual(width - 16);
   }
   await page.context().close();
 });

@@ -48,9 +48,8 @@ const openPages = new Set<Page>();
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL, locale: 'en-US', ...options });
   context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
-  listenTo(page);
-  return page;
+  context.on('page', listenTo);
+  return await context.newPage();
 }
 
 function listenTo(page: Page): void {
@@ -93,7 +92,7 @@ export async function whatPagesShow(): Promise<string> {
 async function whatShows(page: Page): Promise<string> {
   const { complaints = [], refused = [] } = heardOf.get(page) ?? {};
   const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
-  return [page.url(), shown, ...complaints, 'Refused:', ...refused.slice(-10)].join('\n');
+  return [page.url(), shown, ...complaints, ...refused.slice(-10)].join('\n');
 }
 
 const RULES = {
