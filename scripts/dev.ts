@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentWithSecrets } from '../src/platform/secret-files.ts';
+import { buildTexts } from './build-texts.ts';
 import { openFront } from './dev/front.ts';
 import { keepRunning } from './dev/restarts.ts';
 import { keptSecret } from './services/data-folder.ts';
@@ -17,6 +18,8 @@ import { explain, say, step } from './start/report.ts';
  */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
+const TEXTS = join('src', 'texts');
+
 process.chdir(ROOT);
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
@@ -31,6 +34,7 @@ try {
 
 async function start(): Promise<void> {
   console.log('Foyer starts for development …');
+  buildTexts();
   const given = environmentWithSecrets(process.env);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const host = process.env.HOST || 'localhost';
@@ -55,7 +59,19 @@ async function start(): Promise<void> {
   onTheWayOut(product.stop);
   const front = await openFront({ root: ROOT, host, port, target: `http://127.0.0.1:${behind}`, ready: product.ready });
   onTheWayOut(() => front.close());
-  front.watcher.add([...product.folders]).on('all', (_event, path) => product.changed(path));
+  front.watcher.add([...product.folders]).on('all', (_event, path) => {
+    if (path.endsWith('.json') && path.includes(TEXTS)) rebuildTexts();
+    product.changed(path);
+  });
   say(await product.ready());
   console.log(`\nhttp://localhost:${port}/ shows what you change; Ctrl-C stops everything.\n`);
+}
+
+/** A catalogue that is being typed may be no JSON yet; the next save tries again. */
+function rebuildTexts(): void {
+  try {
+    buildTexts();
+  } catch (error) {
+    console.error(explain(error));
+  }
 }

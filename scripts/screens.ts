@@ -5,8 +5,8 @@ import { type Browser, chromium, errors, type Page } from 'playwright';
 import { findChromium } from './chromium.ts';
 import { pseudoScript } from './pseudo-texts.ts';
 
-/** `npm run screens -- /demo /manage --as admin`: pictures of a running Foyer at every size that counts. */
-const USAGE = `npm run screens -- PATH… [options]
+/** `node scripts/screens.ts /demo /manage --as admin`: pictures of a running Foyer at every size that counts. */
+const USAGE = `node scripts/screens.ts PATH… [options]
   --url  where Foyer runs (http://localhost:3000)
   --as   admin, as DATA_DIR/admin.txt has it, or EMAIL:PASSWORD
   --out  the folder of the pictures (.data/screens)

@@ -3,14 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { z } from 'zod';
 import type { Check } from './sources.ts';
 
-const FILE_LINES = 250;
 const NPM_SCRIPTS = 15;
-
-/** Code, styles and settings written by hand are at most 250 lines long. */
-export const fileLengths: Check = (files) =>
-  files
-    .filter(({ path, lines }) => /\.(tsx?|css|c?js)$/.test(path) && lines > FILE_LINES)
-    .map(({ path, lines }) => `${path}: ${lines} lines of ${FILE_LINES}`);
 
 /** A rule is switched off only together with the reason for it. (That nothing is `any`, Biome sees to.) */
 export const suppressions: Check = (files) =>
