@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OldChromium } from '../scripts/chromium.ts';
+import { ROOT } from '../scripts/chromium/kept-folder.ts';
+import { findOldChromium, type OldChromium } from '../scripts/chromium.ts';
+import { usesInstalled } from '../scripts/services/installed.ts';
 import { addTenant } from '../test/harness/factories.ts';
 import { type Lobby, startLobby } from '../test/harness/lobby.ts';
 import { type OldBrowser, type OldPage, openOldBrowser } from '../test/harness/old-browser.ts';
@@ -14,7 +17,7 @@ afterAll(() => lobby.stop());
 
 /** One browser and one page for all: with a process for everything, what follows a closed page has no network. */
 function pageOf(name: OldChromium) {
-  let browser: OldBrowser;
+  let browser: OldBrowser | undefined;
   let page: OldPage;
   const errors: string[] = [];
   beforeAll(async () => {
@@ -26,7 +29,7 @@ function pageOf(name: OldChromium) {
       navigator.serviceWorker.register = () => Promise.reject(new Error('not in one process'));
     });
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   return {
     errors,
     async open(path: string, viewport = { width: 1080, height: 1920 }): Promise<OldPage> {
@@ -41,6 +44,21 @@ function pageOf(name: OldChromium) {
 
 /** They come as packages for one kind of machine. */
 const isThere = process.platform === 'linux' && process.arch === 'x64';
+
+/** Part of every Debian: glibc and its loader, and the C compiler's runtime. */
+const OF_EVERY_DEBIAN = /^(linux-vdso|.*\/ld-linux-.*|lib(c|m|dl|pthread|rt|gcc_s))\.so/;
+
+test.runIf(isThere && !usesInstalled()).each(['chromium-80', 'chromium-88', 'chromium-90'] as const)(
+  '%s needs no library that a bare Debian lacks',
+  async (name) => {
+    const { executablePath, env } = await findOldChromium(name);
+    const loaded = execFileSync('ldd', [executablePath], { env, encoding: 'utf8' }).trim().split('\n');
+    const libraries = loaded.map((line) => /^\s*(\S+) (?:=> (.+?) )?\(?/.exec(line)?.slice(1) ?? [line]);
+    expect(libraries.length).toBeGreaterThan(10);
+    const ofSystem = libraries.filter(([, path = '']) => !path.startsWith(`${ROOT}/`));
+    expect(ofSystem.filter(([library = '']) => !OF_EVERY_DEBIAN.test(library))).toEqual([]);
+  },
+);
 
 /** As LG's screens of 2021 and 2022 have them, nearly: 79 and 87. */
 describe.runIf(isThere).each(['chromium-80', 'chromium-88'] as const)('a screen with %s', (name) => {

@@ -5,6 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { FONT_PACKAGES, fontsFile, type Scripts } from './chromium/fonts.ts';
 import { keptFolder, ROOT } from './chromium/kept-folder.ts';
+import { librariesFor } from './chromium/old-libraries.ts';
 import { installedPrograms, usesInstalled } from './services/installed.ts';
 
 export interface ChromiumLaunch {
@@ -96,6 +97,8 @@ export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch
     unpackFonts(),
   ]);
   const env = environment();
+  const own = join(old, 'aws/lib');
+  const libraries = [own, ...(await librariesFor(join(old, 'chromium'), own)), env.LD_LIBRARY_PATH];
   return {
     executablePath: join(old, 'chromium'),
     args: ['--no-sandbox', '--disable-gpu', '--headless', '--single-process', '--no-zygote'],
@@ -103,7 +106,7 @@ export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch
     env: {
       ...env,
       HOME: env.HOME || tmpdir(),
-      LD_LIBRARY_PATH: [join(old, 'aws/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+      LD_LIBRARY_PATH: libraries.filter(Boolean).join(delimiter),
       FONTCONFIG_FILE: fontsFile({ scripts: 'latin', fonts, latin: join(browser, 'fonts') }),
     },
   };

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { usesInstalled } from '../services/installed.ts';
+import { unpackPackages } from '../services/packages.ts';
+import { keptFolder } from './kept-folder.ts';
+
+/** The packages of the old Chromiums bring a part of NSS and no NSPR. */
+const PACKAGES = ['libnspr4', 'libnss3'];
+
+/**
+ * Folders for LD_LIBRARY_PATH with the libraries that an old Chromium lacks on this machine: none where the system has
+ * them, else those of Debian's packages, unpacked once and not installed.
+ * @param own the folder of libraries that came with it.
+ * @throws with the ways out where the packages cannot be had.
+ */
+export async function librariesFor(program: string, own: string): Promise<string[]> {
+  if (usesInstalled() && (await missingLibraries(program, own)).length === 0) return [];
+  const folder = await keptFolder('old-libraries', [], unpackLibraries);
+  return [...new Set(globSync('tree/usr/lib/**/*.so', { cwd: folder }).map((file) => join(folder, dirname(file))))];
+}
+
+/** As the loader names them: `libnspr4.so => not found`. */
+async function missingLibraries(program: string, own: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ldd', [program], {
+    env: { ...process.env, LD_LIBRARY_PATH: own },
+  });
+  return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name = '']) => name);
+}
+
+async function unpackLibraries(folder: string): Promise<void> {
+  const announce = () => console.log(`Getting ${PACKAGES.join(' and ')} from the packages of this system (2 MB) …`);
+  if (await unpackPackages(join(folder, 'tree'), [{ exactly: PACKAGES }], { announce })) return;
+  throw new Error(
+    `The old Chromiums need ${PACKAGES.join(' and ')}, which could not be fetched.\n` +
+      `  - install them: apt-get install ${PACKAGES.join(' ')}\n` +
+      `  - and let what is installed serve: without INSTALLED_PROGRAMS, or INSTALLED_PROGRAMS=use`,
+  );
+}
