@@ -33,6 +33,7 @@ export const owners: readonly Owner[] = [
       'property_slug',
       'property_member',
       'invitation',
+      'transfer_offer',
       'subscription',
     ],
   ),

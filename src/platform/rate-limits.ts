@@ -29,6 +29,8 @@ export const rateLimits = {
   create: { points: 60, seconds: HOUR, by: 'user' },
   write: { points: 600, seconds: MINUTE, by: 'user' },
   invite: { points: 60, seconds: HOUR, by: 'user' },
+  /** Offers of buildings: each mails a member. */
+  transfer: { points: 20, seconds: DAY, by: 'user' },
   askTenants: { points: 10, seconds: HOUR, by: 'user' },
   listing: { points: 120, seconds: HOUR, by: 'address' },
   upload: { points: 30, seconds: HOUR, by: 'user' },

@@ -103,6 +103,23 @@ async function anotherBuilding({ newcomer, rows, property }: World) {
   return { params: { id }, as: { owner: client } };
 }
 
+/** Another building with one more member, who owns none. */
+async function buildingWithHeir(world: World) {
+  const building = await anotherBuilding(world);
+  const heir = await world.newcomer();
+  await world.rows(`insert into property_member (property_id, user_id, role, is_owner, created_at)
+    values (${building.params.id}, ${heir.id}, 'viewer', false, now()) returning user_id`);
+  return { building, heir };
+}
+
+async function offeredBuilding(world: World) {
+  const { building, heir } = await buildingWithHeir(world);
+  const path = `/api/properties/${building.params.id}/transfer`;
+  const { status } = await building.as.owner.post(path, { userId: heir.id });
+  if (status !== 202) throw new Error(`the offer was answered ${status}`);
+  return { building, heir };
+}
+
 async function invited({ made, property }: World): Promise<{ userId: number }> {
   const username = email();
   await made('POST', `/api/properties/${property.id}/users`, { email: username, role: 'viewer' });
@@ -136,11 +153,21 @@ const properties: Requests = {
   'PUT /api/properties/:id': () => ({ body: { name: 'Taken over', address: '600 Congress Ave' } }),
   'DELETE /api/properties/:id': anotherBuilding,
   'POST /api/properties/:id/transfer': async (world) => {
-    const building = await anotherBuilding(world);
-    const { id: userId } = await world.newcomer(); // who owns no building yet, however often this is asked
-    await world.rows(`insert into property_member (property_id, user_id, role, is_owner, created_at)
-      values (${building.params.id}, ${userId}, 'manager', false, now()) returning user_id`);
-    return { ...building, body: { userId } };
+    const { building, heir } = await buildingWithHeir(world);
+    return { ...building, body: { userId: heir.id } };
+  },
+  'DELETE /api/properties/:id/transfer': async (world) => (await offeredBuilding(world)).building,
+  'POST /api/properties/:id/transfer/accept': async (world) => {
+    const { building, heir } = await offeredBuilding(world);
+    return { ...building, as: { viewer: heir.client } };
+  },
+  'POST /api/properties/:id/transfer/decline': async (world) => {
+    const { building, heir } = await offeredBuilding(world);
+    return { ...building, as: { viewer: heir.client } };
+  },
+  'DELETE /api/properties/:id/users/me': async (world) => {
+    const { building, heir } = await buildingWithHeir(world);
+    return { ...building, as: { viewer: heir.client } };
   },
   'POST /api/properties/:id/users': () => ({ body: { email: email(), role: 'viewer' } }),
   'POST /api/properties/:id/users/:userId/resend': async (world) => ({ params: await invited(world) }),

@@ -146,9 +146,12 @@ test('an owner hands the building over or deletes it first', async () => {
   const refused = await client.post('/api/user/deletion', {});
   expect([refused.status, refused.body.details]).toEqual([409, { propertyId: property.id, name: property.name }]);
   expect(refused.body.error).toContain(property.name);
-  const { id: userId } = await signUp(product, 'heir');
-  await addToMembers(property.id, userId);
-  expect((await client.post(`/api/properties/${property.id}/transfer`, { userId })).status).toBe(200);
+  const heir = await signUp(product, 'heir');
+  await addToMembers(property.id, heir.id);
+  const transfer = `/api/properties/${property.id}/transfer`;
+  expect((await client.post(transfer, { userId: heir.id })).status).toBe(202);
+  expect((await client.post('/api/user/deletion', {})).status, 'offered is not handed over').toBe(409);
+  expect((await heir.client.post(`${transfer}/accept`)).status).toBe(200);
   expect((await client.post('/api/user/deletion', {})).status).toBe(201);
   await whenDue(id);
   expect((await client.get('/api/user')).status).toBe(401);

@@ -42,7 +42,8 @@ async function furnished(name: string) {
   await client.post(`/api/properties/${property.id}/reviews/ask`, {});
   await client.post('/api/tenant-contacts', { tenantId: tenant.id, name, phone: '512 555 0100', isPrimary: true });
   await client.post('/api/announcements', { propertyId: property.id, message: name });
-  await addMember(product, client, property.id, 'viewer');
+  const { id: heir } = await addMember(product, client, property.id, 'viewer');
+  await client.post(`/api/properties/${property.id}/transfer`, { userId: heir });
   await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)));
   await keepStaged(product, property.id, tenant.id);
   await setUpSecondFactor(client);

@@ -139,11 +139,10 @@ test('ownership goes to a member, and a taken slug comes with a free one', async
   const { client, property } = await setUp();
   const newOwner = await addMember(product, client, property.id, 'manager');
   const stranger = await signUp(product);
-  expect((await client.post(`/api/properties/${property.id}/transfer`, { userId: stranger.id })).status).toBe(400);
-  expect((await client.post(`/api/properties/${property.id}/transfer`, { userId: newOwner.id })).body.isOwner).toBe(
-    false,
-  );
-  expect((await newOwner.client.get(`/api/properties/${property.id}`)).body.isOwner).toBe(true);
+  const transfer = `/api/properties/${property.id}/transfer`;
+  expect((await client.post(transfer, { userId: stranger.id })).status).toBe(400);
+  expect((await client.post(transfer, { userId: newOwner.id })).body).toEqual({ state: 'offered' });
+  expect((await newOwner.client.post(`${transfer}/accept`)).body.isOwner).toBe(true);
   expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(403);
   const taken = await stranger.client.post('/api/properties', { name: 'X', address: 'x', slug: property.slug });
   expect([taken.status, taken.body.code]).toEqual([409, 'slug_taken']);

@@ -1,6 +1,6 @@
 /** The tables whose rows PostgreSQL keeps within reach of their building or person. */
 export const BOUND = [
-  ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'subscription'],
+  ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'transfer_offer', 'subscription'],
   ...['property', 'property_slug', 'activity', 'directory_size', 'tenant_batch_row', 'tenant_batch_change'],
   ...['stock_hold', 'stock_hold_run', 'second_factor', 'recovery_code', 'account_deletion', 'payment_notice'],
   ...['review_schedule', 'tenant_review'],

@@ -38,3 +38,17 @@ export const memberInvited = defineEvent(
   'memberInvited',
   z.object({ propertyId: id, userId: id, invitedBy: z.string(), isNewUser: z.boolean() }),
 );
+
+/**
+ * The owner offered the building to `userId`, or the offer ended; both are told by mail. `member_left`: the one it was made
+ * to is no member any more.
+ */
+export const transferOfferChanged = defineEvent(
+  'transferOfferChanged',
+  z.object({
+    propertyId: id,
+    ownerId: id,
+    userId: id,
+    change: z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'member_left']),
+  }),
+);

@@ -1,7 +1,14 @@
 import type { Module } from '../../platform/module.ts';
 import * as events from './events.ts';
 import { tenancyJobs } from './jobs.ts';
-import { InvitationRow, MemberRow, PropertyRow, PropertySlug, SubscriptionRow } from './property.entity.ts';
+import {
+  InvitationRow,
+  MemberRow,
+  PropertyRow,
+  PropertySlug,
+  SubscriptionRow,
+  TransferOfferRow,
+} from './property.entity.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { memberRoutes } from './routes/members.ts';
 import { propertyRoutes } from './routes/properties.ts';
@@ -19,6 +26,7 @@ export const tenancy: Module = {
     PropertySlug,
     MemberRow,
     InvitationRow,
+    TransferOfferRow,
     SubscriptionRow,
   ],
   routes: [...accountRoutes, ...propertyRoutes, ...memberRoutes],

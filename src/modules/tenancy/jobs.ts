@@ -17,7 +17,7 @@ export const tenancyJobs = [
     async run(ctx) {
       for (const table of ['password_token', 'email_change', 'email_token'])
         await purge(ctx, 'KEEP_USED_LINKS_DAYS', overSince(table));
-      await purge(ctx, 'KEEP_INVITATIONS_DAYS', overSince('invitation'));
+      for (const table of ['invitation', 'transfer_offer']) await purge(ctx, 'KEEP_INVITATIONS_DAYS', overSince(table));
     },
   }),
   defineJob({

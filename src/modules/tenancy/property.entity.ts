@@ -66,6 +66,19 @@ export const InvitationRow = defineEntity({
   },
 });
 
+/** A building that its owner has offered to another member; one offer for each building. */
+export const TransferOfferRow = defineEntity({
+  name: 'TransferOfferRow',
+  tableName: 'transfer_offer',
+  properties: {
+    propertyId: p.integer().primary(),
+    userId: p.integer(),
+    offeredBy: p.integer(),
+    expiresAt: p.datetime(),
+    createdAt: p.datetime(),
+  },
+});
+
 /** The paid plan of a building; one without a row is free. */
 export const SubscriptionRow = defineEntity({
   name: 'SubscriptionRow',

@@ -99,8 +99,11 @@ async function findUsers(ctx: Ctx, asked: readonly AskedUser[]): Promise<Map<Ask
   return new Map(rows.map((row) => [asked[row.place - 1] as AskedUser, row]));
 }
 
-const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner"
-  from property_member m join property p on p.id = m.property_id`;
+const OPEN_OFFER = `left join transfer_offer o on o.property_id = m.property_id and o.expires_at > now()`;
+const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${iso('o.expires_at')} end as "offeredUntil"`;
+
+const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner", ${OFFERED_UNTIL}
+  from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}`;
 
 /** Every building the person is a member of, by name. */
 export async function listProperties(ctx: Ctx, userId: number): Promise<PropertySummary[]> {
@@ -129,8 +132,12 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
        p.leasing_contact as "leasingContact", p.leasing_phone as "leasingPhone", p.amenities,
        p.image_url as "imageUrl", p.logo_url as "logoUrl", p.wall_order as "wallOrder", p.time_zone as "timeZone",
        p.night_from as "nightFrom", p.night_to as "nightTo", p.wall_featured as "wallFeatured",
-       p.tenant_language as "tenantLanguage", p.version, p.revision
-     from property_member m join property p on p.id = m.property_id where p.id = ? and m.user_id = ?`,
+       p.tenant_language as "tenantLanguage", p.version, p.revision, ${OFFERED_UNTIL},
+       case when o.user_id is not null then json_build_object(
+         'to', json_build_object('id', h.id, 'name', coalesce(h.full_name, h.username)),
+         'expiresAt', ${iso('o.expires_at')}) end as "transferOffer"
+     from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}
+     left join app_user h on h.id = o.user_id where p.id = ? and m.user_id = ?`,
     [propertyId, userId],
     propertyReply,
   );

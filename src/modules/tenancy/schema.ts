@@ -150,7 +150,15 @@ export type Role = (typeof roles)[number];
 export const role = z.enum(roles, 'Role must be viewer, manager or admin');
 
 /** One entry of `GET /api/properties`: the buildings the person is a member of, by name. */
-export const propertySummary = z.object({ id, name: z.string(), slug: z.string(), role, isOwner: z.boolean() });
+export const propertySummary = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  role,
+  isOwner: z.boolean(),
+  /** Until when the person may accept to become its owner; `null` where it is not offered to them. */
+  offeredUntil: z.iso.datetime().nullable(),
+});
 export type PropertySummary = z.infer<typeof propertySummary>;
 
 export const propertyReply = propertySummary.extend({
@@ -167,6 +175,8 @@ export const propertyReply = propertySummary.extend({
   nightTo: hour,
   wallFeatured: z.boolean(),
   tenantLanguage,
+  /** The open offer of ownership: to whom, and until when they may accept. */
+  transferOffer: z.object({ to: z.object({ id, name: z.string() }), expiresAt: z.iso.datetime() }).nullable(),
   /** Grows with every change of the public directory. */
   version: z.int(),
   /** Grows with every change of this row; send it back as `If-Match` to be told of a conflict. */
@@ -196,6 +206,7 @@ export const memberReply = z.object({
 });
 export type Member = z.infer<typeof memberReply>;
 export const transferInput = z.object({ userId: id });
+export const transferReply = z.object({ state: z.literal('offered') });
 
 export const tiers = ['basic', 'premium'] as const;
 export const frequencies = ['monthly', 'annual'] as const;

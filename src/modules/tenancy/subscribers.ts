@@ -12,9 +12,11 @@ import {
   memberInvited,
   passwordChanged,
   passwordResetRequested,
+  transferOfferChanged,
 } from './events.ts';
-import { InvitationRow, MemberRow, PropertyRow } from './property.entity.ts';
+import { InvitationRow, MemberRow, PropertyRow, TransferOfferRow } from './property.entity.ts';
 import { accountOf, isConfirmed } from './queries.ts';
+import { transferLetters } from './transfer-letters.ts';
 import { UserRow } from './user.entity.ts';
 
 export const tenancySubscribers = [
@@ -119,6 +121,35 @@ export const tenancySubscribers = [
     await transaction(ctx, async (tx) => {
       const letter = (await isMailStored(tx, dedupeKey)) ? null : await invitationLetter(tx, invited);
       if (letter) await storeMail(tx, { ...letter, dedupeKey });
+    });
+  }),
+
+  subscriber('mailTransferOffer', transferOfferChanged, 'mail', async (ctx, offered, eventId) => {
+    const { propertyId, ownerId, userId, change } = offered;
+    await transaction(ctx, async (tx) => {
+      const property = await tx.em.findOne(PropertyRow, { id: propertyId });
+      const open = await tx.em.findOne(TransferOfferRow, { propertyId, userId, offeredBy: ownerId });
+      if (!property || (change === 'offered' && !open)) return; // deleted, or ended before this mail was due
+      const [owner, heir] = [await accountOf(tx, ownerId), await accountOf(tx, userId)];
+      const nameOf = (account: UserRow | null) => account?.fullName ?? account?.username ?? 'A former member';
+      const facts = {
+        property: property.name,
+        owner: nameOf(owner),
+        heir: nameOf(heir),
+        expiresAt: open?.expiresAt ?? null,
+      };
+      const page = `${ctx.platform.env.APP_URL}/manage?property=${propertyId}`;
+      const { toHeir, toOwner } = transferLetters[change];
+      const letters = [
+        { account: heir, words: toHeir?.(facts), url: page },
+        { account: owner, words: toOwner?.(facts), url: change === 'accepted' ? page : `${page}&tab=settings` },
+      ];
+      for (const { account, words, url } of letters) {
+        if (!account || !words) continue;
+        const { subject, paragraphs, action } = words;
+        const letter = renderLetter({ to: account.username, subject, paragraphs, action: { label: action, url } });
+        await storeMail(tx, { ...letter, dedupeKey: `transfer-${eventId}-${account.id}` });
+      }
     });
   }),
 ];

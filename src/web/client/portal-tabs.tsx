@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazyPart } from './components/lazy-part.tsx';
+import { useSignedInUser } from './entities/session/api.ts';
 import { BulkImport } from './features/imports/BulkImport.tsx';
 import { ImportStatus } from './features/imports/ImportStatus.tsx';
 import { FirstSteps } from './features/portal/FirstSteps.tsx';
 import { PortalPage } from './features/portal/PortalPage.tsx';
 import type { PortalTab } from './features/portal/PropertyTabs.tsx';
 import { portalTexts } from './features/portal/texts.ts';
+import { offersQuery } from './features/property/api.ts';
 import { TenantsPanel } from './features/tenants/TenantsPanel.tsx';
 
 const names = portalTexts.tabs;
@@ -20,6 +23,7 @@ const PublicViewPanel = lazyPart(
   async () => (await import('./features/public-view/PublicViewPanel.tsx')).PublicViewPanel,
 );
 
+const OfferBanner = lazyPart(async () => (await import('./features/property/OfferBanner.tsx')).OfferBanner, null);
 const ProposalsNotice = lazyPart(
   async () => (await import('./features/reviews/ReviewsSection.tsx')).ProposalsNotice,
   null,
@@ -80,12 +84,19 @@ const tabs: readonly PortalTab[] = [
   {
     id: 'users',
     label: names.users,
-    render: ({ id }, { administer }) => <UsersPanel propertyId={id} canEdit={administer} />,
+    render: (property, { administer }) => <UsersPanel property={property} canEdit={administer} />,
   },
   { id: 'activity', label: names.activity, render: ({ id }) => <ActivityPanel propertyId={id} /> },
 ];
 
 /** `/manage`. */
 export function PortalRoute() {
-  return <PortalPage tabs={tabs} />;
+  return <PortalPage tabs={tabs} notices={<Offers />} />;
+}
+
+/** The properties that are offered to the person, who alone can answer. */
+function Offers() {
+  const { data: offered = [] } = useQuery(offersQuery);
+  const { impersonatedBy } = useSignedInUser();
+  return !impersonatedBy && offered.map((property) => <OfferBanner key={property.id} property={property} />);
 }

@@ -1,17 +1,18 @@
+import type { Property } from '../../modules/tenancy/schema.ts';
 import { SecurityPanel } from './features/auth/SecurityPanel.tsx';
 import { MembersPanel } from './features/members/MembersPanel.tsx';
 import { ProfilePanel } from './features/profile/ProfilePanel.tsx';
 import styles from './users-panel.module.css';
 
 /** The tab of one's own account and of all who may work on the property. */
-export function UsersPanel({ propertyId, canEdit }: { propertyId: number; canEdit: boolean }) {
+export function UsersPanel({ property, canEdit }: { property: Property; canEdit: boolean }) {
   return (
     <div className={styles.users}>
       <div className={styles.own}>
         <ProfilePanel />
         <SecurityPanel />
       </div>
-      <MembersPanel propertyId={propertyId} canEdit={canEdit} />
+      <MembersPanel property={property} canEdit={canEdit} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { lock } from '../../../platform/sql.ts';
-import type { AdministeredPropertyId } from '../access.ts';
+import type { AdministeredPropertyId, ViewedPropertyId } from '../access.ts';
 import { memberInvited } from '../events.ts';
 import { hashPassword, temporaryPassword } from '../passwords.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';
@@ -16,6 +16,8 @@ import { type inviteInput, type inviteReply, type Role, role } from '../schema.t
 import { UserRow } from '../user.entity.ts';
 import { findByUsername, refuseReserved } from './accounts.ts';
 import { INVITATION_LIFETIME_MS, keepInvitation, withdrawInvitation } from './invitations.ts';
+import { lockProperty } from './properties.ts';
+import { endOffersTo } from './transfers.ts';
 
 type Invited = z.output<typeof inviteReply>;
 
@@ -131,6 +133,7 @@ export async function removeMember(
   await transaction(ctx, async (tx) => {
     if (await withdrawInvitation(tx, propertyId, userId)) return;
     const member = await otherMember(tx, propertyId, userId);
+    await endOffersTo(tx, userId, propertyId);
     await tx.em.nativeDelete(MemberRow, { propertyId, userId });
     await recordActivity(tx, {
       action: 'member.removed',
@@ -138,6 +141,24 @@ export async function removeMember(
       propertyId,
       before: { role: member.role },
     });
+  });
+}
+
+/**
+ * Ends the actor's own membership; an offer of the building to them ends with it.
+ * @throws AppError `not_found`, `conflict` for the owner.
+ */
+export async function leaveProperty(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<void> {
+  const { userId, username } = ctx.actor;
+  await transaction(ctx, async (tx) => {
+    await lockProperty(tx, propertyId); // not while the ownership is being accepted
+    const member = await tx.em.findOne(MemberRow, { propertyId, userId }, forUpdate);
+    if (!member) throw notFound('Property');
+    if (member.isOwner)
+      throw new AppError('conflict', 'You own this property. Hand it over or delete it before you leave.');
+    await endOffersTo(tx, userId, propertyId);
+    await tx.em.nativeDelete(MemberRow, { propertyId, userId });
+    await recordActivity(tx, { action: 'member.left', subject: username, propertyId, before: { role: member.role } });
   });
 }
 

@@ -106,32 +106,6 @@ export async function deleteProperty(ctx: SignedInCtx, propertyId: OwnedProperty
   });
 }
 
-/**
- * Makes another member the owner; the former owner becomes an admin.
- * @throws AppError `invalid` for somebody who is no member, `conflict` for an owner of another building.
- */
-export async function transferProperty(ctx: SignedInCtx, propertyId: OwnedPropertyId, userId: number): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const property = await lockProperty(tx, propertyId);
-    const owner = await tx.em.findOne(MemberRow, { propertyId, userId: ctx.actor.userId, isOwner: true });
-    if (!owner) throw new AppError('forbidden', 'This property has been transferred already');
-    const newOwner = await tx.em.findOne(MemberRow, { propertyId, userId });
-    if (!newOwner)
-      throw new AppError('invalid', 'Choose a member of this property', { fields: { userId: 'Not a member' } });
-    await tx.em.nativeUpdate(MemberRow, { propertyId, isOwner: true }, { isOwner: false });
-    await tx.em
-      .nativeUpdate(MemberRow, { propertyId, userId }, { isOwner: true, role: 'admin' })
-      .catch(refuseSecondBuilding);
-    await recordActivity(tx, {
-      action: 'property.transferred',
-      subject: property.name,
-      propertyId,
-      before: { ownerId: ctx.actor.userId },
-      after: { ownerId: userId },
-    });
-  });
-}
-
 const grown = z.object({ slug: z.string(), version: z.int() });
 
 /**
@@ -156,7 +130,8 @@ async function staleSettings(tx: Tx, current: PropertyRow): Promise<AppError> {
   });
 }
 
-async function lockProperty(tx: Tx, propertyId: number): Promise<PropertyRow> {
+/** Holds the row until the transaction ends. @throws AppError `not_found` */
+export async function lockProperty(tx: Tx, propertyId: number): Promise<PropertyRow> {
   const property = await tx.em.findOne(PropertyRow, { id: propertyId }, forUpdate);
   if (!property) throw notFound('Property');
   return { ...property };
@@ -232,7 +207,8 @@ function randomLetters(count: number): string {
   return Array.from({ length: count }, () => 'abcdefghijkmnpqrstuvwxyz23456789'[randomInt(32)]).join('');
 }
 
-function refuseSecondBuilding(error: unknown): never {
+/** For an insert or update of a membership. @throws AppError `conflict` for an owner of another building. */
+export function refuseSecondBuilding(error: unknown): never {
   if (!violates(error, 'property_one_per_account')) throw error;
   throw new AppError('conflict', 'A free account has one building. Plans for several buildings are announced.');
 }

@@ -9,6 +9,7 @@ import { InvitationRow, MemberRow } from '../property.entity.ts';
 import type { AccountStatus } from '../schema.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
 import { dropPicture, findByUsername } from './accounts.ts';
+import { endOffersTo } from './transfers.ts';
 
 /**
  * Makes sure that an administrator of this name exists with this password. An existing account is promoted, takes
@@ -98,6 +99,7 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<string | nul
   await tx.em.nativeDelete(EmailToken, { userId });
   await tx.em.nativeDelete(EmailChange, { userId });
   await tx.em.nativeDelete(InvitationRow, { userId });
+  await endOffersTo(tx, userId);
   await tx.em.nativeDelete(MemberRow, { userId });
   return user.username;
 }

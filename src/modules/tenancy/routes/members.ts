@@ -3,7 +3,7 @@ import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { can, fromParam } from '../access.ts';
 import { acceptInvitation } from '../commands/invitations.ts';
-import { changeMemberRole, inviteMember, removeMember, resendInvitation } from '../commands/members.ts';
+import { changeMemberRole, inviteMember, leaveProperty, removeMember, resendInvitation } from '../commands/members.ts';
 import { listMembers, readMember, readOwnProperty } from '../queries.ts';
 import * as schema from '../schema.ts';
 
@@ -70,6 +70,15 @@ export const memberRoutes = [
       await changeMemberRole(ctx, proof, params.userId, body.role);
       return await readMember(ctx, proof, params.userId);
     },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/properties/:id/users/me',
+    summary: 'Leave a building',
+    access: can.readPortal(fromParam('id')),
+    params: ofProperty,
+    notWhileImpersonating: true,
+    handler: ({ ctx, proof }) => leaveProperty(ctx, proof),
   }),
   route({
     method: 'DELETE',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { idText } from '../../../platform/fields.ts';
 import { route } from '../../../platform/route.ts';
 import { can, fromParam } from '../access.ts';
-import { createProperty, deleteProperty, transferProperty, updateProperty } from '../commands/properties.ts';
+import { createProperty, deleteProperty, updateProperty } from '../commands/properties.ts';
 import { subscribe, unsubscribe, upgrade } from '../commands/subscriptions.ts';
+import { acceptOffer, declineOffer, offerTransfer, withdrawOffer } from '../commands/transfers.ts';
 import { listActivity, listProperties, readProperty, readSubscription } from '../queries.ts';
 import * as schema from '../schema.ts';
 
@@ -65,17 +66,49 @@ export const propertyRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/transfer',
-    summary: 'Hand a building to another member',
+    summary: 'Offer a building to another member',
     access: can.transferProperty(fromParam('id')),
-    limits: ['write'],
+    limits: ['transfer'],
     params: ofProperty,
     body: schema.transferInput,
     notWhileImpersonating: true,
-    reply: schema.propertyReply,
+    status: 202,
+    reply: schema.transferReply,
     async handler({ ctx, proof, body }) {
-      await transferProperty(ctx, proof, body.userId);
+      await offerTransfer(ctx, proof, body.userId);
+      return { state: 'offered' as const };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/properties/:id/transfer',
+    summary: 'Withdraw the offer of a building',
+    access: can.transferProperty(fromParam('id')),
+    params: ofProperty,
+    notWhileImpersonating: true,
+    handler: ({ ctx, proof }) => withdrawOffer(ctx, proof),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/transfer/accept',
+    summary: 'Become the owner of a building that is offered to you',
+    access: can.readPortal(fromParam('id')),
+    params: ofProperty,
+    notWhileImpersonating: true,
+    reply: schema.propertyReply,
+    async handler({ ctx, proof }) {
+      await acceptOffer(ctx, proof);
       return await readProperty(ctx, proof, ctx.actor.userId);
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/properties/:id/transfer/decline',
+    summary: 'Decline a building that is offered to you',
+    access: can.readPortal(fromParam('id')),
+    params: ofProperty,
+    notWhileImpersonating: true,
+    handler: ({ ctx, proof }) => declineOffer(ctx, proof),
   }),
   route({
     method: 'GET',

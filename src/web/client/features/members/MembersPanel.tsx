@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Property } from '../../../../modules/tenancy/schema.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { membersQuery } from '../../entities/property/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
@@ -7,6 +8,7 @@ import { toast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InviteForm } from './InviteForm.tsx';
+import { LeaveSection } from './LeaveSection.tsx';
 import styles from './MembersPanel.module.css';
 import { MemberTable } from './MemberTable.tsx';
 import { nameOf } from './member-row.ts';
@@ -17,12 +19,13 @@ import { useMemberActions } from './useMemberActions.ts';
 const TEMPORARY_PASSWORD_TOAST_MS = 10_000;
 
 export interface MembersPanelProps {
-  propertyId: number;
+  property: Pick<Property, 'id' | 'name' | 'isOwner'>;
   canEdit: boolean;
 }
 
 /** Who has a part in a property, and the way to invite more. */
-export function MembersPanel({ propertyId, canEdit }: MembersPanelProps) {
+export function MembersPanel({ property, canEdit }: MembersPanelProps) {
+  const { id: propertyId } = property;
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
   const show = (password: IssuedPassword) => {
     setIssued(password);
@@ -48,6 +51,7 @@ export function MembersPanel({ propertyId, canEdit }: MembersPanelProps) {
         <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>
       )}
       <List propertyId={propertyId} canEdit={isFree} actions={actions} />
+      {!user.impersonatedBy && <LeaveSection property={property} />}
       {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
       <RemovalDialog removal={removal} />
     </section>
@@ -73,7 +77,13 @@ function RemovalDialog({ removal }: Pick<ReturnType<typeof useMemberActions>, 'r
   );
 }
 
-function List({ propertyId, ...props }: MembersPanelProps & { actions: ReturnType<typeof useMemberActions> }) {
+interface ListProps {
+  propertyId: number;
+  canEdit: boolean;
+  actions: ReturnType<typeof useMemberActions>;
+}
+
+function List({ propertyId, ...props }: ListProps) {
   const members = useQuery(membersQuery(propertyId));
   const user = useSignedInUser();
   const { failed, empty } = memberTexts.table;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { inviteReply, type Role } from '../../../../modules/tenancy/schema.ts';
-import { refetchMembers } from '../../entities/property/api.ts';
+import { propertiesQuery, refetchMembers } from '../../entities/property/api.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
 /** Newcomers get an account; its temporary password is in the answer, and nowhere else. */
@@ -35,6 +35,17 @@ export function useRemoveMember(propertyId: number) {
   return useMutation({
     mutationFn: (userId: number) => callInSession('DELETE', `${pathOf(propertyId)}/${userId}`),
     onSuccess: () => refetchMembers(client, propertyId),
+  });
+}
+
+/** Takes the property out of the list at once: who left must not be led back to it. */
+export function useLeaveProperty(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callInSession('DELETE', `${pathOf(propertyId)}/me`),
+    onSuccess: () => {
+      client.setQueryData(propertiesQuery.queryKey, (list) => list?.filter(({ id }) => id !== propertyId));
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
@@ -13,13 +13,20 @@ import { rememberedProperty, rememberProperty, selectProperty } from './selectio
 import { portalTexts } from './texts.ts';
 import { UnconfirmedBanner } from './UnconfirmedBanner.tsx';
 
+export interface PortalPageProps {
+  tabs: readonly PortalTab[];
+  /** What waits for the person, whichever property is shown. */
+  notices?: ReactNode;
+}
+
 /** The management portal: one property at a time, its tabs handed in. Property and tab live in the address. */
-export function PortalPage({ tabs }: { tabs: readonly PortalTab[] }) {
+export function PortalPage({ tabs, notices }: PortalPageProps) {
   const user = useSignedInUser();
   const { propertyId, isUnknown, isFirst, isLoading, choose } = useSelectedProperty();
   return (
     <Container>
       <UnconfirmedBanner user={user} />
+      {notices}
       <PortalHeader username={user.username} propertyId={propertyId} onSelect={choose} />
       {isLoading ? null : propertyId === null ? (
         <NoneSelected isUnknown={isUnknown} isFirst={isFirst} />

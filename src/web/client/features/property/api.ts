@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type PropertyInput, propertyReply } from '../../../../modules/tenancy/schema.ts';
+import { type PropertyInput, type PropertySummary, propertyReply } from '../../../../modules/tenancy/schema.ts';
 import {
   propertiesQuery,
   propertyQuery,
@@ -56,12 +56,50 @@ export function useDeleteProperty(propertyId: number) {
   });
 }
 
-/** The members' roles change with it, and what the person may do. */
-export function useTransferProperty(propertyId: number) {
+export function useOfferTransfer(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userId: number) =>
-      callInSession('POST', `/api/properties/${propertyId}/transfer`, { body: { userId }, reply: propertyReply }),
+    mutationFn: (userId: number) => callInSession('POST', transferPath(propertyId), { body: { userId } }),
+    // also after a refusal: the building may be offered, or transferred, from another window
+    onSettled: () => refetchProperties(client),
+  });
+}
+
+export function useWithdrawOffer(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callInSession('DELETE', transferPath(propertyId)),
+    onSettled: () => refetchProperties(client),
+  });
+}
+
+export type OfferAnswer = 'accept' | 'decline';
+
+/** The roles of both sides change with it, and what the person may do. */
+export function useAnswerOffer(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: OfferAnswer) => callInSession('POST', `${transferPath(propertyId)}/${answer}`),
     onSuccess: () => refetchProperties(client),
   });
 }
+
+/** The buildings that are offered to the person. */
+export const offersQuery = queryOptions({
+  ...propertiesQuery,
+  select: (properties) => properties.filter(isOffered),
+});
+
+export type OfferedProperty = PropertySummary & { offeredUntil: string };
+
+function isOffered(property: PropertySummary): property is OfferedProperty {
+  return property.offeredUntil !== null;
+}
+
+/** Reads all buildings again, after an offer turned out to have ended. */
+export function useRefetchProperties() {
+  const client = useQueryClient();
+  return () => refetchProperties(client);
+}
+
+const transferPath = (propertyId: number) => `/api/properties/${propertyId}/transfer`;

@@ -14,7 +14,13 @@ export const settingsForm = propertyInput.extend({ slug });
 export type PropertyFormInput = z.input<typeof newPropertyForm>;
 
 /** A property's row, without what it is to the person who looks. */
-export const savedProperty = propertyReply.omit({ role: true, isOwner: true, version: true });
+export const savedProperty = propertyReply.omit({
+  role: true,
+  isOwner: true,
+  offeredUntil: true,
+  transferOffer: true,
+  version: true,
+});
 export type SavedProperty = z.infer<typeof savedProperty>;
 
 export const emptyPropertyForm: PropertyFormInput = {

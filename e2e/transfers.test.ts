@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addMember, addProperty, PASSWORD, signUp } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { until } from '../test/harness/until.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function setUp() {
+  const owner = await signUp(product, 'owner');
+  const property = await addProperty(owner.client, { name: 'Meridian Tower' });
+  const heir = await addMember(product, owner.client, property.id, 'viewer');
+  return { owner, property, heir, at: `/api/properties/${property.id}` };
+}
+
+/** No fault of accessibility, nothing wider than the screen, and no error on the page. */
+async function expectInOrder(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1920, 'light'],
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(complaintsOf(page)).toEqual([]);
+}
+
+const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test('the owner offers a property, sees the offer, withdraws it and offers again; the mailed link leads through the login to Accept', async () => {
+  const { owner, property, heir, at } = await setUp();
+  const page = await openPageAs(browser, product.url, owner.client);
+  await page.goto(`/manage?property=${property.id}&tab=settings`);
+  const offer = async () => {
+    await page.getByRole('button', { name: 'New owner' }).click();
+    await page.getByRole('option', { name: heir.username }).click();
+    await page.getByRole('button', { name: 'Offer Ownership' }).click();
+    const question = page.getByRole('alertdialog', { name: `Offer the ownership to ${heir.username}?` });
+    await question.getByRole('button', { name: 'Offer Ownership' }).click();
+    await page.getByText(`Offered to ${heir.username}`, { exact: true }).waitFor();
+    await question.waitFor({ state: 'detached' });
+  };
+  await offer();
+  await expect.poll(() => inFocus(page)).toBe('Withdraw Offer');
+  await page.getByRole('button', { name: 'Withdraw Offer' }).scrollIntoViewIfNeeded();
+  await expectInOrder(page, 'offered');
+  await page.getByRole('button', { name: 'Withdraw Offer' }).click();
+  await page.getByText('The offer is withdrawn').first().waitFor();
+  await page.getByRole('button', { name: 'New owner' }).waitFor();
+  expect((await owner.client.get(at)).body.transferOffer).toBeNull();
+  await offer();
+
+  const link = await until('the mailed link', async () => {
+    const mails = await product.platform.orm.em
+      .fork()
+      .execute<{ text: string }[]>(
+        `select text from mail where "to" = '${heir.username}' and subject like '%offered the ownership%'`,
+      );
+    return /https?:\S+\/manage\S+/.exec(mails[0]?.text ?? '')?.[0];
+  });
+  const theirs = await openPage(browser, product.url);
+  await theirs.goto(link);
+  await theirs.getByLabel('Username').fill(heir.username);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Login' }).click();
+  await theirs.getByText('You are offered the ownership of Meridian Tower').waitFor();
+  await theirs.getByRole('tab', { name: 'Tenants' }).waitFor();
+  await expectInOrder(theirs, 'banner');
+  await theirs.getByRole('button', { name: 'Accept the ownership of Meridian Tower' }).click();
+  const question = theirs.getByRole('alertdialog', { name: 'Become the owner of Meridian Tower?' });
+  await question.waitFor();
+  await expectInOrder(theirs, 'question');
+  await question.getByRole('button', { name: 'Accept Ownership' }).click();
+  await theirs.getByText('You are the owner of Meridian Tower now').first().waitFor();
+  await theirs.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  expect((await heir.client.get(at)).body.isOwner).toBe(true);
+  await theirs.goto(`/manage?property=${property.id}&tab=settings`);
+  await theirs.getByRole('heading', { name: 'Delete Property' }).waitFor();
+  await theirs.context().close();
+  await page.context().close();
+});
+
+test('who owns a property already reads why they cannot accept, and declines', async () => {
+  const { owner, property, heir, at } = await setUp();
+  await addProperty(heir.client);
+  await owner.client.post(`${at}/transfer`, { userId: heir.id });
+  const page = await openPageAs(browser, product.url, heir.client);
+  await page.goto('/manage');
+  await page.getByRole('button', { name: 'Accept the ownership of Meridian Tower' }).click();
+  await page.getByRole('button', { name: 'Accept Ownership' }).click();
+  await page.getByRole('alert').getByText('A free account has one building').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Decline the ownership of Meridian Tower' }).click();
+  await page.getByRole('button', { name: 'Decline Ownership' }).click();
+  await page.getByText('You declined the ownership of Meridian Tower').first().waitFor();
+  await page.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  expect((await owner.client.get(at)).body).toMatchObject({ id: property.id, transferOffer: null, isOwner: true });
+  await page.context().close();
+});
+
+test('an offer that was withdrawn meanwhile says so, and its banner goes', async () => {
+  const { owner, heir, at } = await setUp();
+  await owner.client.post(`${at}/transfer`, { userId: heir.id });
+  const page = await openPageAs(browser, product.url, heir.client);
+  await page.goto('/manage');
+  await page.getByRole('button', { name: 'Accept the ownership of Meridian Tower' }).click();
+  await owner.client.delete(`${at}/transfer`);
+  await page.getByRole('button', { name: 'Accept Ownership' }).click();
+  await page.getByText('This offer is no longer open').first().waitFor();
+  await page.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a member leaves a property after a question; its owner reads what comes first', async () => {
+  const { owner, property, heir } = await setUp();
+  const page = await openPageAs(browser, product.url, heir.client);
+  await page.goto(`/manage?property=${property.id}&tab=users`);
+  await page.getByRole('button', { name: 'Leave Property' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave Property' }).scrollIntoViewIfNeeded();
+  await expectInOrder(page, 'leave');
+  await page.getByRole('button', { name: 'Leave Property' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave Meridian Tower?' });
+  await question.getByRole('button', { name: 'Leave Property' }).click();
+  await page.getByText('You left Meridian Tower').first().waitFor();
+  await page.getByText('Please select a property or create a new one').waitFor();
+  expect((await heir.client.get('/api/properties')).body).toEqual([]);
+  await page.context().close();
+
+  const own = await openPageAs(browser, product.url, owner.client);
+  await own.goto(`/manage?property=${property.id}&tab=users`);
+  await own.getByText('You own this property. To leave it').waitFor();
+  expect(await own.getByRole('button', { name: 'Leave Property' }).count()).toBe(0);
+  await own.context().close();
+});

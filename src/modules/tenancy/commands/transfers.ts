@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { recordActivity } from '../../../platform/activity.ts';
+import { beyondReach, type Tx, transaction } from '../../../platform/context.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/database-time.ts';
+import { AppError, violates } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/outbox.ts';
+import type { SignedInCtx } from '../../../platform/route.ts';
+import { write } from '../../../platform/sql.ts';
+import type { OwnedPropertyId, ViewedPropertyId } from '../access.ts';
+import { transferOfferChanged } from '../events.ts';
+import { MemberRow, TransferOfferRow } from '../property.entity.ts';
+import { accountOf } from '../queries.ts';
+import { lockProperty, refuseSecondBuilding } from './properties.ts';
+
+const OFFER_LIFETIME_MS = 7 * 86_400_000;
+
+/**
+ * Offers the building to another member, who has seven days to accept. Until then the owner stays the owner.
+ * @throws AppError `invalid` for somebody who is no member, the owner, or suspended; `conflict` while an offer is open;
+ *   `forbidden` when the building has another owner by now.
+ */
+export async function offerTransfer(ctx: SignedInCtx, propertyId: OwnedPropertyId, userId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockProperty(tx, propertyId);
+    const ownerId = ctx.actor.userId;
+    if (!(await tx.em.findOne(MemberRow, { propertyId, userId: ownerId, isOwner: true })))
+      throw new AppError('forbidden', 'This property has been transferred already');
+    if (userId === ownerId) throw refusedMember('You own this property already');
+    const member = await tx.em.findOne(MemberRow, { propertyId, userId });
+    const heir = member && (await beyondReach(tx, () => accountOf(tx, userId)));
+    if (!heir) throw refusedMember('Choose a member of this property');
+    if (heir.accountStatus !== 'active') throw refusedMember('This account is suspended and cannot accept a property');
+    await write(tx, `delete from transfer_offer where property_id = ? and expires_at <= now()`, [propertyId]);
+    const times = { createdAt: databaseNow(), expiresAt: fromDatabaseNow(OFFER_LIFETIME_MS) };
+    await tx.em.insert(TransferOfferRow, { propertyId, userId, offeredBy: ownerId, ...times }).catch(refuseSecondOffer);
+    await recordEvent(tx, transferOfferChanged, { propertyId, userId, ownerId, change: 'offered' });
+    await recordActivity(tx, { action: 'property.transfer_offered', subject: heir.username, propertyId });
+  });
+}
+
+/** The owner takes the open offer back. @throws AppError `not_found` where none is open. */
+export async function withdrawOffer(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await endOpenOffer(tx, 'withdrawn', `property_id = ?`, [propertyId]);
+  });
+}
+
+/** The member it was made to says no. @throws AppError `not_found` where no offer to them is open. */
+export async function declineOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await endOpenOffer(tx, 'declined', `property_id = ? and user_id = ?`, [propertyId, ctx.actor.userId]);
+  });
+}
+
+/**
+ * Makes the member it was offered to the owner; the former owner becomes an admin.
+ * @throws AppError `not_found` where no offer to them is open; `conflict` for an owner of another building, and while
+ *   the owner's account is suspended.
+ */
+export async function acceptOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<void> {
+  const { userId } = ctx.actor;
+  await transaction(ctx, async (tx) => {
+    const property = await lockProperty(tx, propertyId);
+    const [offer] = await endOpenOffer(tx, 'accepted', `property_id = ? and user_id = ?`, [propertyId, userId]);
+    const ownerId = offer.offeredBy;
+    const owner = await beyondReach(tx, () => accountOf(tx, ownerId));
+    if (owner?.accountStatus !== 'active')
+      throw new AppError('conflict', 'The account of the owner is suspended, so this property cannot change hands now');
+    const demoted = { isOwner: false, role: 'admin' } as const;
+    const promoted = { isOwner: true, role: 'admin' } as const;
+    const left = await tx.em.nativeUpdate(MemberRow, { propertyId, userId: ownerId, isOwner: true }, demoted);
+    const taken = await tx.em.nativeUpdate(MemberRow, { propertyId, userId }, promoted).catch(refuseSecondBuilding);
+    if (left + taken !== 2) throw noOpenOffer();
+    await recordActivity(tx, {
+      action: 'property.transfer_accepted',
+      subject: property.name,
+      propertyId,
+      before: { ownerId },
+      after: { ownerId: userId },
+    });
+  });
+}
+
+/** Ends what was offered to somebody who is about to stop being a member; the foreign key would end it without a word. */
+export async function endOffersTo(tx: Tx, userId: number, propertyId?: number): Promise<void> {
+  const one = propertyId === undefined ? '' : ' and property_id = ?';
+  await endOffers(tx, 'member_left', `user_id = ?${one}`, propertyId === undefined ? [userId] : [userId, propertyId]);
+}
+
+const offer = z.object({ propertyId: z.int(), userId: z.int(), offeredBy: z.int() });
+type Offer = z.output<typeof offer>;
+const OFFER_ENDED = {
+  declined: 'property.transfer_declined',
+  withdrawn: 'property.transfer_withdrawn',
+  member_left: 'property.transfer_ended',
+} as const;
+type End = keyof typeof OFFER_ENDED | 'accepted';
+
+async function endOpenOffer(tx: Tx, end: End, which: string, values: readonly number[]): Promise<[Offer]> {
+  const [ended] = await endOffers(tx, end, which, values);
+  if (!ended) throw noOpenOffer();
+  return [ended];
+}
+
+/** Deletes the open offers and tells both sides by mail. */
+async function endOffers(tx: Tx, end: End, which: string, values: readonly number[]): Promise<Offer[]> {
+  const ended = await write(
+    tx,
+    `delete from transfer_offer where ${which} and expires_at > now()
+     returning property_id as "propertyId", user_id as "userId", offered_by as "offeredBy"`,
+    values,
+    offer,
+  );
+  for (const { propertyId, userId, offeredBy: ownerId } of ended) {
+    await recordEvent(tx, transferOfferChanged, { propertyId, userId, ownerId, change: end });
+    if (end === 'accepted') continue; // told by its own line
+    const heir = await beyondReach(tx, () => accountOf(tx, userId));
+    const subject = heir?.username ?? '';
+    await recordActivity(tx, { action: OFFER_ENDED[end], subject, propertyId });
+  }
+  return ended;
+}
+
+const refusedMember = (message: string) => new AppError('invalid', message, { fields: { userId: message } });
+
+const noOpenOffer = () =>
+  new AppError('not_found', 'This offer is no longer open: it was withdrawn, answered or has expired');
+
+function refuseSecondOffer(error: unknown): never {
+  if (!violates(error, 'transfer_offer_pkey')) throw error;
+  throw new AppError('conflict', 'This property is offered to a member already. Withdraw that offer first.');
+}

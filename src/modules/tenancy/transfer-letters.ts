@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Letter } from '../mail/index.ts';
+import type { transferOfferChanged } from './events.ts';
+
+type Change = z.output<typeof transferOfferChanged.payload>['change'];
+
+/** What the letters about an offer of a building name. */
+export interface OfferFacts {
+  readonly property: string;
+  /** Names or addresses. */
+  readonly owner: string;
+  readonly heir: string;
+  /** When the offer ends; `null` where it has ended. */
+  readonly expiresAt: Date | null;
+}
+
+type Words = Pick<Letter, 'subject' | 'paragraphs'> & { action: string };
+type Write = (facts: OfferFacts) => Words;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const until = ({ expiresAt }: OfferFacts) => (expiresAt ? day.format(expiresAt) : 'the offer ends');
+
+/** The letter to each side of an offer, by what happened to it. */
+export const transferLetters: Readonly<Record<Change, { toHeir?: Write; toOwner?: Write }>> = {
+  offered: {
+    toHeir: (facts) => ({
+      subject: `You are offered the ownership of ${facts.property}`,
+      paragraphs: [
+        `${facts.owner} offers you the ownership of ${facts.property}. You can accept or decline in the portal until ${until(facts)}.`,
+        'Nothing changes unless you accept. The owner can change everything, delete the property and hand it over; a free account owns one property.',
+      ],
+      action: 'Open the offer',
+    }),
+    toOwner: (facts) => ({
+      subject: `You offered ${facts.property} to ${facts.heir}`,
+      paragraphs: [
+        `${facts.heir} can become the owner of ${facts.property} by accepting until ${until(facts)}. You stay the owner until then, and can withdraw the offer in the settings of the property.`,
+        'If you did not make this offer, withdraw it now and change your password.',
+      ],
+      action: 'Open the settings',
+    }),
+  },
+  accepted: {
+    toHeir: ({ property, owner }) => ({
+      subject: `You own ${property} now`,
+      paragraphs: [`You accepted the ownership of ${property}. ${owner} stays a member as admin.`],
+      action: 'Open the portal',
+    }),
+    toOwner: ({ property, heir }) => ({
+      subject: `${property} has a new owner`,
+      paragraphs: [`${heir} accepted your offer and owns ${property} now. You stay a member as admin.`],
+      action: 'Open the portal',
+    }),
+  },
+  declined: {
+    toOwner: ({ property, heir }) => ({
+      subject: `${heir} declined ${property}`,
+      paragraphs: [`${heir} declined your offer. You are still the owner of ${property}, and can offer it again.`],
+      action: 'Open the settings',
+    }),
+  },
+  withdrawn: {
+    toHeir: ({ property, owner }) => ({
+      subject: `The offer of ${property} was withdrawn`,
+      paragraphs: [`${owner} withdrew the offer and stays the owner of ${property}. You do not need to do anything.`],
+      action: 'Open the portal',
+    }),
+  },
+  member_left: {
+    toOwner: ({ property }) => ({
+      subject: `Your offer of ${property} has ended`,
+      paragraphs: [
+        `The person you offered ${property} to is no longer one of its members. You are still the owner, and can offer it to another member.`,
+      ],
+      action: 'Open the settings',
+    }),
+  },
+};
