@@ -20,7 +20,7 @@ import { logRefusal, type Stage } from './refusals.ts';
 import { requestIdOf } from './request-context.ts';
 import { beginRequestSpan } from './request-span.ts';
 import { requireSecuredAccount, type Sessions, type SignedIn } from './session.ts';
-import { openUpload, readUpload } from './upload.ts';
+import { discardUpload, openUpload, readUpload } from './upload.ts';
 
 const BODY_LIMIT = '256kb';
 
@@ -60,6 +60,7 @@ async function answer(dependencies: RouteDependencies, route: Route, req: Reques
     await carryOut(dependencies, route, { req, res }, progress);
   } catch (error) {
     logRefusal(dependencies.platform.log, route, req, { ...progress, error });
+    if (route.upload && progress.stage !== 'handling') await discardUpload(route.upload, req);
     throw error;
   }
 }

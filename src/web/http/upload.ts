@@ -48,6 +48,25 @@ export async function openUpload(upload: Upload, req: Request, res: Response): P
   });
 }
 
+const DISCARD_MS = 10_000;
+
+/**
+ * Reads a refused upload to its end before the refusal goes out. A connection that closes with bytes unread is reset,
+ * and a proxy answers 502 then instead of the refusal. Bounded by the size of the upload and by time.
+ */
+export async function discardUpload({ maxBytes }: Upload, req: Request): Promise<void> {
+  const isSmall = Number(req.headers['content-length']) <= maxBytes + ENVELOPE;
+  if (!isSmall || req.readableEnded || req.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, DISCARD_MS);
+    const done = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    req.once('end', done).once('close', done).resume();
+  });
+}
+
 function receiver(upload: Upload, req: Request, storage: StorageEngine) {
   if (!req.is('multipart/form-data')) throw new AppError('unsupported_type', 'Send the file as multipart/form-data');
   if (Number(req.headers['content-length'] ?? 0) > upload.maxBytes + ENVELOPE) throw tooLarge(upload);
