@@ -1,7 +1,9 @@
-import { EnvError, loadEnv } from '../../src/platform/env.ts';
+import { type Env, EnvError, loadEnv } from '../../src/platform/env.ts';
 import { VERSION } from '../../src/platform/installation.ts';
+import { proxyFaults } from '../../src/platform/proxy-faults.ts';
 import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
 import { type Finding, finding, isAtLeast } from './doctor/finding.ts';
+import { examineOutside } from './doctor/outside.ts';
 import { examinePostgres } from './doctor/postgres.ts';
 import { examineRedis } from './doctor/redis.ts';
 import { type Subcommand, WrongUse } from './subcommand.ts';
@@ -12,19 +14,30 @@ export const doctor: Subcommand = {
   name: 'doctor',
   summary: 'Examines the settings, PostgreSQL and Redis, and says what to do about what is wrong.',
   positionals: [],
-  options: [{ flag: 'processes', takes: 'number', summary: 'of web, worker and realtime together; default: 3' }],
+  options: [
+    { flag: 'processes', takes: 'number', summary: 'of web, worker and realtime together; default: 3' },
+    { flag: 'url', takes: 'address', summary: 'walk this address from outside instead, as browsers and displays do' },
+  ],
   notes: [
     'It changes nothing. What it looks at: the environment, versions, the schema, the login of the product, how many',
-    'connections the pools may take, Redis’ policy and append-only file, clocks. Ends with 1 where something is wrong.',
+    'connections the pools may take, Redis’ policy and append-only file, clocks, what the web processes have seen of the',
+    'proxy. With --url: health, the cookie of a login, the socket of displays, an upload of 3 MB, through all proxies; it',
+    'needs no settings, no account, and leaves nothing behind. Ends with 1 where something is wrong.',
   ].join('\n'),
   async run({ values }) {
     const processes = Number(values.processes ?? 3);
     if (!Number.isInteger(processes) || processes < 1) throw new WrongUse('--processes needs a number from 1 on');
-    const findings = await examine(processes);
+    const findings = values.url === undefined ? await examine(processes) : await examineOutside(addressOf(values.url));
     const isWrong = findings.some(({ state }) => state === 'wrong');
     return { text: findings.map(lineOf).join('\n'), facts: { version: VERSION, isWell: !isWrong, findings }, isWrong };
   },
 };
+
+function addressOf(given: unknown): URL {
+  const isAddress = typeof given === 'string' && /^https?:/.test(given) && URL.canParse(given);
+  if (!isAddress) throw new WrongUse('--url needs an address such as https://directory.example');
+  return new URL(given);
+}
 
 async function examine(processes: number): Promise<Finding[]> {
   const env = environmentWithSecrets(process.env);
@@ -32,7 +45,7 @@ async function examine(processes: number): Promise<Finding[]> {
   const absent = (name: string): Finding[] => [finding(name, false, 'not set', `Set ${name}`)];
   const [postgres, redis] = await Promise.all([
     env.DATABASE_URL ? examinePostgres(env.DATABASE_URL, { processes, pool }) : absent('DATABASE_URL'),
-    env.REDIS_URL ? examineRedis(env.REDIS_URL) : absent('REDIS_URL'),
+    env.REDIS_URL ? examineRedis(env.REDIS_URL, env.REDIS_PREFIX) : absent('REDIS_URL'),
   ]);
   const node = process.versions.node;
   return [
@@ -47,13 +60,19 @@ async function examine(processes: number): Promise<Finding[]> {
 /** Read as each process reads them: production, unless they say otherwise. */
 function settingsFindings(): Finding[] {
   try {
-    loadEnv(process.env, 'production');
-    return [{ name: 'settings', state: 'ok', found: 'usable' }];
+    return [{ name: 'settings', state: 'ok', found: 'usable' }, proxyFinding(loadEnv(process.env, 'production'))];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     const faults = error.message.split('\n').slice(1);
     return faults.map((fault) => finding('settings', false, fault.replace(/^ *- /, ''), '.env.example tells of each'));
   }
+}
+
+/** Who speaks https in front: the product itself, or a proxy that it must know of. */
+function proxyFinding({ APP_URL, TLS_CERT, TRUST_PROXY }: Env): Finding {
+  const isUnknown = APP_URL.startsWith('https:') && !TLS_CERT && TRUST_PROXY === 0;
+  const found = isUnknown ? '0, and APP_URL is https without a TLS_CERT: nobody could sign in' : String(TRUST_PROXY);
+  return finding('TRUST_PROXY', !isUnknown, found, proxyFaults.untrustedProxy.advice);
 }
 
 const MARKS = { ok: 'ok     ', wrong: 'WRONG  ', unseen: '?      ' } as const;

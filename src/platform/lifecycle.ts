@@ -20,12 +20,18 @@ interface Endpoint {
   answer(res: ServerResponse): Promise<void> | void;
 }
 
+/** What `/readyz` tells besides, and which takes no process out of the balancer: it is the same on each of them. */
+export interface Told {
+  /** What is wrong with the proxy in front, if anything. */
+  proxyFault(): string | null;
+}
+
 /** The same four endpoints on every process. */
-export function createOperations(platform: Platform): Operations {
+export function createOperations(platform: Platform, told?: Told): Operations {
   const { env, log } = platform;
   const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };
   const readiness = createReadiness(() => isMigrated(createContext(platform)));
-  const endpoints = new Map(Object.entries(endpointsOf(platform, readiness)));
+  const endpoints = new Map(Object.entries(endpointsOf(platform, readiness, told)));
 
   async function answer(endpoint: Endpoint, req: IncomingMessage, res: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -51,14 +57,16 @@ export function createOperations(platform: Platform): Operations {
   };
 }
 
-function endpointsOf(platform: Platform, readiness: Readiness): Readonly<Record<string, Endpoint>> {
+function endpointsOf(platform: Platform, readiness: Readiness, told?: Told): Readonly<Record<string, Endpoint>> {
   const { registry } = platform.metrics;
   return {
     '/healthz': { answer: (res) => send(res, 200, { status: 'ok', version: VERSION }) },
     '/readyz': {
       async answer(res) {
         const { isReady, checks } = await readiness.check();
-        send(res, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks });
+        const proxy = told?.proxyFault();
+        const status = isReady ? 'ready' : 'not ready';
+        send(res, isReady ? 200 : 503, { status, checks: { ...checks, ...(proxy && { proxy }) } });
       },
     },
     '/status': { operatorsOnly: true, answer: async (res) => send(res, 200, await statusOf(platform, readiness)) },

@@ -8,10 +8,12 @@ import { notFound } from '../platform/errors.ts';
 import { createOperations } from '../platform/lifecycle.ts';
 import type { Platform } from '../platform/platform.ts';
 import { closeServer } from '../platform/process.ts';
+import { PROBE_PATH } from '../platform/proxy-probe.ts';
 import { answerHeaders, securityHeaders } from '../platform/security-headers.ts';
 import { createHttpServer } from '../platform/tls.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { builtFiles } from './http/built-files.ts';
+import { connectionProbe } from './http/connection-probe.ts';
 import { refuseForeignWrites } from './http/csrf.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { answerFromMemory } from './http/from-memory.ts';
@@ -20,6 +22,7 @@ import { mountRoutes } from './http/mount.ts';
 import { documentOf, findPage, missingPage, renderDirectoryPage, renderPage } from './http/page.ts';
 import { createPageHeaders } from './http/page-headers.ts';
 import { observePages } from './http/page-metrics.ts';
+import { createProxyGuard } from './http/proxy-guard.ts';
 import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
@@ -40,7 +43,8 @@ const MEMORY_BYTES = 96 * 1024 * 1024;
 export function createWeb(platform: Platform): Web {
   const { env } = platform;
   const headers = securityHeaders(env);
-  const operations = createOperations(platform);
+  const guard = createProxyGuard(platform, headers);
+  const operations = createOperations(platform, { proxyFault: guard.fault });
   const forms = keptForms(MEMORY_BYTES);
   const directory = createPublicDirectory(platform, headers, forms, (found, language) =>
     renderDirectoryPage(found, env, language),
@@ -55,7 +59,7 @@ export function createWeb(platform: Platform): Web {
   let isDraining = false;
   const server = createHttpServer(env, platform.log, (req, res) => {
     if (isDraining) res.shouldKeepAlive = false; // the client's next request finds another process
-    if (operations.answer(req, res)) return;
+    if (operations.answer(req, res) || guard.refuse(req, res)) return;
     const answered = answer(req, res);
     if (answered === false) app(req, res);
     else if (answered !== true) answered.then((isDone) => isDone || app(req, res));
@@ -123,6 +127,7 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
     description ??= describeApi(routes, platform.env.APP_URL);
     res.json(description);
   });
+  app.get(PROBE_PATH, connectionProbe(platform.env));
   app.get('/api/docs', (_req, res) => void res.type('html').send(apiDocsPage(routes)));
   app.use('/api', () => {
     throw notFound('Call');

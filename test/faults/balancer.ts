@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/services/ports.ts';
 import { Client } from '../harness/client.ts';
+import { debianProgram } from '../harness/debian-programs.ts';
 import { addProperty, signUp } from '../harness/factories.ts';
 import { until } from '../harness/until.ts';
-import { debianProgram } from './debian-programs.ts';
 import type { Scenario } from './promise.ts';
 import type { World } from './world.ts';
 
@@ -72,7 +72,7 @@ backend webs
 ${servers.join('\n')}
 `,
   );
-  const { file, env } = debianProgram('haproxy', PACKAGES);
+  const { file, env } = await debianProgram('haproxy', PACKAGES);
   const child = spawn(file, ['-f', config, '-db'], { env: { ...process.env, ...env }, stdio: 'ignore' });
   await once(child, 'spawn');
   const url = `http://127.0.0.1:${port}`;

@@ -6,8 +6,8 @@ import { takesLogin } from '../../scripts/services/database.ts';
 import { unprivileged } from '../../scripts/services/identity.ts';
 import { freePort } from '../../scripts/services/ports.ts';
 import { type RunningProgram, run } from '../../scripts/services/processes.ts';
+import { debianProgram } from '../harness/debian-programs.ts';
 import { until } from '../harness/until.ts';
-import { debianProgram } from './debian-programs.ts';
 
 const PACKAGES = ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'];
 
@@ -32,7 +32,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const url = new URL(databaseUrl);
   url.port = String(port);
   writeSettings(folder, databaseUrl, port);
-  const { file, env } = debianProgram('pgbouncer', PACKAGES);
+  const { file, env } = await debianProgram('pgbouncer', PACKAGES);
   const start = async (): Promise<RunningProgram> => {
     const running = run({
       ...{ name: 'PgBouncer', file, args: [join(folder, 'pgbouncer.ini')], env, identity: unprivileged(folder) },

@@ -1,8 +1,18 @@
 import { Redis } from 'ioredis';
+import { variables } from '../../../src/platform/env.ts';
+import {
+  lastSeen,
+  PROXY_FAULT_SECONDS,
+  PROXY_GUIDE,
+  proxyFaultKey,
+  proxyFaultName,
+  proxyFaults,
+} from '../../../src/platform/proxy-faults.ts';
 import { authorityOf } from '../../../src/platform/tls.ts';
 import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
 
-export async function examineRedis(url: string): Promise<Finding[]> {
+/** @param prefix of the installation's keys. */
+export async function examineRedis(url: string, prefix = variables.REDIS_PREFIX.parse(undefined)): Promise<Finding[]> {
   const redis = new Redis(url, {
     ...authorityOf(url),
     lazyConnect: true,
@@ -22,6 +32,7 @@ export async function examineRedis(url: string): Promise<Finding[]> {
       finding('Redis', isAtLeast(version, 6, 2), version, 'Foyer needs Redis 6.2 or newer, or Valkey'),
       await settingFinding(redis, 'maxmemory-policy', 'noeviction', 'with any other it throws away jobs and sessions'),
       await settingFinding(redis, 'appendonly', 'yes', 'without it a restart signs everybody out'),
+      await proxyFinding(redis, prefix),
       await clockFinding('Redis', async () => {
         const [seconds, microseconds] = (await redis.time()).map(Number);
         return (seconds ?? 0) * 1_000 + (microseconds ?? 0) / 1_000;
@@ -43,4 +54,15 @@ async function settingFinding(redis: Redis, setting: string, wanted: string, rea
   const value = Array.isArray(told) ? told[1] : undefined;
   if (typeof value !== 'string') return { name, state: 'unseen', found: 'the server does not tell', advice };
   return finding(name, value === wanted, value, advice);
+}
+
+/** The web processes leave there what requests have shown of the proxy within the last ten minutes. */
+async function proxyFinding(redis: Redis, prefix: string): Promise<Finding> {
+  const name = 'proxy';
+  const key = proxyFaultKey(prefix);
+  const [record, secondsLeft] = await Promise.all([redis.get(key), redis.ttl(key)]);
+  if (record === null) return { name, state: 'ok', found: 'no fault seen within ten minutes' };
+  const fault = proxyFaultName.parse(record);
+  const found = lastSeen(fault, PROXY_FAULT_SECONDS - secondsLeft);
+  return finding(name, false, found, `${proxyFaults[fault].advice} ${PROXY_GUIDE}`);
 }

@@ -1,0 +1,249 @@
+import { rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../scripts/services/ports.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { closeServer } from '../../src/platform/process.ts';
+import { createGateway } from '../../src/realtime/gateway.ts';
+import { createWeb } from '../../src/web/app.ts';
+import { checkout } from '../harness/checkout.ts';
+import { Client, unique } from '../harness/client.ts';
+import { runCommand } from '../harness/command-line.ts';
+import { openDisplay } from '../harness/display.ts';
+import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { documented, type Places, type RunningProxy, startCaddy, startNginx } from '../harness/proxies.ts';
+import { until } from '../harness/until.ts';
+
+const SENTENCE = 'the proxy does not pass X-Forwarded-Proto';
+const NGINX = documented('nginx');
+const made = checkout();
+const believedBefore = getCACertificates('default');
+
+let product: Product;
+/** Told nothing wrong yet; each test has one of its own. */
+let behind: Behind;
+let proxy: RunningProxy | undefined;
+
+interface Behind {
+  readonly url: string;
+  readonly places: Places;
+  readonly web: string;
+  readonly log: string[];
+  close(): Promise<void>;
+}
+
+/** Web and gateway on servers of their own, told that they stand behind one proxy that speaks https. */
+async function startBehind({ platform }: Product, TRUST_PROXY = 1): Promise<Behind> {
+  const https = await freePort(0);
+  const log: string[] = [];
+  const into = new Writable({
+    write(line, _encoding, done) {
+      log.push(String(line));
+      done();
+    },
+  });
+  const env = { ...platform.env, APP_URL: `https://localhost:${https}`, TRUST_PROXY };
+  const told: Platform = {
+    ...platform,
+    env,
+    log: createLogger({ LOG_LEVEL: 'warn' }, 'web', into),
+    metrics: createMetrics('web'),
+  };
+  const web = createWeb(told);
+  const gatewayServer = createServer((_req, res) => void res.writeHead(404).end());
+  const gateway = createGateway(told, gatewayServer);
+  const places = {
+    https,
+    web: await listen(web.server),
+    realtime: await listen(gatewayServer),
+    certificate: join(made.secretsFolder, 'product_tls_cert'),
+    key: join(made.secretsFolder, 'product_tls_key'),
+  };
+  return {
+    ...{ url: env.APP_URL, places, log, web: `http://127.0.0.1:${places.web}` },
+    async close() {
+      await gateway.close();
+      await closeServer(gatewayServer);
+      await web.close();
+    },
+  };
+}
+
+const listen = (server: Server) =>
+  new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+
+beforeAll(async () => {
+  made.make();
+  setDefaultCACertificates([...believedBefore, made.secret('tls_ca')]);
+  product = await startProduct();
+});
+
+beforeEach(async () => {
+  behind = await startBehind(product);
+});
+
+afterEach(async () => {
+  await proxy?.stop();
+  proxy = undefined;
+  await behind.close();
+});
+
+afterAll(async () => {
+  setDefaultCACertificates(believedBefore);
+  await product?.stop();
+  rmSync(made.folder, { recursive: true, force: true });
+});
+
+interface Finding {
+  readonly name: string;
+  readonly state: string;
+  readonly found: string;
+  readonly advice?: string;
+}
+
+async function doctor(...args: string[]): Promise<{ code: number; findings: Finding[] }> {
+  const { code, out } = await runCommand(product, ['doctor', ...args, '--json']);
+  return { code, findings: JSON.parse(out ?? '').findings };
+}
+
+const walk = (url = behind.url) => doctor('--url', url);
+const wrongOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state === 'wrong');
+
+test.each([
+  ['nginx', () => startNginx(NGINX, behind.places)],
+  ['Caddy', () => startCaddy(documented('caddyfile'), behind.places)],
+])('%s as the document has it lets people in, pushes to displays and takes uploads', async (_name, start) => {
+  proxy = await start();
+  const { code, findings } = await walk();
+  expect(wrongOf(findings)).toEqual([]);
+  expect([code, findings.map(({ name }) => name)]).toEqual([
+    0,
+    ['health', 'readiness', 'cookie', 'Host', "client's address", 'socket', 'upload'],
+  ]);
+
+  const client = new Client(behind.url);
+  const registered = await client.post('/api/register', { username: `${unique('p')}@example.com`, password: PASSWORD });
+  expect([registered.status, client.cookieHeader]).toEqual([201, expect.stringContaining('__Host-sid=')]);
+  const property = await addProperty(client);
+  const display = await openDisplay(behind.url, property.slug, { origin: behind.url });
+  await addTenant(client, property.id);
+  await until('the push', async () => display.changes.length > 0);
+  display.close();
+  const picture = new FormData();
+  picture.set('avatar', new Blob([new Uint8Array(3_000_000)]), 'large.png');
+  expect((await client.post('/api/user/avatar', picture)).status).toBe(415);
+  for (const path of ['/metrics', '/status']) expect((await client.get(path)).status).toBe(404);
+});
+
+/** The document's block with one thing left out, and what the doctor says of it. */
+const mistakes: [string, string | RegExp, string, string][] = [
+  ['X-Forwarded-Proto', /^.*X-Forwarded-Proto.*\n/m, 'cookie', SENTENCE],
+  ['X-Forwarded-For', /^.*X-Forwarded-For.*\n/m, "client's address", 'whatever a client writes is believed'],
+  ['Host', /^.*Host \$http_host.*\n/m, 'Host', 'foyer_web'],
+  ['the upgrade', /^.*(Upgrade|Connection) \$.*\n/gm, 'socket', 'refused with 400'],
+  ['large bodies', /^.*client_max_body_size.*\n/m, 'upload', '413, not by Foyer'],
+  ['a way to the gateway', /location \/realtime {[^}]*}/, 'socket', 'refused with 404'],
+];
+
+test.each(mistakes)('an nginx without %s is named by the doctor', async (_what, left, name, found) => {
+  const block = NGINX.replace(left, '');
+  expect(block).not.toBe(NGINX);
+  proxy = await startNginx(block, behind.places);
+  const { code, findings } = await walk();
+  const finding = findings.find((one) => one.name === name);
+  expect([code, finding?.state, finding?.found]).toEqual([1, 'wrong', expect.stringContaining(found)]);
+  expect(finding?.advice).toBeTruthy();
+  const others = wrongOf(findings).filter((one) => one.name !== name);
+  expect(others.map((one) => one.name)).toEqual(found === SENTENCE ? ['readiness'] : []);
+});
+
+test('where no process runs, the walk says so and ends', async () => {
+  proxy = await startNginx(NGINX, { ...behind.places, web: await freePort(0) });
+  const { code, findings } = await walk();
+  expect([code, findings]).toEqual([
+    1,
+    [expect.objectContaining({ name: 'health', state: 'wrong', advice: expect.stringContaining('no web process') })],
+  ]);
+  const nowhere = await walk(`https://localhost:${await freePort(0)}`);
+  expect(nowhere.findings).toEqual([
+    expect.objectContaining({ name: 'health', found: expect.stringMatching(/ECONN/) }),
+  ]);
+});
+
+test('behind a proxy that hides https everybody is told why nobody can sign in, and operators what to do', async () => {
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(behind.web + path, { headers });
+  for (const path of ['/', '/login', '/manage', '/demo', '/sw.js']) {
+    const answer = await ask(path, { accept: 'text/html' });
+    const page = await answer.text();
+    expect([path, answer.status, page]).toEqual([path, 503, expect.stringContaining(SENTENCE)]);
+    expect([path, answer.headers.get('content-type')]).toEqual([path, 'text/html; charset=utf-8']);
+    expect(page).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
+  }
+  for (const path of ['/api/user', '/api/property?slug=demo', '/api/shop/products']) {
+    const answer = await ask(path);
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      503,
+      expect.objectContaining({ code: 'unavailable', error: expect.stringContaining(SENTENCE) }),
+    ]);
+    expect(answer.headers.get('retry-after')).toBe('60');
+  }
+  const written = await new Client(behind.web).post('/api/register', {
+    username: 'a@example.com',
+    password: PASSWORD,
+  });
+  expect([written.status, written.headers.getSetCookie()]).toEqual([503, []]);
+
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(200);
+  expect((await ask('/status', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(200);
+  const ready = await ask('/readyz');
+  expect([ready.status, (await ready.json()).checks.proxy]).toEqual([200, expect.stringContaining(SENTENCE)]);
+  expect(behind.log.filter((line) => line.includes(SENTENCE))).toHaveLength(1);
+
+  const { findings } = await doctor();
+  expect(wrongOf(findings).find(({ name }) => name === 'proxy')?.found).toContain(SENTENCE);
+
+  const https = await ask('/login', { 'x-forwarded-proto': 'https' });
+  expect(https.status).toBe(200);
+  const http = await ask('/login', { 'x-forwarded-proto': 'http' });
+  expect([http.status, await http.text()]).toEqual([503, expect.stringContaining('X-Forwarded-Proto: http')]);
+});
+
+test('with TRUST_PROXY=0 behind a proxy on https the same happens, and both doctors name it', async () => {
+  const untrusting = await startBehind(product, 0);
+  try {
+    proxy = await startNginx(NGINX, untrusting.places);
+    const page = await fetch(`${untrusting.url}/login`);
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('TRUST_PROXY is 0')]);
+    const { code, findings } = await walk(untrusting.url);
+    expect([code, wrongOf(findings).find(({ name }) => name === 'cookie')?.found]).toEqual([
+      1,
+      expect.stringContaining('TRUST_PROXY is 0'),
+    ]);
+    const own = await runCommand(product, ['doctor'], { APP_URL: 'https://directory.example', TRUST_PROXY: '0' });
+    expect(own.out).toContain('WRONG  TRUST_PROXY: 0, and APP_URL is https');
+  } finally {
+    await untrusting.close();
+  }
+});
+
+test('without a proxy the walk finds nothing wrong, and with one that TRUST_PROXY does not count it says so', async () => {
+  expect(wrongOf((await walk(product.url)).findings).map(({ name }) => name)).toEqual(['socket']);
+  const forwarded = await fetch(`${product.url}/api/connection`, {
+    headers: { 'x-forwarded-for': '192.0.2.1, 10.0.0.1' },
+  });
+  expect((await forwarded.json()).client).toBe('untrusted');
+  const wrongUse = await runCommand(product, ['doctor', '--url', 'directory.example']);
+  expect(wrongUse.code).toBe(2);
+});
