@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '../test/harness/browser.ts';
 import { addTenant } from '../test/harness/factories.ts';
@@ -30,6 +31,43 @@ test('who scrolls has the screen for the tenants: less than a sixth of it stands
   expect(covered).toBeGreaterThan(60);
 });
 
+test('a short announcement is seen between long ones, and More opens all of a long one', async () => {
+  const long = 'The garage is closed on Saturday for cleaning. '.repeat(8).trim();
+  const { body: added } = await lobby.client.post('/api/announcements', {
+    propertyId: lobby.propertyId,
+    message: long,
+  });
+  const page = await lobby.openWall({ ...phone, reducedMotion: 'no-preference' }, '');
+  await page.clock.install();
+  const bar = page.getByRole('region', { name: 'Announcements' });
+  const shown = bar.locator('[data-shown]');
+  const more = bar.getByRole('button', { name: 'More' });
+  const texts = new Set<string>();
+  for (let turn = 0; turn < 3; turn++) {
+    const text = await shown.innerText();
+    texts.add(text);
+    await expect.poll(() => isOnTop(shown)).toBe(true);
+    expect((await bar.boundingBox())?.height).toBeLessThan(72);
+    expect(await more.isVisible()).toBe(text === long);
+    await page.clock.fastForward(5_000);
+    await expect.poll(() => shown.innerText()).not.toBe(text);
+  }
+  expect([...texts].sort()).toEqual(['Fire drill on Friday', 'The garden is open', long].sort());
+
+  while ((await shown.innerText()) !== long) await page.clock.fastForward(5_000);
+  await more.tap();
+  await bar.getByRole('button', { name: 'Less' }).waitFor();
+  const isWhole = () => shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  expect(await isWhole()).toBe(true);
+  await page.clock.fastForward(60_000);
+  expect(await shown.innerText(), 'stays while it is read').toBe(long);
+  expect(await violationsOf(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Less' }).tap();
+  await more.waitFor();
+  expect(await isWhole()).toBe(false);
+  await lobby.client.put(`/api/announcements/${added.id}`, { active: false });
+});
+
 test('the field says all of what it searches', async () => {
   const page = await lobby.openWall(phone, '');
   const { shown, needed } = await field(page).evaluate((input: HTMLInputElement) => {
@@ -52,3 +90,11 @@ test("a wall's code opens the directory at that tenant, with all that leads to i
   await expect.poll(() => tenant.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
 });
+
+/** Whether the middle of an element is what a finger would touch there. */
+const isOnTop = (element: Locator): Promise<boolean> =>
+  element.evaluate((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return height > 0 && top !== null && part.contains(top);
+  });

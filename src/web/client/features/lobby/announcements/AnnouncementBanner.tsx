@@ -13,19 +13,27 @@ interface AnnouncementBannerProps {
   announcements: readonly DirectoryAnnouncement[];
 }
 
-/** The announcements at the foot of the screen, one after the other. Nothing when there is none. */
+/**
+ * The announcements at the foot of the screen, in rotation. On a phone the bar shows two lines of the current one, and
+ * *More* opens the rest. Renders nothing without announcements.
+ */
 export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
   const [isHeld, setHeld] = useState(false);
   const [choice, setChoice] = useState<'paused' | 'running' | null>(null);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const banner = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const isCut = useIsCut(list, announcements.length > 0);
+  const current = useRef<HTMLLIElement>(null);
+  const [openedId, setOpenedId] = useState<number | null>(null);
   const isStopped = choice === null ? isStill : choice === 'paused';
   const { index, step } = useRotation(
     announcements.map(({ id }) => id),
-    isStopped || isHeld,
+    isStopped || isHeld || announcements.some(({ id }) => id === openedId),
   );
+  const currentId = announcements[index]?.id ?? null;
+  const isOpen = currentId !== null && openedId === currentId;
+  const isListCut = useIsCut(list, currentId);
+  const isMessageCut = useIsCut(current, isOpen ? null : currentId); // keeps its answer while the text is open
   if (announcements.length === 0) return null;
 
   const release = (next: EventTarget | null) => {
@@ -40,6 +48,7 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
       onPointerLeave={() => setHeld(banner.current?.contains(document.activeElement) ?? false)}
       onFocus={() => setHeld(true)}
       onBlur={(event) => release(event.relatedTarget)}
+      onKeyDown={({ key }) => key === 'Escape' && setOpenedId(null)}
     >
       <div className="directory-banner-inner">
         {/* Spoken only when a person turns the pages: a rotation must not interrupt them. Focusable where it has to be scrolled. */}
@@ -47,20 +56,43 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
           ref={list}
           className="directory-banner-list"
           aria-live={isStopped ? 'polite' : 'off'}
-          tabIndex={isCut ? 0 : undefined}
+          data-open={isOpen || undefined}
+          tabIndex={isListCut ? 0 : undefined}
         >
-          {announcements.map(({ id, message }, place) => (
-            <li key={id} data-shown={place === index || undefined} aria-hidden={place !== index} dir="auto">
+          {announcements.map(({ id, message }) => (
+            <li
+              key={id}
+              ref={id === currentId ? current : undefined}
+              data-shown={id === currentId || undefined}
+              aria-hidden={id !== currentId}
+              dir="auto"
+            >
               {message}
             </li>
           ))}
         </ul>
+        {(isMessageCut || isOpen) && (
+          <button
+            type="button"
+            className="directory-banner-more"
+            aria-expanded={isOpen}
+            onClick={() => setOpenedId(isOpen ? null : currentId)}
+          >
+            {isOpen ? texts.less : texts.more}
+          </button>
+        )}
         {announcements.length > 1 && (
           <Controls
             position={texts.position({ index: index + 1, count: announcements.length })}
             isStopped={isStopped}
-            onStop={(stop) => setChoice(stop ? 'paused' : 'running')}
-            onStep={step}
+            onStop={(stop) => {
+              setOpenedId(null);
+              setChoice(stop ? 'paused' : 'running');
+            }}
+            onStep={(steps) => {
+              setOpenedId(null);
+              step(steps);
+            }}
           />
         )}
       </div>

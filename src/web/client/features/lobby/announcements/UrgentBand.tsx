@@ -9,7 +9,7 @@ const texts = lobbyTexts.announcements;
 /** What cannot wait, across the whole display until it is deactivated or expires. Announced once, as it appears. */
 export function UrgentBand({ announcements }: { announcements: readonly DirectoryAnnouncement[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const isCut = useIsCut(list, announcements.length > 0);
+  const isCut = useIsCut(list, announcements.length || null);
   return (
     <div role="alert" className="directory-urgent-place">
       {announcements.length > 0 && (

@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element holds more than it shows, so that it has to be scrolled. `isThere` says when it comes and goes. */
-export function useIsCut(ref: RefObject<HTMLElement | null>, isThere: boolean): boolean {
+/**
+ * Whether an element's content is taller than the element.
+ * @param shown what the ref points at; the element is observed again when this changes. `null`: there is none.
+ */
+export function useIsCut(ref: RefObject<HTMLElement | null>, shown: number | null): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (!isThere || !element) return;
+    if (shown === null || !element) return;
     const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     for (const each of [element, ...element.children]) observer.observe(each);
     return () => observer.disconnect();
-  }, [ref, isThere]);
+  }, [ref, shown]);
   return isCut;
 }
