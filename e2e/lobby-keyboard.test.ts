@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { complaintsOf } from '../test/harness/browser.ts';
 import { tabTo } from '../test/harness/keyboard.ts';
@@ -123,14 +123,21 @@ describe('on a screen that takes touches and has no keys', () => {
     await keyboardIsReady(page);
     await field(page).tap();
     await tapKeys(page, 'a', 'c');
-    await page.clock.fastForward(36_000);
+    await page.clock.fastForward(24_000);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.clock.fastForward(1_500);
+    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+    await warning.waitFor();
+    expect(await described(warning)).toMatch(/^The directory starts over in (19|20) seconds\.$/);
     await page.getByRole('button', { name: "I'm still here" }).tap();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(await keyboard(page).isVisible(), 'whoever is still there goes on').toBe(true);
 
-    await page.clock.fastForward(36_000);
-    await page.getByRole('alertdialog').waitFor();
-    await page.clock.fastForward(11_000);
+    await page.clock.fastForward(26_000);
+    await warning.waitFor();
+    await page.clock.fastForward(18_000);
+    expect(await warning.count()).toBe(1);
+    await page.clock.fastForward(2_000);
     await keyboard(page).waitFor({ state: 'detached' });
     expect(await field(page).inputValue()).toBe('');
     await expect.poll(() => tenants(page).count()).toBe(36);
@@ -170,3 +177,7 @@ async function centreOf(page: Page, name: string): Promise<{ x: number; y: numbe
   if (!box) throw new Error(`${name} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** The text that describes an element to a screen reader. */
+const described = (element: Locator) =>
+  element.evaluate((part) => document.getElementById(part.getAttribute('aria-describedby') ?? '')?.innerText.trim());

@@ -88,11 +88,14 @@ describe('an answer', () => {
     );
     expect((place ?? 0) / (name ?? 1)).toBeCloseTo(3, 2);
     expect(await answer.getByRole('img').getAttribute('aria-label')).toContain('Zenith Optics');
-    await page.clock.fastForward(14_000);
-    expect(await answer.getByRole('status').innerText()).toBe('');
+    await page.clock.fastForward(24_000);
+    expect(await answer.getByRole('timer').innerText()).toBe('');
     await page.clock.fastForward(2_000);
+    await answer.getByText(/Back to the board in \d+ seconds/).waitFor();
+    await answer.getByText('Jane Roe').tap();
+    await page.clock.fastForward(44_000);
     await answer.getByText(/Back to the board in \d seconds?/).waitFor();
-    await page.clock.fastForward(5_000);
+    await page.clock.fastForward(2_000);
     await answer.waitFor({ state: 'detached' });
   });
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { cx } from './cx.ts';
 import styles from './ModalDialog.module.css';
@@ -25,6 +25,7 @@ export interface DialogProps {
 /** What a `Dialog` shows. By itself for parts whose own code comes late anyway. */
 export function ModalDialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, children, footer, size, isHeld = false, role = 'dialog' } = props;
+  const bodyId = useId();
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -34,7 +35,11 @@ export function ModalDialog(props: DialogProps) {
       className={cx(styles.veil, size === 'sheet' && styles.sheetVeil)}
     >
       <Modal className={cx(styles.modal, size && size !== 'regular' && styles[size])}>
-        <Dialog role={role} className={cx(styles.dialog)}>
+        <Dialog
+          role={role}
+          className={cx(styles.dialog)}
+          {...(role === 'alertdialog' && { 'aria-describedby': bodyId })}
+        >
           <div className={styles.head}>
             <Heading slot="title" level={2} className={cx(styles.title)}>
               {title}
@@ -43,7 +48,9 @@ export function ModalDialog(props: DialogProps) {
               <X aria-hidden />
             </PlainIconButton>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div id={bodyId} className={styles.body}>
+            {children}
+          </div>
           {footer && <div className={styles.footer}>{footer}</div>}
         </Dialog>
       </Modal>

@@ -56,7 +56,7 @@ export function watchActivity(listener: () => void): () => void {
 
 function listen(isOn: boolean): void {
   const change = isOn ? window.addEventListener : window.removeEventListener;
-  for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'keydown', 'wheel'])
     change.call(window, type, noteEvent, { passive: true, capture: true });
 }
 

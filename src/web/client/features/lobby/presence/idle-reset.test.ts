@@ -3,8 +3,8 @@ import { idleState } from './idle-reset.ts';
 
 test.each([
   [0, { phase: 'busy' }],
-  [34_999, { phase: 'busy' }],
-  [35_000, { phase: 'warning', secondsLeft: 10 }],
+  [24_999, { phase: 'busy' }],
+  [25_000, { phase: 'warning', secondsLeft: 20 }],
   [44_001, { phase: 'warning', secondsLeft: 1 }],
   [45_000, { phase: 'over' }],
   [86_400_000, { phase: 'over' }],

@@ -75,7 +75,7 @@ export function Answer(props: AnswerProps) {
           <p aria-hidden>{texts.take}</p>
         </div>
       </div>
-      <p role="status" className="wall-answer-back">
+      <p role="timer" className="wall-answer-back">
         {secondsLeft !== null && texts.back({ seconds: secondsLeft })}
       </p>
       <button type="button" className="wall-answer-close" onClick={onClose}>

@@ -1,11 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { idleFor, watchActivity } from '../presence/activity.ts';
+import { ATTENDED_MS, idleFor, watchActivity } from '../presence/activity.ts';
 
-/** Without a touch the board comes back after this time, and says so before. */
-const RETURN_MS = 20_000;
-const ANNOUNCED_SECONDS = 5;
+/** WCAG 2.2.1: at least 20 seconds of warning. A phone needs some 15 to scan the answer's code. */
+const ANNOUNCED_SECONDS = 20;
 
-/** Calls `onReturn` when nobody has touched the wall for a while; tells the seconds left when that is near. */
+/**
+ * Calls `onReturn` once the wall has had no touch for `ATTENDED_MS`.
+ * @returns the seconds left during the last 20 of them, else `null`.
+ */
 export function useReturn(isAway: boolean, onReturn: () => void): number | null {
   const secondsLeft = useSyncExternalStore(watchActivity, currentSecondsLeft);
   const isDue = isAway && secondsLeft <= 0;
@@ -15,7 +17,7 @@ export function useReturn(isAway: boolean, onReturn: () => void): number | null 
   return isAway && secondsLeft > 0 && secondsLeft <= ANNOUNCED_SECONDS ? secondsLeft : null;
 }
 
-/** No more than is announced, and no less than none: what nobody is told changes nothing. */
+/** Clamped to what is displayed, so that other seconds cause no render. */
 function currentSecondsLeft(): number {
-  return Math.max(0, Math.min(ANNOUNCED_SECONDS + 1, Math.ceil((RETURN_MS - idleFor()) / 1000)));
+  return Math.max(0, Math.min(ANNOUNCED_SECONDS + 1, Math.ceil((ATTENDED_MS - idleFor()) / 1000)));
 }
