@@ -2,14 +2,14 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One for each script that names on a wall are written in, beside those that Open Sans has. */
-export const FONT_PACKAGES = ['arabic', 'devanagari', 'hebrew', 'jp', 'kr', 'sc'].map(
+export const FONT_PACKAGES = ['arabic', 'devanagari', 'hebrew', 'jp', 'kr', 'sc', 'thai'].map(
   (script) => `@fontsource-variable/noto-sans-${script}`,
 );
 
 /** Beside it lie files that change, which would make the browser read every font again. */
 export const CONVERTED = 'ttf';
 
-/** `latin` leaves the six scripts out: among their hundreds of files each family that a page names is looked for 14 ms long. */
+/** `latin` leaves these scripts out: among their hundreds of files each family that a page names is looked for 14 ms long. */
 export type Scripts = 'all' | 'latin';
 
 interface Fonts {
