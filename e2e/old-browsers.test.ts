@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/chromium/kept-folder.ts';
 import { findOldChromium, type OldChromium } from '../scripts/chromium.ts';
 import { usesInstalled } from '../scripts/services/installed.ts';
-import { addTenant } from '../test/harness/factories.ts';
+import { addTenant, PASSWORD } from '../test/harness/factories.ts';
 import { type Lobby, startLobby } from '../test/harness/lobby.ts';
 import { type OldBrowser, type OldPage, openOldBrowser } from '../test/harness/old-browser.ts';
 
@@ -152,6 +152,24 @@ describe.runIf(isThere)('other pages of Chromium 90', () => {
     const page = await open(path);
     await expect.poll(() => textOf(page)).toContain(words);
     expect(await textOf(page)).not.toContain('This page needs');
+    expect(errors).toEqual([]);
+  });
+
+  test('who signs in adds an announcement, without an error of the page', async () => {
+    const { username } = (await lobby.client.get('/api/user')).body;
+    const page = await open('/login', { width: 1280, height: 800 });
+    await expect.poll(() => textOf(page)).toContain('Forgot Password?');
+    await page.type('input[name=username]', username);
+    await page.type('input[name=password]', PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/manage');
+    await page.goto(`${lobby.url}/manage?property=${lobby.propertyId}&tab=announcements`);
+    await expect.poll(() => textOf(page)).toContain('Add Announcement');
+    await page.type('textarea', 'Fire drill on Friday');
+    await page.focus('form button[type=submit]');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(page)).toContain('Announcement added successfully');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     expect(errors).toEqual([]);
   });
 });

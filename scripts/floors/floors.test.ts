@@ -17,6 +17,8 @@ describe('a script', () => {
     ['structuredClone(a)', ['structuredClone']],
     ['new ResizeObserver(a)', ['ResizeObserver']],
     ['Promise.any([])', ['Promise.any']],
+    ['a.checkVisibility()', ['.checkVisibility()']],
+    ['a.replaceChildren(b)', ['.replaceChildren()']],
   ])('%s is too young for Chromium 76 or Safari 13', (code, missing) => {
     expect(missingInScript(code, old)).toEqual(missing);
   });
@@ -28,6 +30,8 @@ describe('a script', () => {
     'typeof WeakRef < "u" && new WeakRef(a).deref()',
     '"ResizeObserver" in window ? new ResizeObserver(a) : b',
     'function at(a) { return a } at(1)',
+    'a.checkVisibility && a.checkVisibility()',
+    'const a = { animate() {} }; a.animate()',
     'async () => { await import("./b.js"); for await (const c of d) e(c) }',
     'const { a, ...b } = { ...c }; [].flatMap(d); Object.fromEntries(e)',
   ])('%s asks first, or is old enough', (code) => {

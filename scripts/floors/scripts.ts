@@ -1,3 +1,4 @@
+import type { Identifier } from '@mdn/browser-compat-data';
 import { type Node, parse } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import type { Floor } from '../client/floors.ts';
@@ -73,7 +74,13 @@ const topLevelAwait: Floor = { chrome: 89, safari: 15, firefox: 89 };
 export function missingInScript(code: string, floor: Floor): string[] {
   const tree = parse(code, { ecmaVersion: 2022, sourceType: 'module' });
   const found = new Set<string>();
-  const seen: Seen = { declared: new Set(), called: new Set(), globals: new Set(), asked: new Set() };
+  const seen: Seen = {
+    declared: new Set(),
+    called: new Set(),
+    members: new Set(),
+    globals: new Set(),
+    asked: new Set(),
+  };
   fullAncestor(tree, (node, _state, above) => {
     const part = node as Part;
     if (isYounger(floor, topLevelAwait) && isAtTop(part, above)) found.add('await at the top');
@@ -84,8 +91,11 @@ export function missingInScript(code: string, floor: Floor): string[] {
   const named = new Set(
     [...seen.globals].filter((name) => !seen.declared.has(name.split('.')[0] ?? '') && !isAsked(name)),
   );
-  for (const name of seen.called)
-    if (!seen.asked.has(name) && isYoungMethod(name, floor, named)) found.add(`.${name}()`);
+  for (const name of seen.called) {
+    if (seen.asked.has(name)) continue;
+    if (isYoungMethod(name, floor, named)) found.add(`.${name}()`);
+    else if (!seen.members.has(name) && isYoungDomMethod(name, floor)) found.add(`.${name}()`);
+  }
   for (const name of named) if (isYoungGlobal(name, floor)) found.add(name);
   return [...found].sort();
 }
@@ -96,13 +106,18 @@ const isAtTop = (part: Part, above: readonly Node[]) =>
 interface Seen {
   readonly declared: Set<string>;
   readonly called: Set<string>;
+  /** Methods and properties that the script itself defines. */
+  readonly members: Set<string>;
   readonly globals: Set<string>;
   /** Looked at without being called. */
   readonly asked: Set<string>;
 }
 
-function note(part: Part, { declared, called, globals, asked }: Seen): void {
+function note(part: Part, { declared, called, members, globals, asked }: Seen): void {
   const { type } = part;
+  if (type === 'MethodDefinition' || type === 'PropertyDefinition' || type === 'Property')
+    members.add(nameOf(part.key));
+  if (type === 'AssignmentExpression') members.add(nameOf(memberOf(part.left)));
   const callee = part.callee as Part | undefined;
   if (type === 'CallExpression' || type === 'NewExpression') {
     if (callee?.type === 'Identifier') globals.add(nameOf(callee));
@@ -112,7 +127,7 @@ function note(part: Part, { declared, called, globals, asked }: Seen): void {
       if (object) globals.add(object).add(`${object}.${nameOf(callee.property)}`);
     }
   }
-  for (const key of ['test', 'left', 'argument', 'object'])
+  for (const key of ['test', 'left', 'right', 'argument', 'object'])
     if (isAsking(part, key)) asked.add(nameOf(memberOf(part[key])));
   if (type === 'BinaryExpression' && part.operator === 'in') asked.add(textOf(part.left as Part));
   if (type === 'VariableDeclarator' || type === 'FunctionDeclaration' || type === 'ClassDeclaration')
@@ -120,11 +135,12 @@ function note(part: Part, { declared, called, globals, asked }: Seen): void {
   if (type === 'ImportSpecifier' || type === 'ImportDefaultSpecifier') declared.add(nameOf(part.local));
 }
 
-/** `typeof x.y`, `x.y ? …`, `x.y && …`, `x.y == null`. */
+/** `typeof x.y`, `x.y ? …`, `x.y && …`, `… && x.y`, `x.y == null`. */
 function isAsking({ type, operator }: Part, key: string): boolean {
   if (type === 'UnaryExpression') return key === 'argument' && (operator === 'typeof' || operator === '!');
   if (type === 'ConditionalExpression' || type === 'IfStatement') return key === 'test';
-  return key === 'left' && (type === 'LogicalExpression' || (type === 'BinaryExpression' && operator !== 'in'));
+  if (type === 'LogicalExpression') return key === 'left' || key === 'right';
+  return key === 'left' && type === 'BinaryExpression' && operator !== 'in';
 }
 
 /** Of a string, which may be a template without any hole. */
@@ -162,6 +178,36 @@ function isMethod(of: string, name: string): boolean {
 function isYoungMethod(name: string, floor: Floor, named: ReadonlySet<string>): boolean {
   const all = (methods.get(name) ?? []).filter(({ of }) => of === null || named.has(of));
   return all.length > 0 && all.every((age) => isYounger(floor, age));
+}
+
+/** What pages hold in their hands without naming its class. */
+const DOM_CLASSES =
+  /^(EventTarget|Node|Element|HTML(|Form|Input|TextArea|Select|Dialog|Canvas|Media)Element|Document|DocumentFragment|DOMTokenList|NodeList|Range|Selection|MediaQueryList|DataTransfer|Navigator|Clipboard|Crypto|AbortSignal|AbortController|Headers|Request|Response|Blob|FormData|URLSearchParams|ReadableStream)$/;
+
+/** MDN's tables mark static members by a suffix. */
+const instanceName = (member: string) => member.replace(/_static$/, '');
+
+const languageNames = new Set(Object.values(builtins).flatMap((table) => Object.keys(table).map(instanceName)));
+
+interface DomMethod extends Floor {
+  readonly of: string;
+}
+/** By name, all members of the browser's interfaces; static ones belong to none of `DOM_CLASSES`. */
+const domMethods = Map.groupBy(
+  Object.entries(tableOf('api')).flatMap(([of, table]) =>
+    Object.entries(table as Identifier).flatMap(([member, below]) => {
+      const age = member === '__compat' ? null : since((below as Identifier).__compat);
+      return age ? [{ name: instanceName(member), ...age, of: member.endsWith('_static') ? '' : of }] : [];
+    }),
+  ),
+  ({ name }): string => name,
+) as ReadonlyMap<string, readonly DomMethod[]>;
+
+/** Too young in every interface that has a method of this name. A name that the language has as well is passed over. */
+function isYoungDomMethod(name: string, floor: Floor): boolean {
+  const all = domMethods.get(name) ?? [];
+  if (languageNames.has(name) || !all.some(({ of }) => DOM_CLASSES.test(of))) return false;
+  return all.every((age) => isYounger(floor, age));
 }
 
 function isYoungGlobal(path: string, floor: Floor): boolean {

@@ -1,11 +1,14 @@
 /** What libraries bring along and nobody here calls: by what it is for. */
 const neededFor = {
   'WebTransport, which the socket is not asked to try': [
+    '.pipeThrough()',
+    '.pipeTo()',
     '.setBigUint64()',
     'BigInt',
     'TransformStream',
     'WebTransport',
   ],
+  'transitions of views, which no component of ours is wrapped in': ['.startViewTransition()'],
   'the words of a fault in how a React Aria part is put together': ['Intl.ListFormat'],
 };
 

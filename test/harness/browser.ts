@@ -44,6 +44,8 @@ interface Heard {
 
 const heardOf = new WeakMap<Page, Heard>();
 const openPages = new Set<Page>();
+/** Exceptions that no code caught, of any page since they were last taken. */
+let uncaught: string[] = [];
 
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL, locale: 'en-US', ...options });
@@ -57,7 +59,10 @@ function listenTo(page: Page): void {
   heardOf.set(page, { complaints, refused });
   openPages.add(page);
   page.on('close', () => openPages.delete(page));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => {
+    complaints.push(error.message);
+    uncaught.push(`${page.url()}: ${error.stack ?? error.message}`);
+  });
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
   });
@@ -80,6 +85,13 @@ export async function openPageAs(
   });
   await page.context().addCookies(cookies);
   return page;
+}
+
+/** The uncaught exceptions of pages so far; forgets them. A test that expects some takes them itself. */
+export function takeUncaught(): string[] {
+  const taken = uncaught;
+  uncaught = [];
+  return taken;
 }
 
 export const complaintsOf = (page: Page): readonly string[] => heardOf.get(page)?.complaints ?? [];

@@ -1,7 +1,8 @@
-import { afterEach } from 'vitest';
-import { whatPagesShow } from './browser.ts';
+import { afterEach, expect } from 'vitest';
+import { takeUncaught, whatPagesShow } from './browser.ts';
 
-/** A browser test that fails tells what its pages showed then, also where it passes at the second try. */
+/** A failed browser test prints what its pages showed, also when its second try passes. An uncaught exception fails a test. */
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await whatPagesShow());
+  expect(takeUncaught(), 'uncaught exceptions in pages').toEqual([]);
 });

@@ -18,6 +18,9 @@ export interface OldPage {
   goto(url: string): Promise<unknown>;
   reload(): Promise<unknown>;
   evaluate<Result>(work: () => Result | Promise<Result>): Promise<Result>;
+  type(selector: string, text: string): Promise<void>;
+  focus(selector: string): Promise<void>;
+  readonly keyboard: { press(key: string): Promise<void> };
   setOfflineMode(isOffline: boolean): Promise<void>;
   screenshot(options: { path: string }): Promise<unknown>;
   on(event: 'pageerror', listener: (error: Error) => void): void;

@@ -54,8 +54,11 @@ const hasInterrupted = ({ type, target, removedNodes }: MutationRecord, element:
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
+/** Without `checkVisibility`, which Chromium has since 105 and Safari since 17.4. */
 const canHaveFocus = (element: HTMLElement) =>
-  element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+  element.getClientRects().length > 0 &&
+  !element.matches(':disabled') &&
+  getComputedStyle(element).visibility === 'visible';
 
 function aroundOf(element: HTMLElement): Focused['around'] {
   const place = element.closest(PLACES);

@@ -43,7 +43,8 @@ function post(path: string, form: FormData, { onSent, signal }: Sending): Promis
     request.upload.onprogress = ({ loaded, total }) => onSent((loaded / total) * 100);
     request.upload.onload = () => onSent(100);
     request.onerror = () => reject(new TypeError('the file could not be sent over the network'));
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    const cancel = () => reject(new DOMException('Cancelled', 'AbortError'));
+    request.onabort = cancel;
     request.onload = () => {
       try {
         const { status, responseText } = request;
@@ -53,7 +54,7 @@ function post(path: string, form: FormData, { onSent, signal }: Sending): Promis
         reject(error);
       }
     };
-    signal.throwIfAborted();
+    if (signal.aborted) return cancel();
     signal.addEventListener('abort', () => request.abort(), { once: true });
     window.addEventListener('beforeunload', ask);
     request.onloadend = () => window.removeEventListener('beforeunload', ask);
