@@ -50,13 +50,12 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
       onBlur={(event) => release(event.relatedTarget)}
       onKeyDown={({ key }) => key === 'Escape' && setOpenedId(null)}
     >
-      <div className="directory-banner-inner">
+      <div className="directory-banner-inner" data-open={isOpen || undefined}>
         {/* Spoken only when a person turns the pages: a rotation must not interrupt them. Focusable where it has to be scrolled. */}
         <ul
           ref={list}
           className="directory-banner-list"
           aria-live={isStopped ? 'polite' : 'off'}
-          data-open={isOpen || undefined}
           tabIndex={isListCut ? 0 : undefined}
         >
           {announcements.map(({ id, message }) => (
