@@ -22,7 +22,7 @@ const mailsOf = (username: string): Promise<{ subject: string; text: string; htm
     .fork()
     .execute(`select subject, text, html from mail where "to" = ? and subject like 'Order%' order by id`, [username]);
 const move = (orderId: number, input: Pick<StatusInput, 'status'> & Partial<StatusInput>) =>
-  updateOrderStatus(asAdmin, orderId, { notes: null, refund: false, ...input });
+  updateOrderStatus(asAdmin, orderId, { notes: null, refund: false, ...input }, null);
 
 test('the mail about a cancelled order says what happens to the money, and carries no tracking number', async () => {
   const goods = await stockGoods(product, 2, 1_000);

@@ -34,12 +34,7 @@ const mailsOf = (username: string) =>
     `select subject, text, html from mail where "to" = '${username}' order by id`,
   );
 const move = (orderId: number, input: Partial<StatusInput>) =>
-  updateOrderStatus(asAdmin, orderId, {
-    status: 'pending',
-    notes: null,
-    refund: false,
-    ...input,
-  });
+  updateOrderStatus(asAdmin, orderId, { status: 'pending', notes: null, refund: false, ...input }, null);
 
 test('an order keeps what was bought, for whom and at what price, whatever changes later', async () => {
   const goods = await stockGoods(product, 5, 333);

@@ -20,6 +20,8 @@ export const OrderRow = defineEntity({
     propertyName: p.string().nullable(),
     propertySlug: p.string().nullable(),
     trackingNumber: p.string().nullable(),
+    /** The `seq` of the last history entry that an administrator wrote: what `If-Match` is compared with. */
+    revision: p.integer().default(1),
     createdAt: p.datetime(),
   },
 });

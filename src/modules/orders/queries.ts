@@ -80,7 +80,7 @@ export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCh
   return checkout ?? null;
 }
 
-const ADMIN_ORDERS = `select ${ORDER_COLUMNS},
+const ADMIN_ORDERS = `select ${ORDER_COLUMNS}, o.revision,
     coalesce(u.full_name, o.shipping_address->>'name', u.username) as "customerName", u.username as "customerEmail",
     json_build_object('id', u.id, 'username', u.username) as "user",
     (select r.state from refund r where r.order_id = o.id) as refund
@@ -124,14 +124,15 @@ export async function orderForMail(ctx: Ctx, orderId: number): Promise<AdminOrde
   return order;
 }
 
-/** What happened to an order, oldest first. */
-export async function orderHistory(ctx: AdminCtx, orderId: number): Promise<OrderEvent[]> {
+/** What happened to an order, oldest first; only the entries after `seq`, if given. */
+export async function orderHistory(ctx: AdminCtx, orderId: number, seq = 0): Promise<OrderEvent[]> {
   return await query(
     ctx,
     `select e.seq, ${iso('e.created_at')} as at, e.from_status as "fromStatus", e.to_status as "toStatus",
        e.tracking_number as "trackingNumber", e.notes, coalesce(u.full_name, u.username) as actor
-     from order_event e left join ${accounts} u on u.id = e.actor_id where e.order_id = ? order by e.seq`,
-    [orderId],
+     from order_event e left join ${accounts} u on u.id = e.actor_id
+     where e.order_id = ? and e.seq > ? order by e.seq`,
+    [orderId, seq],
     orderEventReply,
   );
 }

@@ -170,6 +170,8 @@ export const orderReply = placedOrder.extend({
 export type Order = z.infer<typeof orderReply>;
 
 export const adminOrderReply = placedOrder.extend({
+  /** Grows with every write of an administrator; send it back as `If-Match` to learn of a conflict. */
+  revision: z.int(),
   customerName: z.string(),
   customerEmail: z.string(),
   user: z.object({ id, username: z.string() }),
@@ -225,6 +227,16 @@ export const orderEventReply = z.object({
   actor: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEventReply>;
+
+/** The `details` of a 409 to a write with a stale `If-Match`. */
+export const staleOrderDetails = z.object({
+  changedBy: z.string(),
+  changedAt: z.iso.datetime().nullable(),
+  current: adminOrderReply,
+  /** What administrators did since that revision, oldest first. */
+  changes: z.array(orderEventReply),
+});
+export type StaleOrder = z.infer<typeof staleOrderDetails>;
 
 /** A payment that became no order, a refund that has not gone through, or money that moved without us. */
 export const paymentProblemReply = z.object({

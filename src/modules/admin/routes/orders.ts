@@ -61,13 +61,13 @@ export const orderAdminRoutes = [
   route({
     method: 'PUT',
     path: '/api/admin/orders/:id/status',
-    summary: 'Move an order on, or back; the customer is told',
+    summary: 'Change the status, the tracking number or both, or add a note; If-Match takes the revision',
     access: can.administer,
     params: byId,
     body: statusInput,
     reply: statusReply,
-    async handler({ ctx, params, body }) {
-      const isCustomerMailed = await updateOrderStatus(ctx, params.id, body);
+    async handler({ ctx, params, body, ifMatch }) {
+      const isCustomerMailed = await updateOrderStatus(ctx, params.id, body, ifMatch);
       return { ...(await readOrder(ctx, params.id)), isCustomerMailed };
     },
   }),

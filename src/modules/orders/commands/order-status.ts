@@ -10,27 +10,38 @@ import { orderStatusChanged } from '../events.ts';
 import { OrderEventRow, OrderItemRow, OrderRow } from '../order.entity.ts';
 import { mailKeyPrefix } from '../order-mails.ts';
 import { RefundRow } from '../payment.entity.ts';
-import { orderNumber, type StatusInput } from '../schema.ts';
+import { orderHistory, readOrder } from '../queries.ts';
+import { orderNumber, type StaleOrder, type StatusInput } from '../schema.ts';
 import { oweRefund, tryRefund } from './refunds.ts';
 
 /**
- * Moves an order from any status to any. Each real change is one entry of its history, and causes one stock movement and
- * one mail, but for a tracking number that is taken away; asking for what is so already changes nothing.
+ * Moves an order from any status to any. Each real change adds one entry to its history and sets the revision to it. A new
+ * status moves the stock once and mails the customer once; a new tracking number mails; a note does neither. A request
+ * that changes nothing writes nothing.
+ * @param ifMatch the revision that the administrator saw; `null` means last write wins.
  * @returns whether the customer is mailed.
- * @throws AppError `out_of_stock` when a cancelled order is taken up again and its goods are gone, `conflict` when its
- * money went back.
+ * @throws AppError `stale` when `ifMatch` is not the revision: `details` hold the order and its changes since;
+ * `out_of_stock` when a cancelled order is reopened and its goods are gone; `conflict` when it was refunded.
  */
-export async function updateOrderStatus(ctx: AdminCtx, orderId: number, input: StatusInput): Promise<boolean> {
+export async function updateOrderStatus(
+  ctx: AdminCtx,
+  orderId: number,
+  input: StatusInput,
+  ifMatch: number | null,
+): Promise<boolean> {
   if (input.refund && input.status !== 'cancelled')
     throw new AppError('invalid', 'Only a cancelled order is refunded', { fields: { refund: 'Cancel the order' } });
   const { isMailed, refundId } = await transaction(ctx, async (tx) => {
     const order = await tx.em.findOne(OrderRow, { id: orderId }, forUpdate);
     if (!order) throw notFound('Order');
+    if (ifMatch !== null && ifMatch !== order.revision)
+      throw await staleOrder({ ...tx, actor: ctx.actor }, orderId, ifMatch);
     const refund = await tx.em.findOne(RefundRow, { paymentIntentId: order.paymentIntentId });
     if (refund && input.status !== 'cancelled')
       throw new AppError('conflict', 'This order was refunded and stays cancelled');
-    const isMailed = await change(tx, order, input);
-    if (!input.refund || refund) return { isMailed, refundId: null };
+    const startsRefund = input.refund && !refund;
+    const isMailed = await change(tx, order, { ...input, refund: startsRefund });
+    if (!startsRefund) return { isMailed, refundId: null };
     const { paymentIntentId, checkoutId, userId, total, currency } = order;
     const owed = { paymentIntentId, checkoutId, userId, amount: total, currency, orderId };
     return { isMailed: true, refundId: await oweRefund(tx, { ...owed, reason: 'order_cancelled' }) };
@@ -47,22 +58,30 @@ export async function resendOrderMail(ctx: AdminCtx, orderId: number, mailId: nu
   await transaction(ctx, (tx) => copyMail(tx, mailId, mailKeyPrefix(orderId)));
 }
 
-/** @returns whether the customer is mailed: of another status, or of a number to follow the goods by. */
+async function staleOrder(ctx: AdminCtx, orderId: number, seen: number): Promise<AppError> {
+  const [current, changes] = [await readOrder(ctx, orderId), await orderHistory(ctx, orderId, seen)];
+  const last = changes.at(-1);
+  const details: StaleOrder = { changedBy: last?.actor ?? 'Somebody', changedAt: last?.at ?? null, current, changes };
+  return new AppError('stale', 'Another administrator has changed this order', { details: { ...details } });
+}
+
+/** @returns whether the customer is mailed: about a new status or a new tracking number. */
 async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<boolean> {
   const before = { status: order.status, trackingNumber: order.trackingNumber ?? null };
   const { status, trackingNumber = before.trackingNumber } = input;
   const after = { status, trackingNumber };
   const isChanged = before.status !== after.status || before.trackingNumber !== after.trackingNumber;
-  if (!isChanged && !input.notes) return false;
+  if (!isChanged && !input.notes && !input.refund) return false;
   if (before.status !== after.status) await moveStock(tx, order, input);
-  await tx.em.nativeUpdate(OrderRow, { id: order.id }, after);
   const seq = await addEvent(tx, order, { ...after, notes: input.notes });
-  await recordActivity(tx, {
-    action: 'order.status_changed',
-    subject: orderNumber(order.id),
-    before,
-    after: { ...after, ...(input.notes && { notes: input.notes }) },
-  });
+  await tx.em.nativeUpdate(OrderRow, { id: order.id }, { ...after, revision: seq });
+  if (isChanged || input.notes)
+    await recordActivity(tx, {
+      action: 'order.status_changed',
+      subject: orderNumber(order.id),
+      before,
+      after: { ...after, ...(input.notes && { notes: input.notes }) },
+    });
   const isNews = before.status !== status || (isChanged && trackingNumber !== null);
   if (isNews) await recordEvent(tx, orderStatusChanged, { orderId: order.id, seq });
   return isNews;

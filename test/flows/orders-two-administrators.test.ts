@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { type Person, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { buy, shelf, shopper, stockGoods } from '../harness/shopping.ts';
+import { until } from '../harness/until.ts';
+
+const TRACKING = '1Z999AA10123456784';
+
+let product: Product;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  [ann, ben] = await Promise.all([administrator('Ann Archer'), administrator('Ben Booth')]);
+});
+
+afterAll(() => product.stop());
+
+async function administrator(fullName: string): Promise<Person> {
+  const person = await signUp(product, 'boss');
+  await person.client.put('/api/user/profile', { fullName, username: person.username });
+  await product.platform.orm.em.fork().execute('update app_user set is_admin = true where id = ?', [person.id]);
+  return person;
+}
+
+async function placedOrder() {
+  const goods = await stockGoods(product, 3);
+  const customer = await shopper(product, goods);
+  const orderId = await buy(customer.client);
+  return { orderId, goods, customer };
+}
+
+const read = async (orderId: number, { client }: Person = ann) =>
+  (await client.get(`/api/admin/orders/${orderId}`)).body;
+const put = (client: Client, orderId: number, body: object, revision?: number) =>
+  client.put(
+    `/api/admin/orders/${orderId}/status`,
+    body,
+    revision === undefined ? {} : { 'if-match': `"${revision}"` },
+  );
+const mailSubjects = async (username: string): Promise<string[]> => {
+  const rows: { subject: string }[] = await product.platform.orm.em
+    .fork()
+    .execute(`select subject from mail where "to" = ? and subject like 'Order%' order by id`, [username]);
+  return rows.map(({ subject }) => subject.replace(/^Order \d+ /, ''));
+};
+
+test('an administrator with a stale order cannot undo what another one did, and gets the changes', async () => {
+  const { orderId, customer } = await placedOrder();
+  const { revision } = await read(orderId);
+  const shipped = await put(ben.client, orderId, { status: 'shipped', trackingNumber: TRACKING }, revision);
+  expect(shipped.status).toBe(200);
+  expect(shipped.body.revision).toBeGreaterThan(revision);
+  await put(ben.client, orderId, { status: 'shipped', notes: 'Left the dock at noon' }, shipped.body.revision);
+
+  const late = await put(ann.client, orderId, { status: 'pending', trackingNumber: '', notes: 'Called' }, revision);
+  expect([late.status, late.body.code]).toEqual([409, 'stale']);
+  expect(late.body.details).toMatchObject({
+    changedBy: 'Ben Booth',
+    changedAt: expect.stringMatching(/^\d{4}-/),
+    current: { id: orderId, status: 'shipped', trackingNumber: TRACKING },
+    changes: [
+      { fromStatus: 'pending', toStatus: 'shipped', trackingNumber: TRACKING, actor: 'Ben Booth' },
+      { fromStatus: 'shipped', toStatus: 'shipped', notes: 'Left the dock at noon', actor: 'Ben Booth' },
+    ],
+  });
+  const now = await read(orderId);
+  expect(now).toMatchObject({ status: 'shipped', trackingNumber: TRACKING });
+  expect(now.history.map(({ notes }: { notes: string | null }) => notes)).not.toContain('Called');
+  expect(late.body.details.current.revision).toBe(now.revision);
+
+  const again = await put(ann.client, orderId, { status: 'shipped', notes: 'Called' }, now.revision);
+  expect([again.status, again.body.isCustomerMailed]).toEqual([200, false]);
+  await until('two mails', async () => (await mailSubjects(customer.username)).length >= 2);
+  expect((await mailSubjects(customer.username)).sort()).toEqual(['has shipped', 'is confirmed']);
+});
+
+test('a note alone changes neither status nor number, mails nobody, and is a change that others learn of', async () => {
+  const { orderId, customer } = await placedOrder();
+  await put(ann.client, orderId, { status: 'shipped', trackingNumber: TRACKING });
+  const { revision } = await read(orderId);
+  const noted = await put(ben.client, orderId, { status: 'shipped', notes: 'Customer called' }, revision);
+  expect(noted.body).toMatchObject({ isCustomerMailed: false, status: 'shipped', trackingNumber: TRACKING });
+  expect(noted.body.revision).toBeGreaterThan(revision);
+  const stale = await put(ann.client, orderId, { status: 'delivered' }, revision);
+  expect(stale.body.details.changes).toMatchObject([{ notes: 'Customer called', actor: 'Ben Booth' }]);
+  await until('two mails', async () => (await mailSubjects(customer.username)).length >= 2);
+  expect((await mailSubjects(customer.username)).sort()).toEqual(['has shipped', 'is confirmed']);
+});
+
+test('a stale cancellation neither refunds nor restocks; a refund alone is refused as well when it is stale', async () => {
+  const { orderId, goods } = await placedOrder();
+  const { revision } = await read(orderId);
+  const { stock } = await shelf(product, goods);
+  await put(ben.client, orderId, { status: 'shipped', trackingNumber: TRACKING }, revision);
+  expect((await put(ann.client, orderId, { status: 'cancelled', refund: true }, revision)).status).toBe(409);
+  expect((await shelf(product, goods)).stock).toBe(stock);
+  expect((await read(orderId)).refund).toBeNull();
+
+  const cancelled = await put(ann.client, orderId, { status: 'cancelled' });
+  expect((await shelf(product, goods)).stock).toBe(stock + 1);
+  expect((await put(ben.client, orderId, { status: 'cancelled', refund: true }, revision)).status).toBe(409);
+  const refunded = await put(ben.client, orderId, { status: 'cancelled', refund: true }, cancelled.body.revision);
+  expect(refunded.body).toMatchObject({ status: 'cancelled', refund: 'refunded' });
+  expect(refunded.body.revision, 'a refund is a change').toBeGreaterThan(cancelled.body.revision);
+});
+
+test('without If-Match the last write wins; lists tell the revision, and asking for what is so leaves it', async () => {
+  const { orderId } = await placedOrder();
+  const first = await put(ann.client, orderId, { status: 'processing' });
+  expect((await put(ben.client, orderId, { status: 'delivered', revision: 1 })).body.status).toBe('delivered');
+  const same = await put(ben.client, orderId, { status: 'delivered' });
+  const { body: listed } = await ann.client.get(`/api/admin/orders?search=${orderId}`);
+  expect(listed[0]).toMatchObject({ id: orderId, revision: same.body.revision });
+  expect(same.body.revision).toBe(first.body.revision + 1);
+  expect((await put(ann.client, orderId, { status: 'shipped' }, first.body.revision)).status).toBe(409);
+});
+
+test('of two administrators who save the same revision at once exactly one is obeyed', async () => {
+  const { orderId } = await placedOrder();
+  const { revision } = await read(orderId);
+  const answers = await Promise.all(
+    (['processing', 'shipped', 'delivered', 'cancelled'] as const).map((status, at) =>
+      put((at % 2 ? ann : ben).client, orderId, { status }, revision),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
