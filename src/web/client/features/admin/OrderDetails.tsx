@@ -6,6 +6,7 @@ import { formatMoment } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './OrderDetails.module.css';
+import { OrderHistory } from './OrderHistory.tsx';
 import { OrderMails } from './OrderMails.tsx';
 import { orderQuery, setupCodesQuery } from './orders-api.ts';
 import { ordersTexts } from './orders-texts.ts';
@@ -30,7 +31,7 @@ export function OrderDetails({ orderId }: { orderId: number }) {
             <Payment order={order} />
           </Part>
           <Part title={texts.history}>
-            <History order={order} />
+            <OrderHistory events={order.history} />
           </Part>
           <Setup orderId={orderId} building={order.property?.name} />
           <Part title={texts.mails}>
@@ -131,24 +132,5 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function History({ order }: { order: OrderDetail }) {
-  return (
-    <ol className={styles.history}>
-      {order.history.map((event) => (
-        <li key={event.seq}>
-          <p>
-            {event.fromStatus === null ? texts.placedEvent : texts.changed[event.toStatus]}
-            {event.trackingNumber && <span className={styles.quiet}>, {event.trackingNumber}</span>}
-          </p>
-          <p className={styles.quiet}>
-            {formatMoment(event.at)} {event.actor && texts.by({ actor: event.actor })}
-          </p>
-          {event.notes && <p>{event.notes}</p>}
-        </li>
-      ))}
-    </ol>
   );
 }

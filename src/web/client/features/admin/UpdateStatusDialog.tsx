@@ -1,18 +1,26 @@
-import { useId } from 'react';
-import type { z } from 'zod';
-import { type AdminOrder, orderNumber, orderStatuses, statusInput } from '../../../../modules/orders/schema.ts';
+import { useEffect, useId, useRef } from 'react';
+import {
+  type AdminOrder,
+  orderNumber,
+  orderStatuses,
+  type StaleOrder,
+  type statusInput,
+} from '../../../../modules/orders/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
 import { Field } from '../../components/Field.tsx';
-import { bannerOf, submitWith } from '../../lib/form.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useZodForm, type ZodForm } from '../../lib/zod-form.ts';
+import { conflictTexts } from '../../components/texts.ts';
+import { bannerOf } from '../../lib/form.ts';
+import type { ZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './lists.module.css';
-import { useUpdateStatus } from './orders-api.ts';
+import { OrderHistory } from './OrderHistory.tsx';
 import { ordersTexts } from './orders-texts.ts';
+import { useStatusForm } from './useStatusForm.ts';
 
 const texts = ordersTexts.dialog;
 const options = orderStatuses.map((status) => ({ value: status, label: ordersTexts.statuses[status] }));
@@ -22,21 +30,9 @@ export interface UpdateStatusDialogProps {
   onClose: () => void;
 }
 
-export function UpdateStatusDialog({ order, onClose }: UpdateStatusDialogProps) {
+export function UpdateStatusDialog({ order: opened, onClose }: UpdateStatusDialogProps) {
   const formId = useId();
-  const update = useUpdateStatus(order.id);
-  const form = useZodForm(statusInput, {
-    status: order.status,
-    trackingNumber: order.trackingNumber ?? '',
-    notes: '',
-    refund: false,
-  });
-  const save = async (values: z.output<typeof statusInput>) => {
-    const refund = values.refund && values.status === 'cancelled';
-    const { isCustomerMailed } = await update.mutateAsync({ ...values, refund });
-    toast({ message: isCustomerMailed ? texts.done : texts.doneQuietly, tone: 'success' });
-    onClose();
-  };
+  const { form, order, submit, stale, keepOnlyNote } = useStatusForm(opened, onClose);
   return (
     <FormDialog
       title={texts.title({ number: orderNumber(order.id) })}
@@ -45,11 +41,40 @@ export function UpdateStatusDialog({ order, onClose }: UpdateStatusDialogProps) 
       isPending={form.formState.isSubmitting}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
+      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+        {stale && <StaleNotice key={stale.current.revision} stale={stale} onKeepOnlyNote={keepOnlyNote} />}
         <StatusFields form={form} canRefund={order.refund === null} />
         <p className={styles.quiet}>{texts.unsent}</p>
       </form>
     </FormDialog>
+  );
+}
+
+interface StaleNoticeProps {
+  stale: StaleOrder & { trackingBefore: string | null };
+  onKeepOnlyNote: (() => void) | null;
+}
+
+/** What another administrator did since the dialog opened. Takes the focus, so that it is in view and read out. */
+function StaleNotice({ stale, onKeepOnlyNote }: StaleNoticeProps) {
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => shown.current?.focus(), []);
+  const { changedBy, changedAt, changes, trackingBefore } = stale;
+  const when = changedAt ? conflictTexts.on({ when: formatMoment(changedAt) }) : conflictTexts.meanwhile;
+  return (
+    <section ref={shown} tabIndex={-1} aria-label={texts.staleTitle} className={styles.form}>
+      <Banner tone="warning" title={texts.staleTitle}>
+        {texts.stale({ who: changedBy, when })}
+      </Banner>
+      <OrderHistory events={changes} trackingBefore={trackingBefore} />
+      {onKeepOnlyNote && (
+        <div>
+          <Button variant="secondary" size="small" onPress={onKeepOnlyNote}>
+            {texts.keepOnlyNote}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -44,9 +44,9 @@ export const problemsQuery = queryOptions({
 export function useUpdateStatus(orderId: number) {
   const refresh = useRefresh('orders');
   return useMutation({
-    mutationFn: (body: z.output<typeof statusInput>) =>
-      call('PUT', `/api/admin/orders/${orderId}/status`, { body, reply: statusReply }),
-    onSuccess: refresh,
+    mutationFn: ({ revision, input }: { revision: number; input: z.output<typeof statusInput> }) =>
+      call('PUT', `/api/admin/orders/${orderId}/status`, { body: input, ifMatch: revision, reply: statusReply }),
+    onSettled: refresh,
   });
 }
 

@@ -1,0 +1,42 @@
+import type { OrderEvent } from '../../../../modules/orders/schema.ts';
+import { formatMoment } from '../../../../texts/format.ts';
+import styles from './OrderDetails.module.css';
+import { ordersTexts } from './orders-texts.ts';
+
+const texts = ordersTexts.details;
+
+export interface OrderHistoryProps {
+  events: readonly OrderEvent[];
+  /** The tracking number before the first of them. */
+  trackingBefore?: string | null;
+}
+
+/** What happened to an order, oldest first, each entry with its author and note. */
+export function OrderHistory({ events, trackingBefore = null }: OrderHistoryProps) {
+  return (
+    <ol className={styles.history}>
+      {events.map((event, at) => (
+        <li key={event.seq}>
+          <p>{titleOf(event, events[at - 1]?.trackingNumber ?? (at === 0 ? trackingBefore : null))}</p>
+          <p className={styles.quiet}>
+            {formatMoment(event.at)} {event.actor && texts.by({ actor: event.actor })}
+          </p>
+          {event.notes && <p className={styles.note}>{event.notes}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An entry that changes neither status nor number holds a note; without a note it is a refund. */
+function titleOf({ fromStatus, toStatus, trackingNumber, notes }: OrderEvent, trackingBefore: string | null): string {
+  const tracking =
+    trackingNumber === trackingBefore
+      ? ''
+      : trackingNumber
+        ? texts.tracked({ number: trackingNumber })
+        : texts.untracked;
+  if (fromStatus === null) return texts.placedEvent;
+  if (fromStatus !== toStatus) return [texts.changed[toStatus], tracking].filter(Boolean).join('. ');
+  return tracking || (notes ? texts.noted : texts.refundRequested);
+}
