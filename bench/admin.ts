@@ -10,7 +10,7 @@ import { entities } from '../src/modules/index.ts';
 import { ensureAdmin } from '../src/modules/tenancy/index.ts';
 import { createContext } from '../src/platform/context.ts';
 import { loadEnv } from '../src/platform/env.ts';
-import { migrate } from '../src/platform/orm.ts';
+import { migrate } from '../src/platform/migrate.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 import { createWeb } from '../src/web/app.ts';
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startServices } from '../scripts/services.ts';
 import { entities } from '../src/modules/index.ts';
 import { loadEnv } from '../src/platform/env.ts';
-import { migrate } from '../src/platform/orm.ts';
+import { migrate } from '../src/platform/migrate.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 import { createWeb } from '../src/web/app.ts';
 

@@ -9,7 +9,7 @@ import { startServices } from '../scripts/services.ts';
 import { seed } from '../scripts/start/product.ts';
 import { entities } from '../src/modules/index.ts';
 import { loadEnv } from '../src/platform/env.ts';
-import { migrate } from '../src/platform/orm.ts';
+import { migrate } from '../src/platform/migrate.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 import { type DirectorySocket, openDirectorySocket } from '../src/web/client/features/lobby/feed/live-socket.ts';
 

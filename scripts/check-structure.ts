@@ -1,6 +1,7 @@
 import { environment } from './check-env.ts';
 import { brandsByProof } from './structure/brands.ts';
 import { commandsThatThrow, contextFirst } from './structure/commands.ts';
+import { migrationsUnderLoad } from './structure/migrations.ts';
 import { moduleVocabulary } from './structure/modules.ts';
 import { queryKeys } from './structure/query-keys.ts';
 import { type Check, sourceFiles } from './structure/sources.ts';
@@ -19,6 +20,7 @@ const checks: readonly Check[] = [
   statements,
   times,
   tableOwners,
+  migrationsUnderLoad,
   namedPaths,
   npmScripts,
   portability,

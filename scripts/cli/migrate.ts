@@ -1,4 +1,4 @@
-import { migrate } from '../../src/platform/orm.ts';
+import { migrate } from '../../src/platform/migrate.ts';
 import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
 import type { Subcommand } from './subcommand.ts';
 
@@ -7,12 +7,13 @@ export const migrateDatabase: Subcommand = {
   summary: 'Brings the database to the newest schema.',
   positionals: [],
   options: [],
-  notes: 'Reads DATABASE_OWNER_URL, else DATABASE_URL. Safe to start in several places at once.',
+  notes:
+    'Reads DATABASE_OWNER_URL, else DATABASE_URL. Progress goes to standard error. Safe to start in several places at once.',
   async run() {
     const env = environmentWithSecrets(process.env);
     const url = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
     if (!url) throw new Error('DATABASE_OWNER_URL: the database to migrate, with its owner');
-    const done = await migrate(url);
+    const done = await migrate(url, { log: (line) => console.error(line) });
     const text = done.length > 0 ? `migrated: ${done.join(', ')}` : 'the database is up to date';
     return { text, facts: { migrated: done } };
   },

@@ -1,7 +1,7 @@
 import { checkRegistry, entities } from '../../src/modules/index.ts';
 import type { Env } from '../../src/platform/env.ts';
 import { loadEnv } from '../../src/platform/env.ts';
-import { migrate } from '../../src/platform/orm.ts';
+import { migrate } from '../../src/platform/migrate.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
 import { listen } from '../../src/platform/process.ts';
 import { broadcastEvents } from '../../src/realtime/broadcasts.ts';

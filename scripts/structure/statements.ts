@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Check, SourceFile } from './sources.ts';
 import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
 
-/** The only files that hold a connection. */
-const DOORS = /^src\/platform\/(sql|connection|entity-access|orm|platform)\.ts$/;
+/** The only files that hold a connection, or a migration's. */
+const DOORS = /^src\/platform\/(sql|connection|entity-access|orm|platform|concurrent-index)\.ts$/;
 const RAW = new Set(['execute', 'getConnection', 'getKysely', 'getNativeClient', 'createQueryBuilder', 'qb', 'orm']);
 
 /** How the statements of each primitive begin. `write` may do whatever a transaction may. */

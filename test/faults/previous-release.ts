@@ -46,6 +46,7 @@ export function checkOut({ commit }: PreviousRelease): { folder: string; remove(
   execFileSync('git', ['archive', '--format=tar', `--output=${join(folder, 'tree.tar')}`, commit]);
   execFileSync('tar', ['-xf', join(folder, 'tree.tar'), '-C', tree]);
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+  execFileSync(process.execPath, ['scripts/build-texts.ts'], { cwd: tree }); // what is made of them is not in git
   return { folder: tree, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -14,13 +14,16 @@ import { saves } from './saves.ts';
 import { type ScaledWorld, startScaledWorld } from './scaled-world.ts';
 import { soak, usualBreaks } from './soak.ts';
 import { stripeHangs } from './stripe-hangs.ts';
+import { upgradeUnderLoad } from './upgrade.ts';
 import { startWorld, type World } from './world.ts';
 
 const HELP = `node test/faults/run.ts [--seed NUMBER] [--soak SECONDS] [--away SECONDS] [--only WORDS]
+                              [--buildings NUMBER] [--log-lines NUMBER] [--from COMMIT]
 
 Runs the product as an operator would, two of each process on PostgreSQL and Redis, breaks what it stands on, and says
 which promises held. Ends with 1 where anything was lost. The same seed chooses the same faults in the same order.
-With --only it breaks what promises with these words in them are about.`;
+With --only it breaks what promises with these words in them are about. --buildings and --log-lines say how large the
+database is that is migrated under load, --from which commit it is upgraded from (else from the release before).`;
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +31,9 @@ const { values } = parseArgs({
     soak: { type: 'string', default: '240' },
     away: { type: 'string', default: '30' },
     only: { type: 'string', default: '' },
+    buildings: { type: 'string', default: '200' },
+    'log-lines': { type: 'string', default: '20000' },
+    from: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -45,6 +51,7 @@ const usual: readonly Scenario[] = [
   withBalancer(awaySeconds),
   drains,
   onNewSchema,
+  upgradeUnderLoad({ buildings: Number(values.buildings), logLines: Number(values['log-lines']), from: values.from }),
   stripeHangs,
   polled,
   emptied,

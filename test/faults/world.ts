@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Credentials, credentialsOf } from '../../scripts/services/data-folder.ts';
 import { startPostgres } from '../../scripts/services/postgres.ts';
 import { chooseRedis } from '../../scripts/services/redis.ts';
-import { migrate } from '../../src/platform/orm.ts';
+import { migrate } from '../../src/platform/migrate.ts';
 import { Client } from '../harness/client.ts';
 import { type EntryProcess, isReady, runEntry } from '../harness/entry-process.ts';
 import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
@@ -36,6 +36,8 @@ export interface World {
   readonly redis: TcpProxy;
   /** Of Redis itself. */
   readonly redisUrl: string;
+  /** Of PostgreSQL itself, for its owner. */
+  readonly ownerUrl: string;
   readonly processes: readonly Started[];
   /** By way of whichever web process listens. */
   client(): Client;
@@ -85,7 +87,7 @@ export async function startWorld(
     return ready.every(Boolean);
   });
   return {
-    ...{ database, postgres, redis, processes, redisUrl: services.redisUrl },
+    ...{ database, postgres, redis, processes, redisUrl: services.redisUrl, ownerUrl: services.ownerUrl },
     client: () =>
       new Client(() => {
         const listening = webs.filter((web) => web.port() !== null);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../src/platform/orm.ts';
+import { migrate } from '../../src/platform/migrate.ts';
 import { asOwner, emptyDatabase, runCommand } from '../harness/command-line.ts';
 import { addProperty, addTenant, PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -212,7 +212,7 @@ test('a backup brings everything back into an empty database, and into none that
 test('a backup of an earlier schema is brought to the present one, with what was in it', async () => {
   const servers = await emptyDatabase(product, `earlier_${person.id}_${Date.now()}`);
   const names = migrationNames();
-  await migrate(servers.DATABASE_OWNER_URL, names.slice(0, -3));
+  await migrate(servers.DATABASE_OWNER_URL, { names: names.slice(0, -3) });
   const owner = { ...product, ownerDatabaseUrl: servers.DATABASE_OWNER_URL };
   await asOwner(owner, `insert into app_user (username, created_at) values ('from-before@example.com', now())`);
   const file = join(folder, 'earlier.zip');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { MIGRATIONS } from '../../../src/platform/installation.ts';
-import { migrate } from '../../../src/platform/orm.ts';
+import { migrate } from '../../../src/platform/migrate.ts';
 import { columnsOf, entryOf, MANIFEST, type Manifest, manifest, quoted } from './manifest.ts';
 
 /** A backup that cannot be used, or a database that it must not be read into; the message says what to do. */
@@ -27,7 +27,7 @@ export async function readBackup(ownerUrl: string, file: string, { replace }: { 
     await refuseNewer(told);
     await client.connect();
     await makeRoom(client, replace);
-    await migrate(ownerUrl, told.migrations);
+    await migrate(ownerUrl, { names: told.migrations });
     await inOneTransaction(client, () => readTables(client, zip, entries, told));
     await migrate(ownerUrl);
     await client.query('analyze');

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { migrate } from '../../src/platform/migrate.ts';
+import { withDatabase } from '../harness/urls.ts';
+
+let url: string;
+let folder: string;
+let owner: pg.Client;
+const lines: string[] = [];
+const sessions: pg.Client[] = [];
+
+beforeEach(async () => {
+  const name = `migrated_${randomBytes(6).toString('hex')}`;
+  const server = await session(inject('ownerDatabaseUrl'));
+  await server.query(`create database ${name}`);
+  url = withDatabase(inject('ownerDatabaseUrl'), name);
+  owner = await session();
+  folder = mkdtempSync(join(tmpdir(), 'foyer-migrations-'));
+  lines.splice(0);
+});
+
+afterEach(async () => {
+  await Promise.all(sessions.splice(0).map((one) => one.end()));
+  rmSync(folder, { recursive: true });
+});
+
+async function session(at = url): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: at });
+  await client.connect();
+  sessions.push(client);
+  return client;
+}
+
+const PACKAGE = import.meta.resolve('@mikro-orm/migrations');
+const HELPER = pathToFileURL(resolve('src/platform/concurrent-index.ts'));
+
+/** Writes a migration into the folder. */
+function step(name: string, sql: string): void {
+  writeFileSync(join(folder, `${name}.ts`), migrationOf(name, `up() { this.addSql(${JSON.stringify(sql)}); }`));
+}
+
+function indexStep(name: string, index: object): void {
+  const body = `isTransactional() { return false; }
+    async up() { await createIndexConcurrently(this, ${JSON.stringify(index)}); }`;
+  writeFileSync(join(folder, `${name}.ts`), migrationOf(name, body));
+}
+
+const migrationOf = (name: string, body: string) => `
+  import { Migration } from '${PACKAGE}';
+  import { createIndexConcurrently } from '${HELPER}';
+  export class ${name} extends Migration { ${body} }`;
+
+const run = () => migrate(url, { path: folder, log: (line) => lines.push(line) });
+
+const isValid = async (index: string) =>
+  (await owner.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [index])).rows[0]
+    ?.indisvalid;
+
+/** As an operator runs it. */
+function release(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    execFile('node', ['scripts/migrate.ts'], { env: { ...process.env, ...env } }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+test('two migrators at once: one migrates, the other waits for it and finds nothing to do', async () => {
+  const both = await Promise.all([release({ DATABASE_OWNER_URL: url }), release({ DATABASE_OWNER_URL: url })]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  const [first, second] = both.toSorted((one, other) => other.out.length - one.out.length);
+  expect(first?.out).toMatch(/^migrated: Migration20261120000001_foundation, /);
+  expect(first?.err).toMatch(/^Step 1 of \d+: foundation …\nStep 1 of \d+: foundation: done in \d+\.\d s\nStep 2 of /);
+  expect(second).toEqual({
+    code: 0,
+    out: 'the database is up to date\n',
+    err: 'Another migration is running. Waiting for it to finish.\n',
+  });
+});
+
+test('a database that is away is reported in a sentence, without a stack', async () => {
+  const told = await release({ DATABASE_OWNER_URL: 'postgresql://foyer_owner:secret@127.0.0.1:9/foyer' });
+  expect(told).toEqual({
+    code: 1,
+    out: '',
+    err: 'Cannot log in to PostgreSQL at 127.0.0.1:9: connect ECONNREFUSED 127.0.0.1:9\n',
+  });
+});
+
+test('a step that fails is undone and named; the steps before it stay, and the next run continues with it', async () => {
+  step('Migration1_first', 'create table first ()');
+  step('Migration2_second', 'create table second (); create table first ()');
+  step('Migration3_third', 'create table third ()');
+  const error = await run().catch((reason: Error) => reason);
+  expect(String((error as Error).message).replace(/\d+\.\d s/, 'N s')).toBe(
+    'Step 2 of 3 failed after N s (Migration2_second): relation "first" already exists\n' +
+      'The steps before it are done. Remove the cause and run migrate again: it continues with this step.',
+  );
+  const tables = async () =>
+    (await owner.query(`select to_regclass('first') is not null as f, to_regclass('second') is not null as s`)).rows;
+  expect(await tables()).toEqual([{ f: true, s: false }]);
+  await owner.query('drop table first');
+  expect(await run()).toEqual(['Migration2_second', 'Migration3_third']);
+});
+
+test('a statement may take longer than a request may', async () => {
+  step('Migration1_settings', `create table settings as select current_setting('statement_timeout') as value`);
+  await run();
+  expect((await owner.query('select value from settings')).rows).toEqual([{ value: '0' }]);
+});
+
+test('a table that is busy is waited for, and no request fails meanwhile', async () => {
+  await owner.query('create table listing (id integer); insert into listing values (1)');
+  const busy = await session();
+  await busy.query('begin; insert into listing values (2)');
+  step('Migration1_column', 'alter table listing add column note text');
+  const web = await session();
+  await web.query('set lock_timeout = 1000'); // as `pool.ts` has it
+  const migrated = run();
+  for (let read = 0; read < 20; read++) {
+    await web.query('select count(*) from listing');
+    await sleep(100);
+  }
+  await busy.query('commit');
+  expect(await migrated).toEqual(['Migration1_column']);
+  expect(lines).toContain('Step 1 of 1: column: the table is busy, trying again in 2 s');
+});
+
+test('an index is built while rows are written, and one that a failed try left is dropped and built again', async () => {
+  await owner.query('create table listing (id integer); insert into listing values (1), (1)');
+  const writer = await session();
+  await writer.query('set lock_timeout = 100');
+  const busy = await session();
+  await busy.query('begin; insert into listing values (2)'); // a build has to wait for this transaction
+  indexStep('Migration1_index', { name: 'listing_once', table: 'listing', definition: '(id)', isUnique: true });
+  const failing = run().catch((error: Error) => error.message);
+  for (let row = 10; row < 20; row++) {
+    await writer.query('insert into listing values ($1)', [row]);
+    await sleep(100);
+  }
+  await busy.query('commit');
+  expect(await failing).toContain('could not create unique index "listing_once"');
+  expect(await isValid('listing_once')).toBe(false);
+  await owner.query('delete from listing where id = 1');
+  expect(await run()).toEqual(['Migration1_index']);
+  expect(await isValid('listing_once')).toBe(true);
+});
+
+test('an index of a partitioned table is built part by part, by a second try as well', async () => {
+  await owner.query(`
+    create table log (id integer, month integer) partition by list (month);
+    create table log_1 partition of log for values in (1);
+    create table log_2 partition of log for values in (2);
+    create index log_by_id on only log (id);
+    create index log_by_id_log_1 on log_1 (id);
+    alter index log_by_id attach partition log_by_id_log_1`);
+  indexStep('Migration1_index', { name: 'log_by_id', table: 'log', definition: '(id)' });
+  await run();
+  expect([await isValid('log_by_id'), await isValid('log_by_id_log_2')]).toEqual([true, true]);
+  await owner.query('create table log_3 partition of log for values in (3)');
+  expect((await owner.query(`select count(*)::integer as n from pg_indexes where tablename = 'log_3'`)).rows).toEqual([
+    { n: 1 },
+  ]);
+});
