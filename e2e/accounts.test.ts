@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
-import { addProperty, ownBuilding, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
+import { addProperty, PASSWORD, type Person, signUp } from '../test/harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
+import { confirmedBuilding } from '../test/harness/reviews.ts';
 
 let product: Product;
 let browser: Browser;
@@ -84,7 +85,7 @@ test('a change of the address is taken back by the link to the old one, and a ne
 });
 
 test('a pending invitation is seen, sent again, withdrawn, and accepted by who signs in with the address', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const person = await signUp(product, 'invited');
   const manager = await pageOf(owner);
   await manager.goto(`/manage?property=${owner.property.id}&tab=users`);
@@ -124,7 +125,7 @@ test('a pending invitation is seen, sent again, withdrawn, and accepted by who s
 });
 
 test('somebody else is told with whom the invitation can be accepted', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const [person, other] = [await signUp(product), await signUp(product, 'other')];
   await owner.client.post(`/api/properties/${owner.property.id}/users`, { email: person.username, role: 'viewer' });
   const page = await pageOf(other);

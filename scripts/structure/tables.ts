@@ -21,7 +21,7 @@ export const owners: readonly Owner[] = [
   { files: /^src\/platform\//, tables: ['activity', 'stored_file'] },
   // Recorded by the platform, relayed and delivered by the worker.
   { files: /^src\/(platform\/(outbox|views)\.ts$|workers\/)/, tables: ['outbox_event', 'outbox_delivery'] },
-  ofModule('mail', 'mail'),
+  ofModule('mail', 'mail', 'mail_allowance'),
   ofModule(
     'tenancy',
     ...[

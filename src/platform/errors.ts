@@ -8,6 +8,7 @@ export const statusOf = {
   cross_site: 403,
   suspended: 403,
   reauthentication_required: 403,
+  confirm_email_first: 403,
   password_change_required: 403,
   second_factor_setup_required: 403,
   payment_system_disabled: 403,

@@ -2,9 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Migration20261122000100_canonical_addresses as Migration } from '../../migrations/Migration20261122000100_canonical_addresses.ts';
 import { unique } from '../harness/client.ts';
-import { ownBuilding, PASSWORD } from '../harness/factories.ts';
+import { PASSWORD } from '../harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { confirmedBuilding } from '../harness/reviews.ts';
 
 let product: Product;
 
@@ -26,7 +27,7 @@ test('an address in other letters is the same account, for signing up, signing i
     expect((await register(other)).status, other).toBe(409);
     expect((await login(other)).status, other).toBe(200);
   }
-  const { client, property } = await ownBuilding(product);
+  const { client, property } = await confirmedBuilding(product);
   const invited = await client.post(`/api/properties/${property.id}/users`, { email: others[0], role: 'viewer' });
   expect(invited.body.isNewUser).toBe(false);
   await product.client().post('/api/auth/forgot-password', { email: others[0] });

@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addProperty, signUp } from '../harness/factories.ts';
+import { signUp } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { confirmedBuilding } from '../harness/reviews.ts';
 import { until } from '../harness/until.ts';
 
 const received: string[] = [];
@@ -67,8 +68,7 @@ test('an unknown address gets the same answer and no mail', async () => {
 });
 
 test('a newcomer is mailed a link and never the password', async () => {
-  const { client } = await signUp(product);
-  const property = await addProperty(client);
+  const { client, property } = await confirmedBuilding(product);
   const email = `newcomer-${property.slug}@example.com`;
   const invited = await client.post(`/api/properties/${property.id}/users`, { email, role: 'manager' });
   const source = decoded(await until('the invitation', () => mailTo(email)));

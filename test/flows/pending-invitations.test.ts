@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../src/modules/tenancy/schema.ts';
 import { unique } from '../harness/client.ts';
-import { ownBuilding, PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { confirmedBuilding } from '../harness/reviews.ts';
 import { until } from '../harness/until.ts';
 
 let product: Product;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-type Owned = Awaited<ReturnType<typeof ownBuilding>>;
+type Owned = Awaited<ReturnType<typeof confirmedBuilding>>;
 
 const invite = ({ client, property }: Owned, email: string, role = 'manager') =>
   client.post(`/api/properties/${property.id}/users`, { email, role });
@@ -33,7 +34,7 @@ async function confirmed(): Promise<Person> {
 }
 
 test('who registered an address first does not receive the building it is invited to', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const squatter = await signUp(product, 'victim');
   const invited = await invite(owner, squatter.username);
   expect([invited.status, invited.body]).toEqual([201, { isNewUser: false, pending: true }]);
@@ -53,7 +54,7 @@ test('who registered an address first does not receive the building it is invite
 });
 
 test('the mailed link makes the account a member and confirms its address, once', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const person = await signUp(product);
   await invite(owner, person.username);
   const token = await invitationOf(person);
@@ -65,7 +66,7 @@ test('the mailed link makes the account a member and confirms its address, once'
 });
 
 test('the link is of no use to another account, nor before signing in', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const [person, other] = [await signUp(product), await confirmed()];
   await invite(owner, person.username);
   const token = await invitationOf(person);
@@ -76,7 +77,7 @@ test('the link is of no use to another account, nor before signing in', async ()
 });
 
 test('a link that confirms the address alone accepts nothing: whoever opens it need not know the account', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const person = await signUp(product);
   const confirmation = await mailedToken(product, person.username, '/confirm-email');
   await invite(owner, person.username);
@@ -85,7 +86,7 @@ test('a link that confirms the address alone accepts nothing: whoever opens it n
 });
 
 test('a confirmed account is a member at once', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const person = await confirmed();
   expect((await invite(owner, person.username)).body).toEqual({ isNewUser: false });
   expect(await buildingsOf(person)).toHaveLength(1);
@@ -93,7 +94,7 @@ test('a confirmed account is a member at once', async () => {
 });
 
 test('an invitation is sent again with a new link, given another role, and withdrawn', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const person = await signUp(product);
   await invite(owner, person.username, 'viewer');
   const first = await invitationOf(person);
@@ -111,7 +112,7 @@ test('an invitation is sent again with a new link, given another role, and withd
 });
 
 test('an account that leaves the address takes no invitation along', async () => {
-  const owner = await ownBuilding(product);
+  const owner = await confirmedBuilding(product);
   const person = await signUp(product);
   await invite(owner, person.username);
   const token = await invitationOf(person);
@@ -122,7 +123,7 @@ test('an account that leaves the address takes no invitation along', async () =>
 });
 
 test('a newcomer whom two buildings invite joins the second by the password they choose', async () => {
-  const [first, second] = [await ownBuilding(product), await ownBuilding(product)];
+  const [first, second] = [await confirmedBuilding(product), await confirmedBuilding(product)];
   const username = `${unique('newcomer')}@example.com`;
   const { tempPassword } = (await invite(first, username)).body;
   expect((await invite(second, username)).body).toEqual({ isNewUser: false, pending: true });

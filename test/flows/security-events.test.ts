@@ -3,6 +3,7 @@ import { securityEvents } from '../../src/platform/security-events.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
+import { confirmAddress } from '../harness/reviews.ts';
 import { until } from '../harness/until.ts';
 
 /** As an operator has it: processes of their own, and what they write to standard output. */
@@ -76,6 +77,7 @@ test('changes of password, address and roles are', async () => {
   const { client, username, id } = await signUp(processes, 'owner');
   const member = await signUp(processes, 'member');
   const { id: propertyId } = await addProperty(client);
+  await confirmAddress(processes, client);
   await client.put('/api/user/password', { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` });
   await told('password.changed', { userId: id });
   await client.post(`/api/properties/${propertyId}/users`, { email: member.username, role: 'viewer' });

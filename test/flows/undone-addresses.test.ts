@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownBuilding, PASSWORD, type Person, signUp } from '../harness/factories.ts';
+import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { confirmedBuilding } from '../harness/reviews.ts';
 
 let product: Product;
 
@@ -96,7 +97,7 @@ test('however often the address was changed since, the first one wins, and later
 });
 
 test('nobody takes a confirmed address meanwhile, so that the change can be undone', async () => {
-  const [person, other, owner] = [await confirmed(), await signUp(product), await ownBuilding(product)];
+  const [person, other, owner] = [await confirmed(), await signUp(product), await confirmedBuilding(product)];
   await move(person, `away-${person.username}`);
   expect((await register(person.username)).status).toBe(409);
   const taking = { fullName: 'Bob', username: person.username, currentPassword: PASSWORD };

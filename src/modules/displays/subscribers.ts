@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Ctx, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/jobs.ts';
 import { iso, query } from '../../platform/sql.ts';
-import { storeMail } from '../mail/index.ts';
+import { isMailLeft, isMailStored, storeMail } from '../mail/index.ts';
 import { orderPlaced } from '../orders/events.ts';
 import { accounts, buildings, members } from '../tenancy/index.ts';
 import { expectDisplays } from './commands/ordered.ts';
@@ -58,8 +58,9 @@ async function mailOf(ctx: Ctx, outageId: number, what: string, write: typeof ou
   );
   await transaction(ctx, async (tx) => {
     for (const { userId, to } of recipients) {
-      const letter = write(to, outage, ctx.platform.env.APP_URL);
-      await storeMail(tx, { ...letter, dedupeKey: `display-outage-${outageId}-${what}-${userId}` });
+      const dedupeKey = `display-outage-${outageId}-${what}-${userId}`;
+      if ((await isMailStored(tx, dedupeKey)) || !(await isMailLeft(tx, userId, 'displayNotices'))) continue;
+      await storeMail(tx, { ...write(to, outage, ctx.platform.env.APP_URL), dedupeKey });
     }
   });
 }

@@ -13,6 +13,7 @@ export const mail: Module = {
   jobs: mailJobs,
 };
 
+export { countMails, dailyMails, isMailLeft, mailsLeft, takeMail, usedUp } from './commands/allowances.ts';
 export { copyMail, forgetMails, resendFailedMails, resendMail, storeMail } from './commands/mails.ts';
 export { type Letter, mailText, renderLetter } from './layout.ts';
 export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';

@@ -31,6 +31,14 @@ export const mailJobs = [
            order by id limit ?)`,
         PURGED_AT_ONCE,
       );
+      await purge(
+        ctx,
+        'KEEP_MAILS_DAYS',
+        `delete from mail_allowance where (user_id, kind, day, recipient) in (
+           select user_id, kind, day, recipient from mail_allowance
+           where day < (now() at time zone 'utc')::date - ?::int limit ?)`,
+        PURGED_AT_ONCE,
+      );
       await purgeMailFiles(ctx.platform.env);
     },
   }),

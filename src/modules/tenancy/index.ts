@@ -51,6 +51,7 @@ export {
   type ViewedPropertyId,
 } from './access.ts';
 export { createSampleOwner, findByUsername, noteImpersonationEnd, noteLogin } from './commands/accounts.ts';
+export { requireConfirmedSender } from './commands/confirmations.ts';
 export {
   endOtherSessions,
   type Identity,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/jobs.ts';
-import { isMailStored, renderLetter, storeMail } from '../mail/index.ts';
+import { isMailLeft, isMailStored, renderLetter, storeMail } from '../mail/index.ts';
 import { findByUsername, issueUndoToken } from './commands/accounts.ts';
 import { issueEmailToken } from './commands/confirmations.ts';
 import { issuePasswordToken, RESET_LIFETIME_MS } from './commands/credentials.ts';
@@ -76,7 +76,11 @@ export const tenancySubscribers = [
       ],
       action: { label: 'Reset the password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
     });
-    await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `passwordChanged-${eventId}` }));
+    const dedupeKey = `passwordChanged-${eventId}`;
+    await transaction(ctx, async (tx) => {
+      if ((await isMailStored(tx, dedupeKey)) || !(await isMailLeft(tx, userId, 'passwordNotices'))) return;
+      await storeMail(tx, { ...letter, dedupeKey });
+    });
   }),
 
   subscriber('mailPasswordGiver', passwordChanged, 'mail', async (ctx, { userId, byAdminId }, eventId) => {

@@ -4,7 +4,7 @@ import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { query, write } from '../../../platform/sql.ts';
-import { forgetMails, renderLetter, storeMail } from '../../mail/index.ts';
+import { forgetMails, renderLetter, storeMail, takeMail } from '../../mail/index.ts';
 import { forgetSecondFactor } from '../../second-factor/index.ts';
 import { forgetCart } from '../../shop/index.ts';
 import { accountOf, eraseAccount, isLastAdmin, listProperties, type Proof, requireProof } from '../../tenancy/index.ts';
@@ -18,7 +18,7 @@ export const DAYS_TO_CHANGE_ONES_MIND = 14;
 /**
  * Has the person's account deleted in fourteen days; asked again, it stays with the first date.
  * @throws AppError `reauthentication_required`; `conflict` for the owner of a building, which is named in `details`, and
- *   for the only administrator.
+ *   for the only administrator; `too_many_requests` for an account that asks for it again and again.
  */
 export async function askForDeletion(ctx: SignedInCtx, proof: Proof): Promise<Deletion> {
   const { userId, username } = ctx.actor;
@@ -43,6 +43,7 @@ export async function askForDeletion(ctx: SignedInCtx, proof: Proof): Promise<De
     );
     const deletion = await readDeletion(tx, userId);
     if (asked > 0) {
+      await takeMail(tx, userId, 'deletionNotices');
       await recordActivity(tx, { action: 'user.deletion_asked', subject: username, after: { ...deletion } });
       await storeMail(tx, renderLetter(letters.asked(tx.platform.env.APP_URL, username, deletion.dueAt ?? '')));
     }

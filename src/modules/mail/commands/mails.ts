@@ -81,9 +81,10 @@ export async function resendFailedMails(tx: Tx, most: number): Promise<number> {
   return failed.length;
 }
 
-/** Deletes what was mailed to an address. */
+/** Deletes what was mailed to an address, and that others had mails sent to it. */
 export async function forgetMails(tx: Tx, address: string): Promise<void> {
   await tx.em.nativeDelete(MailRow, { to: address });
+  await write(tx, `delete from mail_allowance where recipient = mailbox(?)`, [address]);
 }
 
 /**

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { lock, query, write, writeLater } from '../../../platform/sql.ts';
 import { listings } from '../../directory/index.ts';
-import { accountOf, buildings, isConfirmed, type ManagedPropertyId } from '../../tenancy/index.ts';
+import { buildings, type ManagedPropertyId, requireConfirmedSender } from '../../tenancy/index.ts';
 import { tenantReviewAsked } from '../events.ts';
 import { LINK_DAYS, MAX_ASKED_A_DAY, PAUSE_DAYS } from '../schema.ts';
 
@@ -22,11 +22,11 @@ const counted = (tenants: number) => (tenants === 1 ? '1 tenant' : `${tenants.to
 
 /**
  * Has every tenant with an address asked now that was not asked lately.
- * @returns how many. @throws AppError `conflict` where the day's mails are used up, `forbidden` without a confirmed address.
+ * @returns how many. @throws AppError `conflict` where the day's mails are used up, `confirm_email_first`.
  */
 export async function askNow(ctx: SignedInCtx, propertyId: ManagedPropertyId): Promise<number> {
   return await transaction(ctx, async (tx) => {
-    await requireConfirmed(tx);
+    await requireConfirmedSender(tx);
     await lockSchedule(tx, propertyId);
     const { asked, isCut } = await ask(tx, propertyId);
     if (asked === 0 && isCut)
@@ -39,10 +39,10 @@ export async function askNow(ctx: SignedInCtx, propertyId: ManagedPropertyId): P
   });
 }
 
-/** Switches the question of each quarter on or off. @throws AppError `forbidden` without a confirmed address. */
+/** Switches the question of each quarter on or off. @throws AppError `confirm_email_first`. */
 export async function scheduleReviews(ctx: SignedInCtx, propertyId: ManagedPropertyId, isOn: boolean): Promise<void> {
   await transaction(ctx, async (tx) => {
-    if (isOn) await requireConfirmed(tx);
+    if (isOn) await requireConfirmedSender(tx);
     await lockSchedule(tx, propertyId);
     const changed = await write(
       tx,
@@ -114,11 +114,4 @@ async function ask(tx: Tx, propertyId: number): Promise<{ asked: number; isCut: 
     question,
   );
   return { asked: questions.length, isCut: left.length > 0 };
-}
-
-/** Mails go out in a building's name: whoever has them sent has shown who they are. */
-async function requireConfirmed(tx: Tx): Promise<void> {
-  const user = tx.actor && (await accountOf(tx, tx.actor.userId));
-  if (!user || !isConfirmed(tx, user))
-    throw new AppError('forbidden', 'Confirm your own address first: open the link in the mail to you');
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { write } from '../../../platform/sql.ts';
+import { takeMail } from '../../mail/index.ts';
 import { emailConfirmationAsked } from '../events.ts';
 import { hashToken, linkToken } from '../passwords.ts';
 import { accountOf, isConfirmed } from '../queries.ts';
@@ -13,12 +14,30 @@ import { EmailToken, type UserRow } from '../user.entity.ts';
 
 const CONFIRMATION_LIFETIME_MS = 3 * 86_400_000;
 
-/** Has a link mailed that confirms the account's address, wherever there is somebody to mail it. */
+/**
+ * Has a link mailed that confirms the account's address, if there is a mail server.
+ * @throws AppError `too_many_requests` once the account has had its links of the day.
+ */
 export async function askForConfirmation(tx: Tx, userId: number): Promise<void> {
-  if (tx.platform.env.SMTP_URL) await recordEvent(tx, emailConfirmationAsked, { userId });
+  if (!tx.platform.env.SMTP_URL) return;
+  await takeMail(tx, userId, 'confirmations');
+  await recordEvent(tx, emailConfirmationAsked, { userId });
 }
 
-/** Mails the link again to whoever has not confirmed yet; the one before stops working. */
+const CONFIRM_FIRST =
+  'Confirm your email address first: open the link that we mailed to you. Foyer sends mail to other people only for confirmed addresses.';
+
+/**
+ * For commands that mail people whom the signed-in person chose.
+ * @returns the person's id. @throws AppError `confirm_email_first`
+ */
+export async function requireConfirmedSender(tx: Tx): Promise<number> {
+  const user = tx.actor && (await accountOf(tx, tx.actor.userId));
+  if (!user || !isConfirmed(tx, user)) throw new AppError('confirm_email_first', CONFIRM_FIRST);
+  return user.id;
+}
+
+/** Mails the link again to an account that has not confirmed yet; the one before stops working. @throws AppError `too_many_requests` */
 export async function resendConfirmation(ctx: SignedInCtx): Promise<void> {
   const user = await accountOf(ctx, ctx.actor.userId);
   if (user && !isConfirmed(ctx, user)) await transaction(ctx, (tx) => askForConfirmation(tx, user.id));

@@ -7,6 +7,7 @@ import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { lock } from '../../../platform/sql.ts';
+import { takeMail } from '../../mail/index.ts';
 import type { AdministeredPropertyId, ViewedPropertyId } from '../access.ts';
 import { memberInvited } from '../events.ts';
 import { hashPassword, temporaryPassword } from '../passwords.ts';
@@ -15,6 +16,7 @@ import { isConfirmed } from '../queries.ts';
 import { type inviteInput, type inviteReply, type Role, role } from '../schema.ts';
 import { UserRow } from '../user.entity.ts';
 import { findByUsername, refuseReserved } from './accounts.ts';
+import { requireConfirmedSender } from './confirmations.ts';
 import { INVITATION_LIFETIME_MS, keepInvitation, withdrawInvitation } from './invitations.ts';
 import { lockProperty } from './properties.ts';
 import { endOffersTo } from './transfers.ts';
@@ -24,7 +26,7 @@ type Invited = z.output<typeof inviteReply>;
 /**
  * Adds a person to the building. A newcomer gets an account with a temporary password, shown to the inviter once. Who
  * has an account without having shown that the address is theirs is only invited, and joins by the mailed link.
- * @throws AppError `conflict` for somebody who is a member already.
+ * @throws AppError `conflict` for somebody who is a member already; `confirm_email_first`; `too_many_requests`.
  */
 export async function inviteMember(
   ctx: SignedInCtx,
@@ -34,6 +36,7 @@ export async function inviteMember(
   const tempPassword = temporaryPassword();
   const passwordHash = await hashPassword(tempPassword);
   return await transaction(ctx, async (tx) => {
+    await takeInvitation(tx, input.email);
     const known = await findByUsername(tx, input.email);
     const invited = await addOrInvite(tx, propertyId, input, known, passwordHash);
     await recordActivity(tx, {
@@ -73,7 +76,7 @@ async function addOrInvite(
 /**
  * Mails the invitation again; only for people who never signed in, or have yet to open the mailed link. The new
  * temporary password is told to the inviter only if it opens no building but theirs.
- * @throws AppError `not_found`; `conflict` for somebody who has signed in.
+ * @throws AppError `not_found`; `conflict` for somebody who has signed in; `confirm_email_first`; `too_many_requests`.
  */
 export async function resendInvitation(
   ctx: SignedInCtx,
@@ -86,6 +89,7 @@ export async function resendInvitation(
     const invitation = await tx.em.findOne(InvitationRow, { propertyId, userId }, forUpdate);
     if (invitation) return await resendPending(tx, invitation);
     const { username } = await otherMember(tx, propertyId, userId);
+    await takeInvitation(tx, username);
     const renewed = await setPassword(tx, userId, passwordHash);
     if (!renewed) throw new AppError('conflict', 'This person has already signed in');
     await announce(tx, propertyId, userId, true);
@@ -166,6 +170,7 @@ async function resendPending(
   tx: Tx,
   { propertyId, userId, email }: InferEntity<typeof InvitationRow>,
 ): Promise<Invited> {
+  await takeInvitation(tx, email);
   await announce(tx, propertyId, userId, false);
   await recordActivity(tx, { action: 'member.invitation_resent', subject: email, propertyId });
   return { isNewUser: false, pending: true };
@@ -185,6 +190,11 @@ async function setPassword(tx: Tx, userId: number, passwordHash: string): Promis
 }
 
 const invitationEnd = () => fromDatabaseNow(INVITATION_LIFETIME_MS);
+
+/** @throws AppError `confirm_email_first`; `too_many_requests` */
+async function takeInvitation(tx: Tx, email: string): Promise<void> {
+  await takeMail(tx, await requireConfirmedSender(tx), 'invitations', email);
+}
 
 async function announce(tx: Tx, propertyId: number, userId: number, isNewUser: boolean): Promise<void> {
   await recordEvent(tx, memberInvited, { propertyId, userId, invitedBy: tx.actor?.username ?? '', isNewUser });

@@ -1,5 +1,6 @@
 /** What the shell around every page says. */
 
+export { default as confirmationTexts } from '../../../texts/generated/kit/confirmation.en.js';
 /** Who saved meanwhile, and when, in the sentence of a conflict. */
 export { default as conflictTexts } from '../../../texts/generated/kit/conflict.en.js';
 export { default as leaveTexts } from '../../../texts/generated/kit/leave.en.js';

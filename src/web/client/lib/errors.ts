@@ -30,6 +30,11 @@ export async function orCodeNeeded<Reply>(login: Promise<Reply>): Promise<Reply 
   }
 }
 
+/** Mail to other people needs a confirmed sender. */
+export function isConfirmFirst(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'confirm_email_first';
+}
+
 /** The server wants to know once more that it is the person. */
 export function isReauthentication(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'reauthentication_required';

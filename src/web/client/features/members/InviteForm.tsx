@@ -2,10 +2,10 @@ import { useId } from 'react';
 import type { z } from 'zod';
 import { inviteInput, roles } from '../../../../modules/tenancy/schema.ts';
 import { Field } from '../../components/Field.tsx';
+import { SendFailure } from '../../components/SendFailure.tsx';
 import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -56,7 +56,7 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
   return (
     <form aria-labelledby={titleId} className={styles.invite} noValidate onSubmit={submit}>
       <h3 id={titleId}>{texts.title}</h3>
-      {banner && <Banner tone="danger">{banner}</Banner>}
+      {banner && <SendFailure error={invite.error} fallback={banner} />}
       <div className={styles.inviteFields}>
         <Field control={form.control} name="email">
           {(field) => <TextField label={texts.email} type="email" autoComplete="off" isRequired {...field} />}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Reviews } from '../../../../modules/reviews/schema.ts';
-import { errorText } from '../../lib/errors.ts';
+import { SendFailure } from '../../components/SendFailure.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -31,7 +31,7 @@ export function AskSection({ propertyId, reviews }: { propertyId: number; review
         {withoutEmail > 0 && texts.noEmail({ count: withoutEmail })}
       </p>
       {waiting + confirmed > 0 && <p>{texts.answers({ waiting, confirmed })}</p>}
-      {asking.isError && <Banner tone="danger">{errorText(asking.error, texts.failed)}</Banner>}
+      {asking.isError && <SendFailure error={asking.error} fallback={texts.failed} />}
       {asking.isSuccess && !isSure && <Banner tone="success">{texts.asked({ count: asking.data.asked })}</Banner>}
       {isSure ? (
         <>

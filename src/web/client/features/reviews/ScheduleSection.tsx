@@ -1,6 +1,5 @@
 import { formatLongMoment } from '../../../../texts/format.ts';
-import { errorText } from '../../lib/errors.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { SendFailure } from '../../components/SendFailure.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useSchedule } from './api.ts';
@@ -14,7 +13,7 @@ export function ScheduleSection({ propertyId, nextAt }: { propertyId: number; ne
   return (
     <Stack gap="tight">
       <h3>{texts.title}</h3>
-      {schedule.isError && <Banner tone="danger">{errorText(schedule.error, texts.failed)}</Banner>}
+      {schedule.isError && <SendFailure error={schedule.error} fallback={texts.failed} />}
       <Switch
         isSelected={nextAt !== null}
         isReadOnly={schedule.isPending}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Tx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { lock, write, writeLater } from '../../../platform/sql.ts';
+
+/** Mails that an account can have sent in a day (UTC) to addresses that it chose, and how many of them to the same one. */
+export const dailyMails = {
+  reviewLetters: { most: 1_000, what: 'review mails' },
+  invitations: { most: 50, toOne: 5, what: 'invitations' },
+  /** To one's own address, which nobody may have confirmed: it can be anybody's. */
+  confirmations: { most: 10, what: 'confirmation mails' },
+  passwordNotices: { most: 20, what: 'notices about a password' },
+  deletionNotices: { most: 10, what: 'notices about a deletion' },
+  displayNotices: { most: 100, what: 'notices about displays' },
+} as const satisfies Record<string, { most: number; toOne?: number; what: string }>;
+export type DailyMails = keyof typeof dailyMails;
+
+const TODAY = `(now() at time zone 'utc')::date`;
+const usedRow = z.object({ used: z.int() });
+
+/** Counts one mail against the account's day. @returns whether there was one left. */
+export async function isMailLeft(tx: Tx, userId: number, kind: DailyMails): Promise<boolean> {
+  return await countOne(tx, userId, kind, '', dailyMails[kind].most);
+}
+
+/**
+ * Counts one mail against the account's day, and against the share of its recipient where there is one.
+ * @throws AppError `too_many_requests` where none is left.
+ */
+export async function takeMail(tx: Tx, userId: number, kind: DailyMails, recipient?: string): Promise<void> {
+  const limit: { most: number; toOne?: number; what: string } = dailyMails[kind];
+  if (!(await isMailLeft(tx, userId, kind))) throw usedUp(kind);
+  if (limit.toOne === undefined || recipient === undefined) return;
+  if (!(await countOne(tx, userId, kind, recipient, limit.toOne)))
+    throw new AppError(
+      'too_many_requests',
+      `This address was sent ${limit.toOne} ${limit.what} from your account today. Try again tomorrow.`,
+    );
+}
+
+async function countOne(tx: Tx, userId: number, kind: string, recipient: string, most: number): Promise<boolean> {
+  const counted = await write(
+    tx,
+    `insert into mail_allowance (user_id, kind, day, recipient, used) values (?, ?, ${TODAY}, mailbox(?), 1)
+     on conflict (user_id, kind, day, recipient) do update set used = mail_allowance.used + 1
+       where mail_allowance.used < ? returning used`,
+    [userId, kind, recipient, most],
+    usedRow,
+  );
+  return counted.length > 0;
+}
+
+/** How many mails the account has left today. Another transaction that asks for the same waits for this one. */
+export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promise<number> {
+  writeLater(
+    tx,
+    `insert into mail_allowance (user_id, kind, day, used) values (?, ?, ${TODAY}, 0) on conflict do nothing`,
+    [userId, kind],
+  );
+  const [row] = await lock(
+    tx,
+    `select used from mail_allowance where user_id = ? and kind = ? and day = ${TODAY} and recipient = '' for update`,
+    [userId, kind],
+    usedRow,
+  );
+  return dailyMails[kind].most - (row?.used ?? 0);
+}
+
+/** Counts mails after `mailsLeft`, in the same transaction. */
+export function countMails(tx: Tx, userId: number, kind: DailyMails, count: number): void {
+  writeLater(
+    tx,
+    `update mail_allowance set used = used + ? where user_id = ? and kind = ? and day = ${TODAY} and recipient = ''`,
+    [count, userId, kind],
+  );
+}
+
+export function usedUp(kind: DailyMails): AppError {
+  const { most, what } = dailyMails[kind];
+  return new AppError(
+    'too_many_requests',
+    `Your account can send ${most.toLocaleString('en-US')} ${what} a day, and they are used up. Try again tomorrow.`,
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { callInSession } from '../lib/session-guard.ts';
+import { toast, toastError } from '../lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { confirmationTexts as texts } from './texts.ts';
+
+/** Mails the link that confirms the signed-in person's own address again. */
+export function ResendConfirmation() {
+  const resending = useMutation({ mutationFn: () => callInSession('POST', '/api/auth/resend-confirmation') });
+  const resend = () =>
+    resending.mutate(undefined, {
+      onSuccess: () => toast({ message: texts.sent, tone: 'success' }),
+      onError: (error) => toastError(error, { fallback: texts.failed }),
+    });
+  return (
+    <Button variant="secondary" size="small" isPending={resending.isPending} onPress={resend}>
+      {texts.resend}
+    </Button>
+  );
+}
