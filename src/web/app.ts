@@ -27,6 +27,7 @@ import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/que
 import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
 import { typedPath } from './http/typed-path.ts';
+import { wellKnown } from './http/well-known.ts';
 import { createPublicDirectory } from './public-directory.ts';
 import { publicPages } from './public-pages.ts';
 import { findShopPage } from './shop-pages.ts';
@@ -137,6 +138,7 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
 /** The built client: its files, and its page for whatever it has a page for. */
 function servePages(app: Express, platform: Platform): void {
   const headersOf = createPageHeaders(platform.env);
+  app.use(wellKnown(platform));
   app.use(builtFiles(headersOf));
   // No named parameter: Express would refuse what cannot be decoded, and that is a page not found like any other.
   app.get(/.*/, async (req, res) => {

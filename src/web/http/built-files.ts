@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import { notFound } from '../../platform/errors.ts';
@@ -8,6 +9,12 @@ import type { PageHeaders } from './page-headers.ts';
 /** Every name holds a hash of what is in the file. */
 const ASSETS = '/assets/';
 const YEAR_S = 31_536_000;
+/** sirv names a character set for HTML alone. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+};
 
 /**
  * The built client's files, as the build has compressed them. Those named by their content are kept by browsers for
@@ -37,6 +44,8 @@ function filesOf(folder: string, headersOf: PageHeaders): RequestHandler {
     setHeaders(res, path) {
       const document = documentOfFile(path.slice(1)); // a service worker shows it while the network is away
       if (document) res.setHeaders(new Map(Object.entries(headersOf(document))));
+      const type = TYPES[extname(path)];
+      if (type) res.setHeader('content-type', type);
       res.setHeader('cache-control', path.startsWith(ASSETS) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../src/modules/index.ts';
+import { ownBuilding } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+afterAll(() => product.stop());
+
+const textOf = async (path: string) => {
+  const answer = await fetch(product.url + path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return { text: await answer.text(), type: answer.headers.get('content-type') };
+};
+
+test('crawlers are told what is private, and where the list of public pages is', async () => {
+  const { text, type } = await textOf('/robots.txt');
+  expect(type).toBe('text/plain; charset=utf-8');
+  expect(text).toMatch(/^User-agent: \*\n/);
+  for (const path of ['/manage', '/admin', '/account', '/checkout']) expect(text).toContain(`Disallow: ${path}\n`);
+  expect(text).not.toMatch(/Disallow: \/\n/);
+  expect(text).toContain('/sitemap.xml\n');
+});
+
+test('every page of the sitemap answers, and no building is listed in it', async () => {
+  const { property } = await ownBuilding(product);
+  const { text, type } = await textOf('/sitemap.xml');
+  expect(type).toMatch(/xml/);
+  const pages = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  expect(pages).toEqual(expect.arrayContaining(['/', '/foyer', '/shop', '/contact', '/privacy', '/terms']));
+  for (const path of pages) await textOf(path);
+  expect(text).not.toContain(property.slug);
+});
+
+test('security.txt names a contact that answers, and expires within a year (RFC 9116)', async () => {
+  const { text, type } = await textOf('/.well-known/security.txt');
+  expect(type).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2)));
+  await textOf(new URL(fields.Contact).pathname);
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
+test('a password manager is led to where a password is changed', async () => {
+  const answer = await fetch(`${product.url}/.well-known/change-password`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
+});
+
+test('/favicon.ico is an icon', async () => {
+  const answer = await fetch(`${product.url}/favicon.ico`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 4)]).toEqual([0, 0, 1, 0]);
+});
+
+test('scripts, styles and drawings say their character set', async () => {
+  const names = readdirSync('dist/client/assets').filter((name) => /\.(js|css)$/.test(name));
+  const [script, style] = ['.js', '.css'].map((ending) => names.find((name) => name.endsWith(ending)));
+  for (const path of ['/start.js', `/assets/${script}`, `/assets/${style}`, '/icon.svg'])
+    expect([path, (await textOf(path)).type]).toEqual([path, expect.stringMatching(/; charset=utf-8$/)]);
+});
+
+test('no call that needs a session answers another site, not even a read', async () => {
+  const { client } = await ownBuilding(product);
+  const reads = routes.filter(({ method, access }) => method === 'GET' && access !== 'public');
+  expect(reads.map(({ path }) => path)).toContain('/api/user/data');
+  for (const { path } of reads) {
+    const address = path.replaceAll(/:\w+/g, '1');
+    const answer = await client.get(address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+    expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'cross_site']);
+  }
+});
