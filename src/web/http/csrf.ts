@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { isFromOwnOrigin } from '../../platform/own-origin.ts';
@@ -9,15 +9,28 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that another site makes a browser send. The rule of Go 1.25's CrossOriginProtection, which OWASP
- * cites: `Sec-Fetch-Site` first, then `Origin` against our own; neither header means that no browser is asking.
+ * cites: `Sec-Fetch-Site` first, then `Origin` against our own; a request with neither header comes from a program.
  */
 export function refuseForeignWrites(appUrl: string, log: Logger): RequestHandler {
   return (req, _res, next) => {
     if (SAFE.has(req.method)) return next();
-    const foreign = req.headers['sec-fetch-site'] === 'cross-site' || isFromOwnOrigin(req.headers, appUrl) === false;
-    if (!foreign) return next();
-    const facts = { call: `${req.method} ${req.path.slice(0, 200)}`, code: 'cross_site', ip: req.ip ?? null };
-    logSecurityEvent(log, 'access.refused', { ...facts, requestId: requestIdOf(req) });
-    next(new AppError('cross_site', 'This request comes from another site'));
+    const isForeign = isCrossSite(req) || isFromOwnOrigin(req.headers, appUrl) === false;
+    next(isForeign ? refusal(req, log) : undefined);
   };
+}
+
+/**
+ * For calls that need a session: refuses reads from another site as well. A session's cookie (SameSite=Lax) goes along
+ * when another site navigates to a call, which would start a download of personal data.
+ */
+export function refuseForeignReads(log: Logger): RequestHandler {
+  return (req, _res, next) => next(isCrossSite(req) ? refusal(req, log) : undefined);
+}
+
+const isCrossSite = ({ headers }: Request) => headers['sec-fetch-site'] === 'cross-site';
+
+function refusal(req: Request, log: Logger): AppError {
+  const facts = { call: `${req.method} ${req.path.slice(0, 200)}`, code: 'cross_site', ip: req.ip ?? null };
+  logSecurityEvent(log, 'access.refused', { ...facts, requestId: requestIdOf(req) });
+  return new AppError('cross_site', 'This request comes from another site');
 }

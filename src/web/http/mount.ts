@@ -14,6 +14,7 @@ import {
   type Route,
   type Signed,
 } from '../../platform/route.ts';
+import { refuseForeignReads } from './csrf.ts';
 import { parseRequest } from './parse-request.ts';
 import { createRateLimits, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { logRefusal, type Stage } from './refusals.ts';
@@ -42,7 +43,8 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
   for (const route of routes) {
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const parsers = route.upload ? [] : route.signedBy ? [readRaw] : [refuseOtherBodies, readJson];
-    app[method](route.path, ...parsers, async (req: Request, res: Response) => {
+    const guards = route.access === 'public' ? [] : [refuseForeignReads(platform.log)];
+    app[method](route.path, ...guards, ...parsers, async (req: Request, res: Response) => {
       const stop = platform.metrics.requests.startTimer({ method: route.method, route: route.path });
       res.once('finish', () => stop({ status: res.statusCode }));
       await answer(dependencies, route, req, res);
