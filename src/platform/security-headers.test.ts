@@ -8,7 +8,7 @@ test('nothing is shown in a frame unless its ancestors are named', () => {
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'x-frame-options': 'DENY',
   });
-  const framed = securityHeaders(env, ["'self'", 'https://signage.example']);
+  const framed = securityHeaders(env, { ancestors: ["'self'", 'https://signage.example'] });
   expect(framed['content-security-policy']).toContain("frame-ancestors 'self' https://signage.example");
   expect(framed).not.toHaveProperty('x-frame-options');
 });

@@ -12,17 +12,26 @@ interface Inline {
 
 const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
 
-/**
- * The security headers of every answer, pages and API alike: asked of helmet once, for they never change.
- * @param ancestors who may show it in a frame: nobody, but for public directories.
- */
+interface PagePolicy {
+  /** Who may show the page in a frame. */
+  ancestors?: string[] | undefined;
+  inline?: Inline;
+  /** Whether the page may submit forms. A page of other people's texts has none: an injected one sends nothing. */
+  hasForms?: boolean;
+}
+
+/** The security headers of every answer, pages and API alike. They never change, so helmet is called once. */
 export function securityHeaders(
   env: SecurityEnv,
-  ancestors = ["'none'"],
-  inline = NOTHING_INLINE,
+  { ancestors = ["'none'"], inline = NOTHING_INLINE, hasForms = true }: PagePolicy = {},
 ): Readonly<Record<string, string>> {
+  const directives = {
+    ...contentPolicy(env, inline),
+    'form-action': [hasForms ? "'self'" : "'none'"],
+    'frame-ancestors': ancestors,
+  };
   const apply = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env, ancestors, inline) },
+    contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: isSecure(env) && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -71,7 +80,7 @@ const paymentFrames = (env: SecurityEnv) =>
 const isSecure = (env: SecurityEnv) => env.APP_URL.startsWith('https:');
 
 /** Stripe's hosts as https://docs.stripe.com/security/guide lists them, only where Stripe is configured. */
-function contentPolicy(env: SecurityEnv, ancestors: string[], inline: Inline): Record<string, string[]> {
+function contentPolicy(env: SecurityEnv, inline: Inline): Record<string, string[]> {
   const stripe = (...hosts: string[]) =>
     env.STRIPE_SECRET_KEY ? hosts.map((host) => `https://${host}.stripe.com`) : [];
   return {
@@ -88,7 +97,5 @@ function contentPolicy(env: SecurityEnv, ancestors: string[], inline: Inline): R
     'frame-src': ["'self'", ...stripe('js', '*.js', 'hooks')],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ancestors,
   };
 }

@@ -2,7 +2,7 @@ import { catalogOf } from '../modules/shop/index.ts';
 import { type Category, type Product, startPrice } from '../modules/shop/schema.ts';
 import { brand } from '../platform/brand.ts';
 import { isOutage } from '../platform/errors.ts';
-import { escapeHtml as text } from '../platform/html.ts';
+import { dataScript, escapeHtml as text } from '../platform/html.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Page } from './http/page.ts';
 
@@ -117,9 +117,6 @@ function describe(product: Product, url: string, origin: string): Record<string,
   };
 }
 
-/** A block of data, which no browser runs: the content security policy does not apply to it. */
-function linkedData(thing: Record<string, unknown>): string {
-  return `<script type="application/ld+json">${JSON.stringify(thing).replace(/</g, '\\u003c')}</script>`;
-}
+const linkedData = (data: Record<string, unknown>) => dataScript({ type: 'application/ld+json', data });
 
 const absolute = (address: string, origin: string) => new URL(address, origin).href;

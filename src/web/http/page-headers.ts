@@ -18,7 +18,7 @@ export function createPageHeaders(env: PageEnv, ancestors?: string[]): PageHeade
     const { inline } = builtDocument(document);
     const known = made.get(document);
     if (known?.inline === inline) return known.headers;
-    const headers = securityHeaders(env, ancestors, inline);
+    const headers = securityHeaders(env, { ancestors, inline, hasForms: document !== 'directory' });
     made.set(document, { inline, headers });
     return headers;
   };

@@ -4,7 +4,7 @@ import type { pageData } from '../../modules/directory/schema.ts';
 import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { brand } from '../../platform/brand.ts';
 import type { Env } from '../../platform/env.ts';
-import { escapeHtml } from '../../platform/html.ts';
+import { dataScript, escapeHtml } from '../../platform/html.ts';
 import { firstLanguage, type Language, languageCodes } from '../../texts/languages.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
@@ -130,13 +130,12 @@ export function renderDirectoryPage(
   language: Language,
 ): string {
   const data: z.input<typeof pageData> = { directory: start, ...(!isWhole && { tenantCount }) };
-  const json = JSON.stringify(data).replace(/</g, '\u003c');
   const manifest = `${MANIFEST_PATH}?slug=${start.slug}`;
   const head = directoryHead(start, env.APP_URL, { manifest, language, tenantCount });
   const page = fill('directory', {
     head: env.WEATHER ? head : head + NO_WEATHER,
     root: directoryMarkup(start, env.APP_URL, { language, tenantCount }),
-    data: `<script type="application/json" id="initial-data">${json}</script>`,
+    data: dataScript({ type: 'application/json', id: 'initial-data', data }),
   });
   return page.replace('<html lang="en"', `<html lang="${language}"`);
 }

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tenantFields } from '../src/modules/directory/tenant-fields.ts';
+import { propertyInput } from '../src/modules/tenancy/schema.ts';
+import { openBrowser, openPage } from '../test/harness/browser.ts';
+import { addTenant, ownBuilding } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+/** Leaves an attribute, a script, a title, a comment and an element; its marks are looked for in the page. */
+const breakOut = `"'></script></title></style>--><b id=pwned data-pwned>`;
+const redirect = '<meta http-equiv=refresh content="0;url=/evil">';
+const logIn = '<form action="https://evil.example" data-pwned><input name=password></form>';
+const hostile = `${breakOut}${redirect}${logIn}<!--<script>`;
+const hostileUrl = `https://pictures.example/${breakOut.replaceAll(' ', '/')}`;
+
+/** Every field of a building and of a tenant that holds text. */
+const building = {
+  name: hostile,
+  address: hostile,
+  description: hostile,
+  leasingContact: hostile,
+  leasingPhone: breakOut.slice(0, 50),
+  amenities: `Garden,${hostile}`,
+  imageUrl: hostileUrl,
+  logoUrl: hostileUrl,
+};
+const tenant = {
+  companyName: hostile,
+  suiteNumber: breakOut.slice(0, 50),
+  phone: breakOut.slice(0, 50),
+  email: `x'y@tenant.example`,
+  website: hostileUrl,
+  aliases: hostile,
+};
+
+let product: Product;
+let browser: Browser;
+let slug: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, worker: false }), openBrowser()]);
+  const { client, property } = await ownBuilding(product);
+  slug = property.slug;
+  expect(await client.put(`/api/properties/${property.id}`, building)).toMatchObject({ status: 200 });
+  const contacts = [{ name: hostile, phone: breakOut.slice(0, 50), isPrimary: true }];
+  await addTenant(client, property.id, { ...tenant, contacts });
+  for (const urgent of [true, false])
+    await client.post('/api/announcements', { propertyId: property.id, message: hostile, urgent });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test('the hostile building has a text in every field that takes one', () => {
+  const settings = ['id', 'slug', 'wallOrder', 'timeZone', 'nightFrom', 'nightTo', 'wallFeatured', 'tenantLanguage'];
+  expect(Object.keys({ ...propertyInput.shape }).filter((key) => !settings.includes(key))).toEqual(
+    Object.keys(building),
+  );
+  const others = ['floorNumber', 'movesIn', 'movesOut'];
+  expect(Object.keys(tenantFields).filter((key) => !others.includes(key))).toEqual(Object.keys(tenant));
+});
+
+const ways: readonly [name: string, options: BrowserContextOptions][] = [
+  ['without scripts', { javaScriptEnabled: false }],
+  ['with scripts', { serviceWorkers: 'block' }],
+];
+const queries = ['', '?display=1', '?lang=es', '?display=1&lang=es'];
+
+for (const [way, options] of ways)
+  test.each(queries.flatMap((query) => (['screen', 'print'] as const).map((media) => [query, media] as const)))(
+    `its texts stay text: /{slug}%s on %s, ${way}`,
+    async (query, media) => {
+      const page = await openPage(browser, product.url, options);
+      await page.emulateMedia({ media });
+      const answer = await page.goto(`/${slug}${query}`);
+      expect(answer?.headers()['content-security-policy']).toContain("form-action 'none'");
+      expect((await page.title()).startsWith(hostile)).toBe(true);
+      if (options.serviceWorkers) await page.locator('.wall-row, .directory-tenant').first().waitFor();
+      expect(await injectedInto(page)).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe(`/${slug}`);
+      await page.context().close();
+    },
+  );
+
+/** What of the texts became part of the page: elements, attributes, forms, redirects, or scripts beyond the page's own. */
+async function injectedInto(page: Page): Promise<string[]> {
+  const marks =
+    '#pwned, [data-pwned], [http-equiv], [action*="evil"], [name=password], body > script:not([type$=json])';
+  return await page.locator(marks).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 200)));
+}
