@@ -72,17 +72,11 @@ function ProblemTable({ problems }: { problems: readonly PaymentProblem[] }) {
 
 const tones = { due: 'warning', failed: 'danger', open: 'warning', refunded: 'success' } as const;
 
+/** Four columns: the dialog is too narrow for one per field, and a table that scrolls sideways would hide its buttons. */
 const columns: readonly TableColumn<PaymentProblem>[] = [
-  { id: 'intent', header: texts.intent, isRowHeader: true, cell: (problem) => <Intent problem={problem} /> },
-  { id: 'reason', header: texts.reason, cell: ({ reason }) => texts.reasons[reason] },
-  { id: 'customer', header: texts.customer, cell: ({ user }) => <Address>{user.username}</Address> },
+  { id: 'intent', header: texts.intent, isRowHeader: true, cell: (problem) => <Payment problem={problem} /> },
+  { id: 'reason', header: texts.reason, cell: (problem) => <Problem problem={problem} /> },
   { id: 'amount', header: texts.amount, kind: 'figure', width: '6.5rem', cell: ({ amount }) => formatCents(amount) },
-  {
-    id: 'state',
-    header: texts.state,
-    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
-  },
-  { id: 'since', header: texts.since, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];
 
 function actionColumn(press: (problem: PaymentProblem) => void, isPending: boolean): TableColumn<PaymentProblem> {
@@ -112,12 +106,26 @@ function actionColumn(press: (problem: PaymentProblem) => void, isPending: boole
   };
 }
 
-function Intent({ problem: { paymentIntentId, orderId, user, error } }: { problem: PaymentProblem }) {
+function Payment({ problem: { paymentIntentId, orderId, user } }: { problem: PaymentProblem }) {
   return (
-    <span>
-      <span className={styles.code}>{paymentIntentId}</span>{' '}
-      {orderId && <Link href={`/admin/orders?userId=${user.id}`}>{orderNumber(orderId)}</Link>}
-      {error && <span className={styles.quiet}> {error}</span>}
+    <span className={styles.lines}>
+      <span className={styles.code}>{paymentIntentId}</span>
+      {orderId && <Link href={`/admin/orders?search=${orderId}`}>{texts.order({ number: orderNumber(orderId) })}</Link>}
+      <span className={styles.quiet}>
+        <Address>{user.username}</Address>
+      </span>
+    </span>
+  );
+}
+
+function Problem({ problem: { reason, state, error, createdAt } }: { problem: PaymentProblem }) {
+  return (
+    <span className={styles.lines}>
+      <span>
+        {texts.reasons[reason]} <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      </span>
+      {error && <span className={styles.quiet}>{error}</span>}
+      <span className={styles.quiet}>{texts.since({ when: formatMoment(createdAt) })}</span>
     </span>
   );
 }

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { addMember, addProperty, addTenant, type Building, type Person, signUp } from '../test/harness/factories.ts';
+import { choose, openDialog } from '../test/harness/import-dialog.ts';
+import { pairDisplay } from '../test/harness/paired-display.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { outOfReach } from '../test/harness/reach.ts';
+import { buy, shopper, stockGoods } from '../test/harness/shopping.ts';
+
+let product: Product;
+let browser: Browser;
+let boss: Person;
+let owner: Person;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  [boss, owner] = await Promise.all([signUp(product, 'boss'), signUp(product, 'owner')]);
+  property = await addProperty(owner.client, { name: 'Reach House' });
+  await addTenant(owner.client, property.id, { companyName: 'Acme Law', suiteNumber: '210', floorNumber: 2 });
+  await addMember(product, owner.client, property.id, 'viewer');
+  await product.platform.orm.em.fork().execute('update app_user set email_verified_at = now()');
+  await owner.client.post('/api/announcements', { propertyId: property.id, message: 'Water off', expiresAt: null });
+  await pairDisplay(product, owner.client, property.id);
+  await makePaymentProblems();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** One of each reason, with the long names that real payments and mail addresses have. */
+async function makePaymentProblems(): Promise<void> {
+  const customer = await shopper(product, await stockGoods(product, 5));
+  const orderId = await buy(customer.client);
+  const em = product.platform.orm.em.fork();
+  await em.execute('update app_user set is_admin = true where id = ?', [boss.id]);
+  await em.execute('update app_user set username = ? where id = ?', [
+    `maximiliane.vonhohenzollern.${customer.id}@propertymanagement.example.com`,
+    customer.id,
+  ]);
+  for (const kind of ['refund_failed', 'refunded_elsewhere', 'disputed'])
+    await em.execute(
+      `insert into payment_notice (kind, subject_id, payment_intent_id, user_id, amount, reason, created_at)
+       select ?, 're_' || id, payment_intent_id, user_id, total, 'expired_or_canceled_card', now()
+       from customer_order where id = ?`,
+      [kind, orderId],
+    );
+  await em.execute(
+    `insert into refund (payment_intent_id, checkout_id, order_id, user_id, amount, currency, reason, state, attempts, error,
+       idempotency_key, created_at)
+     select payment_intent_id, checkout_id, id, user_id, total, currency, 'order_cancelled', 'failed', 3,
+       'The bank account behind this card was closed', gen_random_uuid(), now() from customer_order where id = ?`,
+    [orderId],
+  );
+}
+
+interface Case {
+  name: string;
+  who: 'boss' | 'owner';
+  path: string;
+  open?: (page: Page) => Promise<void>;
+}
+
+const press = (name: string | RegExp) => async (page: Page) =>
+  await page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+const inMenu = (of: RegExp, item: string) => async (page: Page) => {
+  await press(of)(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const tab = (name: string) => `/manage?tab=${name}`;
+
+async function openTenantConflict(page: Page): Promise<void> {
+  await press(/Edit Acme Law/)(page);
+  await page.getByRole('textbox', { name: 'Phone' }).first().fill('512 555 0142');
+  const [{ id }] = (await owner.client.get(`/api/tenants?propertyId=${property.id}`)).body;
+  const theirs = { companyName: 'Acme Law', suiteNumber: '210', floorNumber: 2, phone: '512 555 0199' };
+  await owner.client.put(`/api/tenants/${id}`, theirs);
+  await press('Update Tenant')(page);
+}
+
+async function openImportWithTable(page: Page): Promise<void> {
+  await openDialog(page);
+  await choose(page, 'Tenant;Unit;Level;E-mail of the office\nBirch & Co;300;3;hello@birch.example\nNo Suite;;4;\n');
+  await page.getByRole('dialog').getByRole('table').waitFor();
+}
+
+const cases: readonly Case[] = [
+  { name: 'payment problems', who: 'boss', path: '/admin/orders?problems=open' },
+  { name: 'update status', who: 'boss', path: '/admin/orders', open: press(/^Update status of order/) },
+  { name: 'save a filter', who: 'boss', path: '/admin/orders?status=pending', open: press('Save This Filter') },
+  { name: 'suspend', who: 'boss', path: '/admin/users', open: inMenu(/^Actions: owner/, 'Suspend Account') },
+  { name: 'reset password', who: 'boss', path: '/admin/users', open: inMenu(/^Actions: owner/, 'Reset Password') },
+  { name: 'log in as', who: 'boss', path: '/admin/users', open: inMenu(/^Actions: owner/, 'Login as User') },
+  { name: 'tenant changed by another', who: 'owner', path: tab('tenants'), open: openTenantConflict },
+  { name: 'import, columns read', who: 'owner', path: tab('tenants'), open: openImportWithTable },
+  { name: 'reviews', who: 'owner', path: tab('tenants'), open: press('Ask Tenants') },
+  { name: 'deactivate', who: 'owner', path: tab('announcements'), open: press(/^Deactivate/) },
+  { name: 'remove a member', who: 'owner', path: tab('users'), open: press(/^Remove/) },
+  { name: 'forget a screen', who: 'owner', path: tab('displays'), open: inMenu(/^Actions/, 'Forget') },
+  { name: 'delete the building', who: 'owner', path: tab('settings'), open: press('Delete Property') },
+];
+
+const WIDTHS = [
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+test.each(cases)(
+  'each button of the dialog "$name" can be seen and pressed, on a phone, a tablet and desks',
+  async ({ who, path, open }) => {
+    const { client } = { boss, owner }[who];
+    const viewport = { width: 1280, height: 800 };
+    const page = await openPageAs(browser, product.url, client, { viewport, reducedMotion: 'reduce' });
+    await page.goto(path);
+    await open?.(page);
+    const dialog = page.locator('[role=dialog], [role=alertdialog]').last();
+    await dialog.waitFor();
+    await dialog.getByRole('heading').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const found: Record<string, string[]> = {};
+    for (const [width, height] of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      found[width] = await outOfReach(page);
+    }
+    expect(found).toEqual(Object.fromEntries(WIDTHS.map(([width]) => [width, []])));
+    await page.context().close();
+  },
+);
