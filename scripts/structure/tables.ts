@@ -18,7 +18,7 @@ const ofModule = (name: string, ...tables: string[]): Owner => ({
  * they ask of its queries and commands.
  */
 export const owners: readonly Owner[] = [
-  { files: /^src\/platform\//, tables: ['activity', 'stored_file'] },
+  { files: /^src\/platform\//, tables: ['activity', 'stored_file', 'idempotent_call'] },
   // Recorded by the platform, relayed and delivered by the worker.
   { files: /^src\/(platform\/(outbox|views)\.ts$|workers\/)/, tables: ['outbox_event', 'outbox_delivery'] },
   ofModule('mail', 'mail', 'mail_allowance'),

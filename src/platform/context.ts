@@ -44,6 +44,8 @@ export interface Ctx {
   readonly reach: Reach;
   /** Where its statements run; `src/platform/sql.ts` runs them. */
   readonly connection: Connection;
+  /** An open transaction that those begun with this context join. */
+  readonly joined?: Tx;
 }
 
 /** A context inside a transaction: only here can rows change and events be recorded. */
@@ -130,6 +132,14 @@ function settingsOf(reach: Reach): Settings | null {
   return { 'app.user_id': String(reach.userId), 'app.property_ids': `{${reach.propertyIds.join(',')}}` };
 }
 
+/**
+ * The same context, reading and writing within `tx`: its transactions commit with that one or not at all. What handlers
+ * throw must reach `tx`, for PostgreSQL refuses all statements after a failed one.
+ */
+export function joining<C extends OutsideTransaction>(ctx: C, tx: Tx): C {
+  return { ...ctx, connection: tx.connection, em: tx.em, joined: tx };
+}
+
 /** For `find` and `findOne`: rows are locked until the transaction ends, and read as they are once they are. */
 export const forUpdate = { lockMode: 3 satisfies LockMode.PESSIMISTIC_WRITE } as const;
 
@@ -145,6 +155,7 @@ const PATIENCE_MS = 20_000;
  * somebody else holds are asked for again and again: who waits for them keeps no connection from others meanwhile.
  */
 export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (ctx.joined) return await work({ ...ctx.joined, ...ctx, em: ctx.joined.em, connection: ctx.joined.connection });
   const until = performance.now() + PATIENCE_MS;
   for (let lost = 0; ; ) {
     const recorded: RecordedEvent[] = [];

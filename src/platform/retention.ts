@@ -40,6 +40,7 @@ export const retention = {
   KEEP_REVIEWS_DAYS: kept('reviews', 180, 95, 'purgeReviews', 'tenant_review'),
   KEEP_DISPLAY_DAYS: kept('display days', 40, 31, 'purgeDisplayRecords', 'display_day', 'display_pairing'),
   KEEP_OUTAGES_DAYS: kept('outages', 365, 31, 'purgeDisplayRecords', 'display_outage'),
+  KEEP_IDEMPOTENCY_KEYS_DAYS: kept('idempotency keys', 1, 1, 'purgeIdempotencyKeys', 'idempotent_call'),
   KEEP_USED_LINKS_DAYS: kept('used links', 1, 1, 'purgeUsedTokens', 'password_token', 'email_token', 'email_change'),
   KEEP_INVITATIONS_DAYS: kept('invitations', 30, 1, 'purgeUsedTokens', 'invitation', 'transfer_offer'),
   KEEP_UNCONFIRMED_FACTORS_DAYS: kept('unconfirmed factors', 1, 1, 'purgeUnconfirmedSecondFactors', 'second_factor'),

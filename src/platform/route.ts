@@ -190,6 +190,8 @@ interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
   /** What an `OtherReply` may carry, by its status. */
   otherReplies?: Readonly<Record<number, z.ZodType>>;
   limits?: readonly RateLimitName[];
+  /** Takes `Idempotency-Key`: a repeated call gets the first answer and creates nothing. For who is signed in. */
+  createsOnce?: A extends 'public' ? never : true;
   /** A public route that reads or changes the session. */
   session?: S;
   /** Refused with 403 while an admin acts as somebody else. */
@@ -218,6 +220,7 @@ export interface Route {
   readonly reply?: z.ZodType | 'bytes';
   readonly otherReplies?: Readonly<Record<number, z.ZodType>>;
   readonly limits: readonly RateLimitName[];
+  readonly createsOnce: boolean;
   readonly session: boolean;
   readonly notWhileImpersonating: boolean;
   readonly withTemporaryPassword: boolean;
@@ -240,6 +243,7 @@ export function route<
     limits: [],
     ...declared,
     status: declared.status ?? (declared.reply ? 200 : 204),
+    createsOnce: declared.createsOnce ?? false,
     session: declared.session ?? false,
     notWhileImpersonating: declared.notWhileImpersonating ?? false,
     withTemporaryPassword: declared.withTemporaryPassword ?? false,

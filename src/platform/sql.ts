@@ -6,7 +6,7 @@ import { statementOf } from './statement.ts';
 type Values = readonly unknown[];
 
 const READS = /^\s*(select|with)\b/i;
-const LOCKS = /^\s*(select\b.*\bfor (no key )?update\b|select pg_advisory_xact_lock\b|lock table\b)/is;
+const LOCKS = /^\s*(select\b.*\bfor (no key )?update\b|select pg_(try_)?advisory_xact_lock\b|lock table\b)/is;
 const CHANGES = /\b(insert|update|delete|merge|truncate|nextval|setval)\b/i;
 const QUOTED = /'[^']*'/g;
 

@@ -1,6 +1,7 @@
 import { jobs } from '../modules/index.ts';
 import { purgeOldActivity } from '../platform/activity.ts';
 import { createContext } from '../platform/context.ts';
+import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Queues } from '../platform/queue.ts';
 import { purgeOldEvents, redeliver } from './deliveries.ts';
@@ -13,6 +14,10 @@ export const ownJobs: Readonly<Record<string, OwnJob>> = {
   purgeOldActivity: {
     every: 86_400_000,
     run: (platform) => purgeOldActivity(createContext(platform)),
+  },
+  purgeIdempotencyKeys: {
+    every: 3_600_000,
+    run: (platform) => purgeIdempotencyKeys(createContext(platform)),
   },
 };
 

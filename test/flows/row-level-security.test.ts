@@ -41,7 +41,8 @@ async function furnished(name: string) {
   await client.put(`/api/properties/${property.id}/reviews`, { isOn: true });
   await client.post(`/api/properties/${property.id}/reviews/ask`, {});
   await client.post('/api/tenant-contacts', { tenantId: tenant.id, name, phone: '512 555 0100', isPrimary: true });
-  await client.post('/api/announcements', { propertyId: property.id, message: name });
+  const key = { 'idempotency-key': 'one' };
+  await client.post('/api/announcements', { propertyId: property.id, message: name }, key);
   const { id: heir } = await addMember(product, client, property.id, 'viewer');
   await client.post(`/api/properties/${property.id}/transfer`, { userId: heir });
   await uploadFile(client, property.id, `${name}.csv`, csv(rentRoll(3)));

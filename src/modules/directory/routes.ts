@@ -61,6 +61,7 @@ export const directoryRoutes = [
     body: schema.createTenantInput,
     status: 201,
     reply: schema.tenantReply,
+    createsOnce: true,
     async handler({ ctx, proof, body: { propertyId: _proven, ...input } }) {
       return await readTenant(ctx, proof, await createTenant(ctx, proof, input));
     },
@@ -144,6 +145,7 @@ export const directoryRoutes = [
     access: can.manageTenants(fromContactsTenant),
     limits: ['write'],
     body: schema.createContactInput,
+    createsOnce: true,
     handler: ({ ctx, proof, body }) => createContact(ctx, proof, body),
   }),
   route({
@@ -174,6 +176,7 @@ export const directoryRoutes = [
     limits: ['write'],
     body: schema.createAnnouncementInput,
     reply: schema.announcementReply,
+    createsOnce: true,
     async handler({ ctx, proof, body }) {
       return await readAnnouncement(ctx, proof, await createAnnouncement(ctx, proof, body));
     },

@@ -74,6 +74,7 @@ export const displayRoutes = [
     body: schema.bindInput,
     status: 201,
     reply: schema.displayReply,
+    createsOnce: true,
     async handler({ ctx, proof, body }) {
       return await readDisplay(ctx, proof, await bindDisplay(ctx, proof, body));
     },

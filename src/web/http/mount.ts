@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
-import { type Actor, createContext, type Reach, within } from '../../platform/context.ts';
+import { type Actor, type Ctx, createContext, type Reach, within } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type About,
@@ -13,6 +14,7 @@ import {
   type RequestParts,
   type Route,
   type Signed,
+  type SignedInCtx,
 } from '../../platform/route.ts';
 import { refuseForeignReads } from './csrf.ts';
 import { parseRequest } from './parse-request.ts';
@@ -105,11 +107,24 @@ async function carryOut(
     ...(session && { session }),
     ifMatch: ifMatchOf(req),
     setHeader: (name, value) => void res.set(name, value),
-  } as Parameters<Route['handler']>[0];
-  const result = await route.handler(input);
+  } as HandlerInput;
+  const result = await handle(route, req, input);
   await limits.giveBack(route.limits, subject);
   await send(route, res, platform.env.NODE_ENV === 'test', result);
 }
+
+type HandlerInput = Parameters<Route['handler']>[0];
+
+/** Runs the handler; where the route declares `createsOnce` and the client sent a key, once per key. */
+async function handle(route: Route, req: Request, input: HandlerInput): Promise<unknown> {
+  const key = route.createsOnce ? req.get('idempotency-key') : undefined;
+  const { ctx } = input;
+  if (key === undefined || !isSignedIn(ctx)) return await route.handler(input);
+  const call = [route.method, req.path, input.body] as const;
+  return await createOnce(ctx, { key, call }, async (joined) => route.handler({ ...input, ctx: joined }));
+}
+
+const isSignedIn = (ctx: Ctx): ctx is SignedInCtx => ctx.actor !== null;
 
 const hasSession = ({ access, session }: Route) => access !== 'public' || session;
 

@@ -34,6 +34,12 @@ export function describeApi(routes: readonly Route[], appUrl: string): Record<st
   }) as unknown as Record<string, unknown>;
 }
 
+const idempotencyKey = z.object({
+  'Idempotency-Key': z.string().min(1).max(255).optional().meta({
+    description: 'Kept for a day per account: the same call again answers what was answered and creates nothing',
+  }),
+});
+
 function operation(route: Route): ZodOpenApiOperationObject {
   const access = typeof route.access === 'string' ? route.access : route.access.name;
   return {
@@ -44,6 +50,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     requestParams: {
       ...(route.params && { path: route.params as z.ZodObject }),
       ...(route.query && { query: route.query as z.ZodObject }),
+      ...(route.createsOnce && { header: idempotencyKey }),
     },
     ...requestBody(route),
     responses: {
@@ -65,7 +72,7 @@ function operationIdOf({ method, path }: Route): string {
 }
 
 /** What follows from the declaration; what the call itself may refuse is the `default`. */
-function refusals({ access, notWhileImpersonating }: Route): Record<string, ReturnType<typeof refusal>> {
+function refusals({ access, notWhileImpersonating, createsOnce }: Route): Record<string, ReturnType<typeof refusal>> {
   const isProven = typeof access === 'object';
   const ofProperty = isProven && 'prove' in access;
   const isForbidden = notWhileImpersonating || (isProven && (!ofProperty || access.name !== LEAST_LEVEL));
@@ -74,6 +81,10 @@ function refusals({ access, notWhileImpersonating }: Route): Record<string, Retu
     ...(access !== 'public' && { 401: refusal('Nobody is signed in') }),
     ...(isForbidden && { 403: refusal('Whoever is signed in may not do that') }),
     ...(ofProperty && { 404: refusal('There is no such thing, or it is none of theirs') }),
+    ...(createsOnce && {
+      409: refusal('A conflict, or the first call with this Idempotency-Key is still running'),
+      422: refusal('This Idempotency-Key was used for another call'),
+    }),
   };
 }
 

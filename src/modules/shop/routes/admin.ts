@@ -48,6 +48,7 @@ const productRoutes = [
     body: schema.productInput,
     status: 201,
     reply,
+    createsOnce: true,
     handler: async ({ ctx, body }) => readProductForAdmin(ctx, await createProduct(ctx, body)),
   }),
   route({
@@ -118,6 +119,7 @@ const variantRoutes = [
     body: schema.createVariantInput,
     status: 201,
     reply,
+    createsOnce: true,
     async handler({ ctx, params, body }) {
       await createVariant(ctx, params.id, body);
       return await readProductForAdmin(ctx, params.id);

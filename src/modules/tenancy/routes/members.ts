@@ -31,6 +31,7 @@ export const memberRoutes = [
     notWhileImpersonating: true,
     status: 201,
     reply: schema.inviteReply,
+    createsOnce: true,
     handler: ({ ctx, proof, body }) => inviteMember(ctx, proof, body),
   }),
   route({

@@ -28,6 +28,7 @@ export const propertyRoutes = [
     body: schema.propertyInput,
     status: 201,
     reply: schema.propertyReply,
+    createsOnce: true,
     handler: async ({ ctx, body }) => readProperty(ctx, await createProperty(ctx, body), ctx.actor.userId),
   }),
   route({

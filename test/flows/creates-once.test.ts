@@ -1,0 +1,174 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../src/modules/index.ts';
+import { type Client, unique } from '../harness/client.ts';
+import { asOwner } from '../harness/command-line.ts';
+import { addMember, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ worker: false });
+});
+
+afterAll(() => product.stop());
+
+const keyed = (key = unique('key')) => ({ 'idempotency-key': key });
+const newTenant = (propertyId: number, companyName = 'Once Inc') => ({
+  ...{ propertyId, companyName, suiteNumber: '1', floorNumber: 1 },
+});
+
+/** Every call that takes a key, with a body, another body, and the list of what it creates. */
+interface Prepared {
+  path: string;
+  bodies: object[];
+  list: string;
+  /** Who creates it, where that is not the building's owner. */
+  client?: Client;
+}
+
+const creates: Record<string, (owner: Client, propertyId: number) => Promise<Prepared>> = {
+  'a tenant': async (_owner, propertyId) => ({
+    path: '/api/tenants',
+    bodies: [newTenant(propertyId), newTenant(propertyId, 'Other')],
+    list: `/api/tenants?propertyId=${propertyId}`,
+  }),
+  'a contact': async (client, propertyId) => {
+    const { id: tenantId } = await addTenant(client, propertyId);
+    const contact = (name: string) => ({ tenantId, name, phone: '512 555 0100', isPrimary: false });
+    return {
+      path: '/api/tenant-contacts',
+      bodies: [contact('Ada'), contact('Grace')],
+      list: `/api/tenant-contacts?propertyId=${propertyId}`,
+    };
+  },
+  'an announcement': async (_owner, propertyId) => ({
+    path: '/api/announcements',
+    bodies: ['Once', 'Other'].map((message) => ({ propertyId, message, expiresAt: null })),
+    list: `/api/announcements?propertyId=${propertyId}`,
+  }),
+  'a building': async () => ({
+    client: (await signUp(product)).client,
+    path: '/api/properties',
+    bodies: ['Once Tower', 'Other Tower'].map((name) => ({ name: unique(name), address: '1 Main St' })),
+    list: '/api/properties',
+  }),
+  'a member': async (_owner, propertyId) => ({
+    path: `/api/properties/${propertyId}/users`,
+    bodies: [1, 2].map(() => ({ email: `${unique('new')}@example.com`, role: 'viewer' })),
+    list: `/api/properties/${propertyId}/users`,
+  }),
+  'a display': async (_owner, propertyId) => {
+    const codes = await Promise.all([1, 2].map(() => product.client().post('/api/displays/pairings', {})));
+    return {
+      path: `/api/properties/${propertyId}/displays`,
+      bodies: codes.map(({ body: { code } }) => ({ code, name: 'Lobby' })),
+      list: `/api/properties/${propertyId}/displays`,
+    };
+  },
+};
+
+test.each(Object.entries(creates))('%s is created once, whatever is repeated', async (_what, prepare) => {
+  const { client: owner, property } = await ownBuilding(product);
+  const { path, bodies, list, client = owner } = await prepare(owner, property.id);
+  const before = (await client.get(list)).body.length;
+  const key = keyed();
+  const together = await Promise.all([1, 2, 3].map(() => client.post(path, bodies[0], key)));
+  const created = together.find(({ status }) => status === 201);
+  expect(created).toBeDefined();
+  for (const answer of together)
+    if (answer.status === 201) expect(answer.body).toEqual(created?.body);
+    else expect([answer.status, answer.body.code]).toEqual([409, 'in_progress']);
+  const later = await client.post(path, bodies[0], key);
+  expect([later.status, later.body]).toEqual([201, created?.body]);
+  expect((await client.get(list)).body.length).toBe(before + 1);
+  const other = await client.post(path, bodies[1], key);
+  expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
+  expect((await client.get(list)).body.length).toBe(before + 1);
+});
+
+test('every signed-in call that answers 201 takes a key, but for those that a repeat does not double', () => {
+  const without = routes.filter((each) => each.status === 201 && each.access !== 'public' && !each.createsOnce);
+  expect(without.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    [
+      'POST /api/admin/product-images', // kept under the hash of its bytes
+      'POST /api/cart', // one line per product; the answer shows its quantity
+      'POST /api/imports/:id/retry', // an import runs once
+      'POST /api/properties/:id/subscribe', // one subscription per building
+      'POST /api/tenants/upload', // exact repeats are skipped, and an import can be undone
+      'POST /api/user/deletion', // one per account
+    ].toSorted(),
+  );
+});
+
+test('the row and the remembered answer commit together: where the answer cannot be kept, nothing is created', async () => {
+  const { client, property } = await ownBuilding(product);
+  await asOwner(product, 'revoke insert on idempotent_call from foyer_app');
+  const refused = await client.post('/api/tenants', newTenant(property.id), keyed());
+  await asOwner(product, 'grant insert on idempotent_call to foyer_app');
+  expect(refused.status).toBe(500);
+  expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toEqual([]);
+});
+
+test('a process that dies in the middle leaves neither row nor key, and the same key works at once', async () => {
+  const { client, property } = await ownBuilding(product);
+  const key = keyed();
+  const holder = new pg.Client({ connectionString: product.databaseUrl });
+  await holder.connect();
+  // The create writes its row, then waits here for the building's version; its connection is cut as a dying process' is.
+  await holder.query('begin');
+  await holder.query('select id from property where id = $1 for update', [property.id]);
+  const cut = client.post('/api/tenants', newTenant(property.id), key);
+  await until('the create to wait', async () => {
+    const { rows } = await holder.query(
+      `select pg_terminate_backend(a.pid) from pg_stat_activity a
+       where a.datname = current_database() and a.wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  });
+  await holder.query('rollback');
+  await holder.end();
+  const answer = await cut;
+  expect(answer.status).toBe(503);
+  expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toEqual([]);
+  expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
+});
+
+test('a refused form keeps no answer: corrected, it goes with the same key', async () => {
+  const { client, property } = await ownBuilding(product);
+  const key = keyed();
+  expect((await client.post('/api/tenants', { ...newTenant(property.id), floorNumber: 'x' }, key)).status).toBe(400);
+  expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
+});
+
+test('keys of another account, and of one that may no longer do it, answer nothing of the first', async () => {
+  const { client, property } = await ownBuilding(product);
+  const manager = await addMember(product, client, property.id, 'manager');
+  const stranger = await signUp(product);
+  const key = keyed();
+  const mine = await manager.client.post('/api/tenants', newTenant(property.id), key);
+  expect(mine.status).toBe(201);
+  const theirs = await client.post('/api/tenants', newTenant(property.id), key);
+  expect([theirs.status, theirs.body.id === mine.body.id]).toEqual([201, false]);
+  expect((await stranger.client.post('/api/tenants', newTenant(property.id), key)).status).toBe(404);
+  await client.delete(`/api/properties/${property.id}/users/${manager.id}`);
+  expect((await manager.client.post('/api/tenants', newTenant(property.id), key)).status).toBe(404);
+});
+
+test('what is kept of an invitation does not show its temporary password', async () => {
+  const { client, property } = await ownBuilding(product);
+  const body = { email: `${unique('new')}@example.com`, role: 'viewer' };
+  const { tempPassword } = (await client.post(`/api/properties/${property.id}/users`, body, keyed())).body;
+  const rows = await product.platform.orm.em.fork().execute('select * from idempotent_call');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(tempPassword.length).toBeGreaterThan(8);
+  expect(JSON.stringify(rows)).not.toContain(tempPassword);
+});
+
+test.each(['', 'x'.repeat(256), 'with space', 'é'])('the key %j is refused, or taken for none', async (key) => {
+  const { client, property } = await ownBuilding(product);
+  const { status } = await client.post('/api/tenants', newTenant(property.id), keyed(key));
+  expect(status).toBe(400);
+});
