@@ -50,6 +50,7 @@ const DOOR_FOR_PROCESSES = '^src/modules/[^/]+/(index|events|schema|values|views
 const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values)\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-fields\\.ts$';
 const FOR_BROWSERS = [
+  '^src/shared/',
   '^src/realtime/protocol\\.ts$',
   '^src/texts/',
   '^src/platform/(money|brand|fields|email-address|qr|qr-drawing|contact-links|password-strength|parcel-tracking|plain-faults|us-address)\\.ts$',
@@ -108,10 +109,16 @@ module.exports = {
       at('^src/', '^src/platform/'),
     ),
     forbid(
+      'shared-knows-nothing',
+      'Browser and server share it: it imports nothing but its own folder.',
+      { path: '^src/shared/', pathNot: TESTS },
+      { pathNot: '^src/shared/' },
+    ),
+    forbid(
       'modules-know-no-process',
       'Modules run in any process.',
       at('^src/modules/'),
-      at('^src/', '^src/(modules|platform|texts)/'),
+      at('^src/', '^src/(modules|platform|shared|texts)/'),
     ),
     ...moduleDirections,
     forbid(
@@ -140,7 +147,7 @@ module.exports = {
     ),
     forbid(
       'client-imports',
-      'What the browser loads knows only the schemas and values, the protocol, and of the platform fields, money, brand, qr, contact links, parcel tracking and password strength.',
+      'What the browser loads knows only what is shared, the schemas and values, the protocol, and of the platform fields, money, brand, qr, contact links, parcel tracking and password strength.',
       at('^src/web/client/'),
       at('^(src|scripts|test|e2e|bench|migrations)/', ['^src/web/client/', ...FOR_BROWSERS]),
     ),

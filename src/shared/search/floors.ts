@@ -1,0 +1,98 @@
+import { folded, wordsOf } from './letters.ts';
+import type { Term } from './term.ts';
+import { FLOOR_WORDS, floorNumberOf, SUITE_WORDS } from './words.ts';
+
+/** What a building calls a floor, as words: its sign, its names. */
+export type FloorNames = (floor: number) => readonly string[];
+
+interface NamedFloor {
+  readonly number: number;
+  readonly names: readonly (readonly string[])[];
+  /** Names of one word, which stand for the floor beside "floor" and alone. */
+  readonly signs: ReadonlySet<string>;
+}
+
+export type NamedFloors = readonly NamedFloor[];
+
+/** Fewer letters of a floor's name begin too many words. */
+const LEAST_OF_NAME = 3;
+
+/** Shorter words for floors and suites begin too many names: "no" for "Nordic". */
+const LEAST_ALONE = 4;
+
+/** Words of a term that can be read together as a floor or a suite. */
+export interface Span {
+  readonly length: number;
+  /** The floors meant; `null` where a suite is. */
+  readonly floors: ReadonlySet<number> | null;
+}
+
+export function namedFloors(numbers: Iterable<number>, namesOf: FloorNames): NamedFloors {
+  return [...new Set(numbers)].map((number) => {
+    const names = namesOf(number).map((name) => wordsOf(folded(name)));
+    const all = number < 0 ? [...names, ['lower', 'level', String(-number)]] : names;
+    return { number, names: all, signs: new Set(all.filter(({ length }) => length === 1).map(([sign = '']) => sign)) };
+  });
+}
+
+/** By position in the term, how the words from there on can be read. */
+export function spansOf({ words }: Term, floors: NamedFloors): Span[][] {
+  const typed = words.map(({ letters }) => letters);
+  return typed.map((_, at) => {
+    const rest = typed.slice(at);
+    const spans = floorSpans(rest, floors);
+    const [first = '', second] = rest;
+    if (SUITE_WORDS.has(first) && second !== undefined) spans.push({ length: 2, floors: null });
+    // Alone it is the beginning of "floor 3" or "suite 210": nothing is left out yet.
+    if (typed.length === 1 && first.length >= LEAST_ALONE && (FLOOR_WORDS.has(first) || SUITE_WORDS.has(first)))
+      spans.push({ length: 1, floors: new Set(floors.map(({ number }) => number)) });
+    return spans;
+  });
+}
+
+function floorSpans([first = '', second, ...more]: readonly string[], floors: NamedFloors): Span[] {
+  const spans: Span[] = [];
+  const add = (length: number, isMeant: (floor: NamedFloor) => boolean) => {
+    const meant = floors.filter(isMeant).map(({ number }) => number);
+    if (meant.length > 0) spans.push({ length, floors: new Set(meant) });
+  };
+  add(1, (floor) => isCalled(floor, first));
+  if (second === undefined) return spans;
+  if (FLOOR_WORDS.has(first)) add(2, (floor) => isCalled(floor, second));
+  if (isFloorWordBegun(second)) add(2, (floor) => isCalled(floor, first));
+  const typed = [first, second, ...more];
+  for (let length = 2; length <= typed.length; length += 1)
+    add(length, ({ names }) => names.some((name) => isNameBegun(name, typed.slice(0, length))));
+  return spans;
+}
+
+/** The floor nearest to one that the building does not have; `null` when the term asks for none. */
+export function askedFloor({ words }: Term): number | null {
+  const typed = words.map(({ letters }) => letters);
+  if (!typed.some((word) => FLOOR_WORDS.has(word)) && !/^\d+(st|nd|rd|th)$/.test(typed[0] ?? '')) return null;
+  for (const word of typed) {
+    const number = floorNumberOf(word);
+    if (number !== null) return number;
+  }
+  return null;
+}
+
+/** By its sign, its number or a word of its name. */
+function isCalled({ number, names, signs }: NamedFloor, word: string): boolean {
+  if (signs.has(word) || (number > 0 && floorNumberOf(word) === number)) return true;
+  if (word.length < LEAST_OF_NAME) return false;
+  return names.some((name) =>
+    name.some((whole) => whole.startsWith(word) && !/\d/.test(whole) && !FLOOR_WORDS.has(whole)),
+  );
+}
+
+const isFloorWordBegun = (word: string) => [...FLOOR_WORDS].some((whole) => whole.startsWith(word));
+
+/** Numbers are meant whole: basement 1 is not basement 12. */
+function isNameBegun(name: readonly string[], typed: readonly string[]): boolean {
+  if (typed.length > name.length || typed.every((word) => FLOOR_WORDS.has(word))) return false;
+  return typed.every((word, at) => {
+    const whole = name[at] ?? '';
+    return /\d/.test(whole) ? whole === word : whole.startsWith(word);
+  });
+}

@@ -1,0 +1,389 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { piecesOf, suitePiecesOf } from './pieces.ts';
+import { createTenantSearch, RANKS, type SearchedTenant } from './tenant-search.ts';
+
+const ORDINALS: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd', 12: '12th' };
+const signOf = (floor: number) => (floor < 0 ? `B${-floor}` : floor === 0 ? 'G' : `${floor}`);
+const labelOf = (floor: number) =>
+  floor < 0 ? `Basement ${-floor}` : floor === 0 ? 'Ground Floor' : `${ORDINALS[floor] ?? `${floor}th`} Floor`;
+
+const tenant = (
+  floorNumber: number,
+  suiteNumber: string,
+  companyName: string,
+  people: readonly string[] = [],
+  aliases: string | null = null,
+): SearchedTenant => ({ floorNumber, suiteNumber, companyName, aliases, contacts: people.map((name) => ({ name })) });
+
+const building: Readonly<Record<string, SearchedTenant>> = {
+  wash: tenant(-2, 'P2-1', 'Car Wash'),
+  gym: tenant(0, 'G-2', 'No Limits Gym'),
+  optics: tenant(1, '110', 'Oak & Elm Optometry', ['María José García López']),
+  att: tenant(1, '120', 'AT&T'),
+  pharmacy: tenant(1, '130', 'Lakeshore Pharmacy', [], 'Drugstore, LSP'),
+  cardio: tenant(2, '210', 'Patel Cardiology Associates', ['Dr. Meera Patel', "Siobhán O'Neil"]),
+  ortho: tenant(3, '0300-0310', 'Great Lakes Center for Orthopedic Surgery', ['Dr. Anil K. Patel', 'Ruth Abrams, MD']),
+  morgan: tenant(3, '320', 'JPMorgan Chase & Co.'),
+  level: tenant(5, '500', 'Level 3 Communications, Inc.', ['Jean-Luc Dupont']),
+  vinci: tenant(5, '510', 'D’Arcy Müller Straße GmbH', ['Nguyễn Văn Đức', 'Łukasz Żółty']),
+  consulate: tenant(7, '700', 'Consulate General of Portugal'),
+  acme: tenant(7, '710', 'Acme, Inc.'),
+  acmeLaw: tenant(7, '720', 'Acme Law Group'),
+  law: tenant(7, '730', 'The Law Offices of Acme'),
+  tokyo: tenant(12, '1210', '東京商事株式会社', ['山田 太郎']),
+  cafe: tenant(12, '1220', 'カフェ・ルミエール'),
+  bank: tenant(12, '1230', 'البنك الأهلي المصري', ['أحمد عبد الله']),
+  thai: tenant(12, '1240', 'ร้านอาหารไทยอร่อย'),
+  korea: tenant(12, '1250', '삼성전자'),
+  moscow: tenant(12, '1260', 'Ёлка и Компания'),
+  delhi: tenant(12, '1270', 'हिन्दी पुस्तक'),
+  athens: tenant(12, '१२८', 'ΟΔΟΣ Τέχνης'),
+};
+
+const entries = Object.entries(building);
+const searched = createTenantSearch(
+  entries,
+  ([, described]) => described,
+  (floor) => [signOf(floor), labelOf(floor)],
+);
+const found = (term: string) => searched.find(term)?.hits.map(({ entry: [name] }) => name) ?? null;
+
+describe('finds what people ask for', () => {
+  test.each([
+    // A person: in any order, with and without title, middle name and accents.
+    ['dr patel', ['cardio', 'ortho']],
+    ['Dr. Patel', ['cardio', 'ortho']],
+    ['doctor patel', ['cardio', 'ortho']],
+    ['PATEL, ANIL', ['ortho']],
+    ['patel anil', ['ortho']],
+    ['anil patel', ['ortho']],
+    ['anil kumar patel', ['ortho']],
+    ['prof. anil k patel md', ['ortho']],
+    ['dr abrams', ['ortho']],
+    ['Ms. Ruth Abrams, Esq.', ['ortho']],
+    ['maria garcia', ['optics']],
+    ['garcia lopez maria', ['optics']],
+    ["o'neil", ['cardio']],
+    ['o’neil siobhan', ['cardio']],
+    ['oneil', ['cardio']],
+    ['neil', ['cardio']],
+    ['jean luc', ['level']],
+    ['jean-luc dupont', ['level']],
+    ['dupont-jean', ['level']],
+    ['nguyen duc', ['vinci']],
+    ['lukasz zolty', ['vinci']],
+    // A company.
+    ['great lakes orthopedic', ['ortho']],
+    ['orthopedic great', ['ortho']],
+    ['greatlakes', ['ortho']],
+    ['portugal consulate', ['consulate']],
+    ['consulate of portugal', ['consulate']],
+    ['the portuguese', null],
+    ['oak and elm', ['optics']],
+    ['oak & elm', ['optics']],
+    ['oak&elm', ['optics']],
+    ['oak elm', ['optics']],
+    ['elm a', ['optics']],
+    ['att', ['att']],
+    ['AT&T', ['att']],
+    ['at and t', ['att']],
+    ['jp morgan', ['morgan']],
+    ['j.p. morgan', ['morgan']],
+    ['jpmorgan chase and co', ['morgan']],
+    ['acme inc', ['acme']],
+    ['acme llc', ['acme', 'acmeLaw', 'law']],
+    ['drug store', ['pharmacy']],
+    ['drugstore', ['pharmacy']],
+    ['lsp', ['pharmacy']],
+    ['darcy', ['vinci']],
+    ["d'arcy muller strasse", ['vinci']],
+    // A suite.
+    ['305', ['ortho']],
+    ['0305', ['ortho']],
+    ['300', ['ortho']],
+    ['0310', ['ortho']],
+    ['suite 305', ['ortho']],
+    ['Ste. 210', ['cardio']],
+    ['# 210', ['cardio']],
+    ['room #210', ['cardio']],
+    ['patel 210', ['cardio']],
+    ['g-2', ['gym']],
+    ['G2', ['gym']],
+    ['g 2', ['gym']],
+    ['g–2', ['gym']],
+    ['suite g-2', ['gym']],
+    ['128', ['athens']],
+    // A floor, alone or beside a name.
+    ['3rd floor', ['ortho', 'morgan']],
+    ['3RD FL', ['ortho', 'morgan']],
+    ['third floor', ['ortho', 'morgan']],
+    ['floor 3', ['ortho', 'morgan']],
+    ['level 2', ['cardio']],
+    ['piso 2', ['cardio']],
+    ['2º piso', ['cardio']],
+    ['tercer piso', ['ortho', 'morgan']],
+    ['patel 3rd floor', ['ortho']],
+    ['floor 2 patel', ['cardio']],
+    ['ground floor', ['gym']],
+    ['ground', ['gym']],
+    ['basement 2', ['wash']],
+    ['b2', ['wash']],
+    ['lower level 2', ['wash']],
+    ['level 3', ['level', 'ortho', 'morgan']],
+    // Names that hold such words.
+    ['no limits', ['gym']],
+    ['no', ['gym']],
+    // Other scripts.
+    ['東京', ['tokyo']],
+    ['商事', ['tokyo']],
+    ['太郎', ['tokyo']],
+    ['山田太郎', ['tokyo']],
+    ['ルミ', ['cafe']],
+    ['かふぇ', ['cafe']],
+    ['ｶﾌｪ', ['cafe']],
+    ['البنك', ['bank']],
+    ['بنك', ['bank']],
+    ['الاهلي', ['bank']],
+    ['احمد', ['bank']],
+    ['ไทย', ['thai']],
+    ['삼성', ['korea']],
+    ['삼서', ['korea']],
+    ['елка', ['moscow']],
+    ['हिन्दी', ['delhi']],
+    ['οδος', ['athens']],
+    ['τεχνης', ['athens']],
+    ['１２８', ['athens']],
+    // Inside a word, when no word begins so.
+    ['metry', ['optics']],
+  ] as const)('%s', (term, expected) => {
+    const names = found(term);
+    if (expected === null) expect(names).toEqual([]);
+    else expect(names?.slice(0, expected.length)).toEqual(expected);
+    if (expected && expected.length < 3) expect(names).toHaveLength(expected.length);
+  });
+
+  test.each([
+    ['pattel', ['ortho', 'cardio']],
+    ['dr paetl', ['ortho', 'cardio']],
+    ['lakeshor', ['pharmacy']],
+    ['lakehore', ['pharmacy']],
+    ['lakeshoer pharmacy', ['pharmacy']],
+    ['consulade portugal', ['consulate']],
+    ['amil patel', ['ortho']],
+    ['gacria', ['optics']],
+  ])('%s has one typing error', (term, expected) => {
+    expect(found(term)?.sort()).toEqual([...expected].sort());
+  });
+
+  test.each(['lakehsoer', 'pxtxl', 'amil pattel', 'qqq', 'patle 999', '211', 'floor 9', 'suite 9', '.*', '(', '\\'])(
+    '%s finds nothing',
+    (term) => expect(found(term)).toEqual([]),
+  );
+
+  test.each(['', '  ', '\u00a0', '\u0301'])('%j is no term', (term) => expect(searched.find(term)).toBeNull());
+});
+
+describe('ranks by where the term hit', () => {
+  const ranks = (term: string) => searched.find(term)?.hits.map(({ entry: [name], rank }) => [name, rank]);
+
+  test.each([
+    [
+      'acme',
+      [
+        ['acme', RANKS.whole],
+        ['acmeLaw', RANKS.beginning],
+        ['law', RANKS.word],
+      ],
+    ],
+    ['anil patel', [['ortho', RANKS.whole]]],
+    ['ruth', [['ortho', RANKS.beginning]]],
+    ['abrams', [['ortho', RANKS.beginning]]],
+    [
+      'level 3',
+      [
+        ['level', RANKS.beginning],
+        ['ortho', RANKS.floor],
+        ['morgan', RANKS.floor],
+      ],
+    ],
+    ['310', [['ortho', RANKS.suite]]],
+    ['31', [['ortho', RANKS.suiteBegun]]],
+    ['304', [['ortho', RANKS.suiteInRange]]],
+  ])('%s', (term, expected) => {
+    if (term === '310') expect(ranks(term)?.[0]?.[0]).toBe('ortho');
+    else expect(ranks(term)).toEqual(expected);
+  });
+
+  test('a title decides between equal hits', () => {
+    const two = [tenant(1, '1', 'Anderson & Co'), tenant(1, '2', 'MD Anderson')];
+    const { find } = createTenantSearch(
+      two,
+      (one) => one,
+      () => [],
+    );
+    expect(find('md anderson')?.hits.map(({ entry }) => entry.companyName)).toEqual(['MD Anderson', 'Anderson & Co']);
+    expect(find('md')?.hits.map(({ entry }) => entry.companyName)).toEqual(['MD Anderson']);
+  });
+});
+
+test('tells which people were meant', () => {
+  const people = (term: string) =>
+    searched.find(term)?.hits.map(({ entry: [, { contacts }], people }) => people().map((at) => contacts[at]?.name));
+  expect(people('dr patel')).toEqual([['Dr. Meera Patel'], ['Dr. Anil K. Patel']]);
+  expect(people('abrams great lakes')).toEqual([['Ruth Abrams, MD']]);
+  expect(people('great lakes')).toEqual([[]]);
+  expect(people('pattel')).toEqual([['Dr. Meera Patel'], ['Dr. Anil K. Patel']]);
+});
+
+describe('nothing within reach', () => {
+  const nearest = (term: string) => searched.find(term)?.nearest.map(([name]) => name);
+  test.each([
+    ['lakehsoer', 'pharmacy'],
+    ['consolade of portgal', 'consulate'],
+    ['amil pattel', 'ortho'],
+    ['211', 'cardio'],
+    ['suite 735', 'law'],
+  ])('%s: %s is near', (term, name) => expect(nearest(term)?.[0]).toBe(name));
+
+  test('a floor that is not there: its neighbors', () => {
+    expect(nearest('floor 8')).toEqual(['consulate', 'acme', 'acmeLaw']);
+  });
+
+  test('there are always three, if there are three', () => {
+    for (const term of ['xyzzy', 'q', '999999', '!!!']) expect(nearest(term), term).toHaveLength(3);
+    const { find } = createTenantSearch(
+      [tenant(1, '1', 'Acme')],
+      (one) => one,
+      () => [],
+    );
+    expect(find('zzz')?.nearest).toHaveLength(1);
+    expect(
+      createTenantSearch(
+        [],
+        (one: SearchedTenant) => one,
+        () => [],
+      ).find('zzz')?.nearest,
+    ).toEqual([]);
+  });
+
+  test('is not told of where something was found', () => expect(nearest('patel')).toEqual([]));
+});
+
+describe('the highlight', () => {
+  const marked = (text: string, term: string, isInside = false) => {
+    const result = searched.find(term);
+    return piecesOf(text, result && { ...result, isInside })
+      .map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece))
+      .join('');
+  };
+  test.each([
+    ['Anna and Annabel', 'anna', '[Anna] and [Anna]bel'],
+    ['Dr. Anil Patel', 'dr pat', '[Dr]. Anil [Pat]el'],
+    ['Drive Thru', 'dr pat', 'Drive Thru'],
+    ['María José', 'maria', '[María] José'],
+    ['AT&T Store', 'att', '[AT&T] Store'],
+    ["Siobhán O'Neil", 'oneil', "Siobhán [O'Neil]"],
+    ['東京商事', '商事', '東京[商事]'],
+    ['Straße 5', 'strasse', '[Straße] 5'],
+    ['Café', 'cafe', '[Café]'],
+    ['Oak & Elm', 'oak-elm', '[Oak & Elm]'],
+    ['Elm Oak', 'oak-elm', '[Elm] [Oak]'],
+  ])('%s for %s', (text, term, expected) => expect(marked(text, term)).toBe(expected));
+
+  test('a suite in whose range the number lies is marked as a whole', () => {
+    expect(suitePiecesOf('0300-0310', searched.find('305'))).toEqual([{ text: '0300-0310', isHit: true }]);
+    expect(suitePiecesOf('0300', searched.find('30'))).toEqual([
+      { text: '0', isHit: false },
+      { text: '30', isHit: true },
+      { text: '0', isHit: false },
+    ]);
+    expect(suitePiecesOf('210', searched.find('21'))).toEqual([
+      { text: '21', isHit: true },
+      { text: '0', isHit: false },
+    ]);
+  });
+
+  test('without a term a text is one piece', () => {
+    expect(piecesOf('Anna', null)).toEqual([{ text: 'Anna', isHit: false }]);
+  });
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    'Dr. Anil Patel',
+    'AT&T',
+    'Suite 0300-0310',
+    'ÅÄÖ ﬁnance™',
+    'İstanbul',
+    'ﷺ',
+    '½ Price',
+    'ΣΑΣ',
+    '\ud800x',
+  ),
+);
+const anyTenant = fc.record({
+  companyName: text,
+  aliases: fc.option(text),
+  suiteNumber: text,
+  floorNumber: fc.integer({ min: -10, max: 200 }),
+  contacts: fc.array(fc.record({ name: fc.option(text) }), { maxLength: 3 }),
+});
+
+describe('whatever is listed and typed', () => {
+  test('the search ends, and the highlight keeps the text', () => {
+    fc.assert(
+      fc.property(fc.array(anyTenant, { maxLength: 6 }), text, (tenants, term) => {
+        const result = createTenantSearch(
+          tenants,
+          (one) => one,
+          (floor) => [signOf(floor), labelOf(floor)],
+        ).find(term);
+        for (const { companyName, suiteNumber } of tenants) {
+          expect(
+            piecesOf(companyName, result)
+              .map((piece) => piece.text)
+              .join(''),
+          ).toBe(companyName);
+          expect(
+            suitePiecesOf(suiteNumber, result)
+              .map((piece) => piece.text)
+              .join(''),
+          ).toBe(suiteNumber);
+        }
+        if (!result) return;
+        expect(result.nearest).toHaveLength(result.hits.length > 0 ? 0 : Math.min(3, tenants.length));
+        for (const { entry, people } of result.hits)
+          for (const at of people()) expect(entry.contacts[at]).toBeDefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a tenant is found by each word of its own names, alone and together', () => {
+    fc.assert(
+      fc.property(fc.array(anyTenant, { minLength: 1, maxLength: 6 }), (tenants) => {
+        const { find } = createTenantSearch(
+          tenants,
+          (one) => one,
+          (floor) => [signOf(floor)],
+        );
+        for (const one of tenants)
+          for (const name of [one.companyName, one.suiteNumber, ...one.contacts.map((contact) => contact.name ?? '')]) {
+            const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+            for (const term of [...words, words.slice(0, 8).join(' ')]) {
+              const result = find(term);
+              if (result)
+                expect(
+                  result.hits.map(({ entry }) => entry),
+                  term,
+                ).toContain(one);
+            }
+          }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,252 @@
+import { askedFloor, type FloorNames, type NamedFloors, namedFloors, type Span, spansOf } from './floors.ts';
+import { folded, type SearchText, searchText } from './letters.ts';
+import { begins, beginsWord, nearlyBeginsWord, standsInside } from './matching.ts';
+import { nearestTo } from './nearest.ts';
+import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts';
+import { parseTerm, type Term, type TermWord } from './term.ts';
+import { LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
+
+/** What a tenant is found by. */
+export interface SearchedTenant {
+  readonly companyName: string;
+  readonly aliases?: string | null | undefined;
+  readonly suiteNumber: string;
+  readonly floorNumber: number;
+  readonly contacts: readonly { readonly name: string | null }[];
+}
+
+export interface Hit<Entry> {
+  readonly entry: Entry;
+  /** Where the term hit, the best first: a key of `RANKS`. */
+  readonly rank: number;
+  /** The positions of the contacts whose names it hit. */
+  people(): readonly number[];
+}
+
+export interface Found<Entry> {
+  readonly term: Term;
+  /** By rank; within a rank in the order of the entries. */
+  readonly hits: readonly Hit<Entry>[];
+  /** What was typed stands inside words, not at their beginning. */
+  readonly isInside: boolean;
+  /** Where nothing was hit: the tenants most like the term, at most three. */
+  readonly nearest: readonly Entry[];
+}
+
+export interface TenantSearch<Entry> {
+  /** `null` when the term is empty. */
+  find(term: string): Found<Entry> | null;
+  /** Prepares so many more entries ahead of the first search. @returns whether all are prepared. */
+  prepare(count: number): boolean;
+}
+
+/** Where a term hits. A person counts as a company does. */
+export const RANKS = { whole: 0, beginning: 1, word: 2, suite: 3, suiteBegun: 4, suiteInRange: 5, floor: 6 } as const;
+const NEAREST = 3;
+
+/**
+ * How words may be compared, each way tried only when those before it find nothing: as typed; without small words, legal
+ * forms and middle names, or with spaces elsewhere; inside words; with one typing error.
+ */
+const WAYS = ['strict', 'loose', 'inside', 'near'] as const;
+type Way = (typeof WAYS)[number];
+
+interface Name extends SearchText {
+  /** Position of the contact; `null` for the company's own names. */
+  readonly person: number | null;
+}
+
+interface Indexed {
+  readonly names: readonly Name[];
+  readonly suites: readonly SearchText[];
+  readonly ranges: readonly SuiteRange[];
+  readonly floor: number;
+  /** All letters of names and suites: a word that is not in here hits neither. */
+  readonly letters: string;
+}
+
+/** Prepares tenants to be searched. @param floorNames what the building calls its floors: signs and names. */
+export function createTenantSearch<Entry>(
+  entries: readonly Entry[],
+  describe: (entry: Entry) => SearchedTenant,
+  floorNames: FloorNames,
+): TenantSearch<Entry> {
+  const tenants: Indexed[] = [];
+  let floors: NamedFloors | null = null;
+  const prepare = (count: number) => {
+    for (const entry of entries.slice(tenants.length, tenants.length + count)) tenants.push(indexOf(describe(entry)));
+    return tenants.length === entries.length;
+  };
+  return {
+    prepare,
+    find(typed) {
+      const term = parseTerm(typed);
+      if (!term) return null;
+      prepare(entries.length);
+      floors ??= namedFloors(
+        tenants.map(({ floor }) => floor),
+        floorNames,
+      );
+      const spans = spansOf(term, floors);
+      for (const way of WAYS) {
+        const hits = hitsOf(entries, tenants, { term, spans, way });
+        if (hits.length > 0) return { term, hits, isInside: way === 'inside', nearest: [] };
+      }
+      const nearest = nearestTo(term, askedFloor(term), tenants, NEAREST).map((at) => entries[at] as Entry);
+      return { term, hits: [], isInside: false, nearest };
+    },
+  };
+}
+
+function indexOf({ companyName, aliases, suiteNumber, floorNumber, contacts }: SearchedTenant): Indexed {
+  const own = [companyName, ...(aliases ? aliases.split(/[,;،、\n]/) : [])];
+  const suite = folded(suiteNumber);
+  const names = [
+    ...own.map((name) => ({ ...searchText(name), person: null })),
+    ...contacts.flatMap(({ name }, person) => (name ? [{ ...searchText(name), person }] : [])),
+  ];
+  const suites = suite === withoutZeros(suite) ? [searchText(suite)] : [suite, withoutZeros(suite)].map(searchText);
+  const letters = [...names, ...suites].map((text) => text.letters).join('\n');
+  return { names, suites, ranges: rangesOf(suite), floor: floorNumber, letters };
+}
+
+interface Attempt {
+  readonly term: Term;
+  readonly spans: readonly (readonly Span[])[];
+  readonly way: Way;
+}
+
+function hitsOf<Entry>(entries: readonly Entry[], tenants: readonly Indexed[], attempt: Attempt): Hit<Entry>[] {
+  const hits: { at: number; rank: number; titles: number }[] = [];
+  tenants.forEach((tenant, at) => {
+    const worst = worstRank(tenant, attempt, 0, attempt.way === 'near' ? 1 : 0);
+    if (worst === null && !(attempt.way === 'loose' && isHitLoosely(tenant, attempt.term))) return;
+    const isByName = worst === null || worst <= RANKS.word;
+    hits.push({ at, rank: isByName ? nameRank(tenant, attempt) : worst, titles: titlesHit(tenant, attempt.term) });
+  });
+  hits.sort((a, b) => a.rank - b.rank || b.titles - a.titles || a.at - b.at);
+  return hits.map(({ at, rank }) => ({
+    entry: entries[at] as Entry,
+    rank,
+    people: () => peopleHit(tenants[at] as Indexed, attempt),
+  }));
+}
+
+/**
+ * The rank of the word that hits worst, or `null` when a word from `from` on hits nothing. Words may be read together as a
+ * floor or a suite ("floor 3").
+ * @param errors typing errors that have to be forgiven in these words.
+ */
+function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: number): number | null {
+  const { term, spans, way } = attempt;
+  const word = term.words[from];
+  if (!word) return errors > 0 ? null : RANKS.whole;
+  let best: number | null = null;
+  const take = (rank: number, length: number, left = errors) => {
+    const rest = worstRank(tenant, attempt, from + length, left);
+    if (rest !== null && (best === null || Math.max(rank, rest) < best)) best = Math.max(rank, rest);
+  };
+  const own = wordRank(tenant, word, way);
+  if (own !== null) take(own, 1);
+  else if (word.isTitle || (word.isSmall && way !== 'strict')) take(RANKS.whole, 1);
+  else if (errors > 0 && tenant.names.some((name) => nearlyBeginsWord(name, word))) take(RANKS.word, 1, errors - 1);
+  for (const { length, floors } of spans[from] ?? []) {
+    if (floors?.has(tenant.floor)) take(RANKS.floor, length);
+    const suite = floors === null ? suiteRank(tenant, term.words[from + 1]) : null;
+    if (suite !== null) take(suite, length);
+  }
+  return best;
+}
+
+function wordRank(tenant: Indexed, word: TermWord, way: Way): number | null {
+  if (isNowhere(tenant, word)) return null;
+  if (tenant.names.some((name) => beginsWord(name, word))) return RANKS.word;
+  if (way === 'inside' && tenant.names.some((name) => standsInside(name, word))) return RANKS.word;
+  return suiteRank(tenant, word);
+}
+
+/** A quick look that leaves out most tenants. */
+function isNowhere({ letters, ranges }: Indexed, word: TermWord): boolean {
+  return (
+    !letters.includes(word.letters) &&
+    !word.isAnd &&
+    word.parts.length === 1 &&
+    word.number === word.letters &&
+    ranges.length === 0
+  );
+}
+
+function suiteRank({ suites, ranges }: Indexed, word: TermWord | undefined): number | null {
+  if (!word) return null;
+  if (suites.some(({ letters }) => letters === word.letters || letters === word.number)) return RANKS.suite;
+  if (suites.some((suite) => beginsWord(suite, word) || begins(suite, word.number, false))) return RANKS.suiteBegun;
+  return isInRange(word.number, ranges) ? RANKS.suiteInRange : null;
+}
+
+/** The whole term begins a name if its spaces are left out, or its first and last word name a person. */
+function isHitLoosely({ names }: Indexed, { words, letters }: Term): boolean {
+  if (words.length < 2) return false;
+  if (names.some((name) => begins(name, letters, false))) return true;
+  const asked = words.filter(({ isTitle }) => !isTitle);
+  const [first, last] = [asked[0], asked[asked.length - 1]];
+  return names.some(
+    (name) =>
+      name.person !== null && asked.length > 2 && first && last && beginsWord(name, first) && beginsWord(name, last),
+  );
+}
+
+/** The best rank among names that hold all words of the term; `word` where the words are in several. */
+function nameRank({ names }: Indexed, { term, way }: Attempt): number {
+  const asked = askedWords(term, way);
+  return Math.min(
+    RANKS.word,
+    ...names.filter((name) => asked.every((word) => beginsWord(name, word))).map((name) => rankIn(name, term, asked)),
+  );
+}
+
+const askedWords = ({ words }: Term, way: Way) =>
+  words.filter(({ isTitle, isSmall }) => !isTitle && !(isSmall && way !== 'strict'));
+
+function rankIn(name: Name, term: Term, asked: readonly TermWord[]): number {
+  const core = coreOf(name);
+  const typed = new Set(asked.flatMap(({ letters, parts }) => [letters, ...parts]));
+  if (name.letters === term.letters || core.every((word) => typed.has(word))) return RANKS.whole;
+  const first = asked.find(({ isSmall }) => !isSmall) ?? asked[0];
+  const openings = name.person === null ? core.slice(0, 1) : core;
+  return first && openings.some((word) => isBegun(name, word, first)) ? RANKS.beginning : RANKS.word;
+}
+
+/** A typed word may go on into the next word of the name. */
+function isBegun({ letters }: Name, word: string, { letters: typed, parts }: TermWord): boolean {
+  const start = letters.indexOf(word);
+  return letters.startsWith(typed, start) || letters.startsWith(parts[0] ?? typed, start);
+}
+
+/** The words that make a name: of a person the first and the last, of a company all but small words and its legal form. */
+function coreOf({ words, person }: Name): string[] {
+  if (person !== null) {
+    const own = words.filter((word) => !TITLES.has(word));
+    return own.length > 0 ? [...new Set([own[0] ?? '', own[own.length - 1] ?? ''])] : [...words];
+  }
+  const own = words.filter((word) => !SMALL_WORDS.has(word) && !LEGAL_FORMS.has(word));
+  return own.length > 0 ? own : [...words];
+}
+
+/** The contacts that were meant: hit by all words, or by one that is in none of the company's own names. */
+function peopleHit({ names }: Indexed, { term, way }: Attempt): number[] {
+  const asked = askedWords(term, way);
+  const isHit = (name: Name, word: TermWord) =>
+    beginsWord(name, word) ||
+    (way === 'inside' && standsInside(name, word)) ||
+    (way === 'near' && nearlyBeginsWord(name, word));
+  const own = names.filter(({ person }) => person === null);
+  const forPeople = asked.filter((word) => !own.some((name) => isHit(name, word)));
+  return names.flatMap((name) =>
+    name.person !== null && (asked.every((word) => isHit(name, word)) || forPeople.some((word) => isHit(name, word)))
+      ? [name.person]
+      : [],
+  );
+}
+
+const titlesHit = ({ names }: Indexed, { words }: Term) =>
+  words.filter(({ isTitle, letters }) => isTitle && names.some((name) => name.words.includes(letters))).length;
