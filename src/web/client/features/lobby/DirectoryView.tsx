@@ -30,7 +30,7 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
 
   useSelfUpdate(isSearching);
   const isWhole = tenantCount > 0 && directory.tenants.length >= tenantCount;
-  useMissedSearch(directory.slug, search.wanted, isWhole && search.matcher !== null && search.found.length === 0);
+  useMissedSearch(directory.slug, search.wanted, isWhole && search.searched !== null && search.found.length === 0);
   useEffect(() => {
     document.title = texts.title({ building: directory.name });
   }, [directory.name]);

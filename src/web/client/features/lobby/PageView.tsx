@@ -16,7 +16,7 @@ import type { ViewProps } from './view-props.ts';
 export function PageView(props: ViewProps) {
   const { directory, tenantCount, offlineSince, search, announcements, onStartOver } = props;
   const { tenants } = directory;
-  const { term, setTerm, wanted, matcher, floors, found, keyboard } = search;
+  const { term, setTerm, wanted, searched, floors, found, nearest, keyboard } = search;
   const { urgent, rotating } = announcements;
   const page = useRef<HTMLDivElement>(null);
   useStickyInsets(page, rotating.length > 0);
@@ -38,7 +38,8 @@ export function PageView(props: ViewProps) {
           <DirectoryListing
             floors={floors}
             found={found}
-            matcher={matcher}
+            searched={searched}
+            nearest={nearest}
             term={wanted}
             address={directory.address}
             onClear={onStartOver}

@@ -44,7 +44,8 @@ function Wall(props: ViewProps) {
   const ruler = useRuler(directory.name);
   const [isReach, setReach] = useState(false);
   const [chosen, choose] = useState<number | null>(null);
-  const board = useBoard({ floors: search.found, order: directory.wallOrder, screen, ruler, box: useBox(main) });
+  const order = search.searched ? 'found' : directory.wallOrder;
+  const board = useBoard({ floors: search.found, order, screen, ruler, box: useBox(main) });
   const changed = useChanged(directory.tenants);
   const answer = useAnswer(search, chosen);
   const close = useCallback(() => {
@@ -78,10 +79,13 @@ function Wall(props: ViewProps) {
           page={turning.page}
           changed={changed}
           term={search.wanted}
+          nearest={search.nearest}
           answer={answer}
           isChosen={chosen !== null}
           secondsLeft={secondsLeft}
           mostType={screen.height * ANSWER_OF_HEIGHT}
+          screen={screen}
+          ruler={ruler}
           isEmpty={search.found.length === 0}
           onChoose={choose}
           onBack={close}
@@ -95,9 +99,7 @@ function Wall(props: ViewProps) {
         nameType={board?.type ?? 0}
         ruler={ruler}
         isStill={isAttended}
-        pager={
-          hasPages && <Pager board={board} turning={turning} order={directory.wallOrder} isAttended={isAttended} />
-        }
+        pager={hasPages && <Pager board={board} turning={turning} order={order} isAttended={isAttended} />}
         search={
           isSearchable && (
             <WallSearch
@@ -113,13 +115,13 @@ function Wall(props: ViewProps) {
 }
 
 /** The tenant that was tapped, or the only one a search has left. */
-function useAnswer({ floors, found, wanted }: ViewProps['search'], chosen: number | null) {
+function useAnswer({ floors, found, searched }: ViewProps['search'], chosen: number | null) {
   return useMemo(() => {
     const entries = (list: readonly Floor[]) => list.flatMap(({ tenants }) => tenants);
-    if (chosen !== null) return entries(floors).find(({ tenant }) => tenant.id === chosen) ?? null;
-    const [only = null, ...others] = wanted.trim() === '' ? [] : entries(found);
+    if (chosen !== null) return entries([...found, ...floors]).find(({ tenant }) => tenant.id === chosen) ?? null;
+    const [only = null, ...others] = searched ? entries(found) : [];
     return others.length === 0 ? only : null;
-  }, [floors, found, wanted, chosen]);
+  }, [floors, found, searched, chosen]);
 }
 
 function WallSearch({ search, all, reach }: { search: ViewProps['search']; all: number; reach: ReactNode }) {

@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
+import type { Searched } from '../../../../shared/search/pieces.ts';
+import { usePrepared } from '../../lib/usePrepared.ts';
 import { type TouchKeyboardState, useTouchKeyboard } from './keyboard/useTouchKeyboard.ts';
-import { type Floor, floorsOf } from './listing/floors.ts';
-import { type Matcher, matcherOf, searchFloors } from './listing/search.ts';
+import { type Floor, floorsOf, type TenantEntry } from './listing/floors.ts';
+import { hitsOf, searchOf, underFloors } from './listing/found.ts';
 import { useSearchTerm } from './listing/useSearchTerm.ts';
 
 export interface FoundFloors {
@@ -10,10 +12,13 @@ export interface FoundFloors {
   setTerm: (term: string) => void;
   /** The term that `found` belongs to: typing never waits for the list, with thousands of tenants that follows a moment later. */
   wanted: string;
-  matcher: Matcher;
+  /** `null` while nothing is searched for. */
+  searched: Searched | null;
   floors: readonly Floor[];
-  /** Those of the floors the search has left. */
+  /** All floors, or what the search has found: the best hits first. */
   found: readonly Floor[];
+  /** Where the search has found nothing: the tenants most like the term. */
+  nearest: readonly TenantEntry[];
   keyboard: TouchKeyboardState;
 }
 
@@ -22,8 +27,10 @@ export function useFoundFloors({ tenants, contacts }: Directory, isTouchKiosk: b
   const [term, setTerm] = useSearchTerm();
   const keyboard = useTouchKeyboard(isTouchKiosk);
   const wanted = useDeferredValue(term);
-  const matcher = useMemo(() => matcherOf(wanted), [wanted]);
   const floors = useMemo(() => floorsOf({ tenants, contacts }), [tenants, contacts]);
-  const found = useMemo(() => searchFloors(floors, matcher, wanted), [floors, matcher, wanted]);
-  return { term, setTerm, wanted, matcher, floors, found, keyboard };
+  const search = useMemo(() => searchOf(floors), [floors]);
+  usePrepared(search);
+  const searched = useMemo(() => search.find(wanted), [search, wanted]);
+  const found = useMemo(() => (searched ? underFloors(hitsOf(searched), floors) : floors), [searched, floors]);
+  return { term, setTerm, wanted, searched, floors, found, nearest: searched?.nearest ?? [], keyboard };
 }

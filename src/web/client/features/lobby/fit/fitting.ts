@@ -59,11 +59,20 @@ function fitRow(row: BoardRow, width: number, lines: number): FittedRow | null {
   const isSuiteBelow = row.suiteWidth > width * LONG_SUITE;
   const first = isSuiteBelow ? width : width - row.suiteWidth - measures.beforeSuite;
   const broken = breakName(row.name, { first, rest: width - measures.hang, lines });
-  return broken && { row, ...broken, isSuiteBelow };
+  return broken && { row, ...broken, isSuiteBelow, people: peopleLines(row, width) };
 }
 
-function heightOf({ lines, isSuiteBelow }: FittedRow): number {
-  return measures.row + (lines.length - 1 + (isSuiteBelow ? 1 : 0)) * measures.line;
+function peopleLines({ people = [] }: BoardRow, width: number): string[] {
+  const room = width / measures.person;
+  return people.flatMap(
+    (name) => breakName(name, { first: room, rest: room, lines: Number.POSITIVE_INFINITY })?.lines ?? [name.text],
+  );
+}
+
+function heightOf({ lines, isSuiteBelow, people }: FittedRow): number {
+  const more = lines.length - 1 + (isSuiteBelow ? 1 : 0);
+  const below = people.length > 0 ? people.length * measures.personLine + measures.belowPeople : 0;
+  return measures.row + more * measures.line + below;
 }
 
 /** Were every name one line: what is higher than the page needs no closer look. */

@@ -14,6 +14,11 @@ export const measures = {
   beforeSuite: 0.6,
   /** A second line stands in by this. */
   hang: 0.6,
+  /** The type of a person below the company, and from one of their lines to the next. */
+  person: 0.72,
+  personLine: 0.86,
+  /** More below the last person, before the next company. */
+  belowPeople: 0.26,
   /** Between two columns. */
   gutter: 1.6,
 } as const;

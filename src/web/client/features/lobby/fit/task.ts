@@ -7,6 +7,8 @@ export interface BoardRow {
   /** At the right edge: the suite, or the floor and the suite. */
   readonly suite: string;
   readonly suiteWidth: number;
+  /** Whom a search has found here: each on lines of their own below the company. */
+  readonly people?: readonly MeasuredName[];
 }
 
 /** A floor, or a letter of the alphabet: what stands in the margin once for all its tenants. */
@@ -41,6 +43,8 @@ export interface FittedRow {
   readonly condensed: number;
   /** The suite is too long to stand beside the name: it has a line of its own. */
   readonly isSuiteBelow: boolean;
+  /** The lines of the people, in a smaller type. */
+  readonly people: readonly string[];
 }
 
 /** A floor, or the part of it that stands in one column. */

@@ -1,11 +1,12 @@
 import { memo, useState } from 'react';
+import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PlainButton } from '../../../ui/PlainButton.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 import { FloorList } from './FloorList.tsx';
-import { countTenants, type Floor, mostColumns } from './floors.ts';
-import type { Matcher } from './search.ts';
+import { countTenants, type Floor, mostColumns, type TenantEntry } from './floors.ts';
+import { underFloors } from './found.ts';
 import { askedTenant } from './taken-along.ts';
 import { useFirstOf } from './useFirstOf.ts';
 
@@ -15,9 +16,11 @@ const PHONE = '(max-width: 40rem)';
 
 interface DirectoryListingProps {
   floors: readonly Floor[];
-  /** Those of the floors the search has left. */
+  /** All floors, or what the search has found. */
   found: readonly Floor[];
-  matcher: Matcher;
+  searched: Searched | null;
+  /** Where it has found nothing: what is most like the term. */
+  nearest: readonly TenantEntry[];
   term: string;
   /** Of the building, to be led there. */
   address: string;
@@ -26,7 +29,7 @@ interface DirectoryListingProps {
 
 /** The floors in order, each with its label and its tenants. */
 export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
-  const { floors, found, matcher, term, address, onClear } = props;
+  const { floors, found, searched, nearest, term, address, onClear } = props;
   const isPhone = useMediaQuery(PHONE);
   const [openId, setOpenId] = useState(askedTenant);
   const isMany = countTenants(floors) > MANY;
@@ -34,19 +37,25 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
   if (floors.length === 0) return <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>;
   const list = { most: mostColumns(floors), isMany, isPhone, openId, address, onToggle: setOpenId };
   const none = found.length === 0 && (
-    <EmptyState title={texts.search.noneTitle} action={<ClearButton onPress={onClear} />}>
-      <p>{texts.search.none({ term: term.trim() })}</p>
-      <p>{texts.search.hint}</p>
-    </EmptyState>
+    <>
+      <div className="directory-none">
+        <EmptyState title={texts.search.noneTitle} action={<ClearButton onPress={onClear} />}>
+          <p>{texts.search.none({ term: term.trim() })}</p>
+          <p>{texts.search.hint}</p>
+        </EmptyState>
+      </div>
+      <h2 className="directory-nearest">{texts.search.nearest}</h2>
+      <FloorList {...list} floors={underFloors(nearest, floors)} searched={null} />
+    </>
   );
-  if (!isMany) return none || <FloorList {...list} floors={found} matcher={matcher} />;
+  if (!isMany) return none || <FloorList {...list} floors={found} searched={searched} />;
   return (
     <>
       {/* Stays on the page during a search: thousands of tenants are not drawn anew with the first key, nor after the last. */}
-      <div hidden={matcher !== null}>
-        <FloorList {...list} floors={floors} matcher={null} />
+      <div hidden={searched !== null}>
+        <FloorList {...list} floors={floors} searched={null} />
       </div>
-      {none || (matcher && <FirstFound {...list} floors={found} matcher={matcher} />)}
+      {none || (searched && <FirstFound {...list} floors={found} searched={searched} />)}
     </>
   );
 });

@@ -1,13 +1,13 @@
 import { memo, useId, useState } from 'react';
 import { floorMark } from '../../../../../modules/directory/values.ts';
+import type { Searched } from '../../../../../shared/search/pieces.ts';
 import type { Floor } from './floors.ts';
-import type { Matcher } from './search.ts';
 import { TenantItem } from './TenantItem.tsx';
 import { askedTenant, directionsTo } from './taken-along.ts';
 
 export interface FloorListProps {
   floors: readonly Floor[];
-  matcher: Matcher;
+  searched: Searched | null;
   /** The most columns a floor of the building can fill. */
   most: number;
   isMany: boolean;
@@ -21,7 +21,7 @@ export interface FloorListProps {
 
 /** Floors, each a section with its number in the margin. */
 export const FloorList = memo(function FloorList(props: FloorListProps) {
-  const { floors, matcher, most, isMany, isPhone, openId, address, onToggle } = props;
+  const { floors, searched, most, isMany, isPhone, openId, address, onToggle } = props;
   const id = useId();
   const [asked] = useState(askedTenant);
   return (
@@ -29,11 +29,11 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
       className="directory-floors"
       data-most={most}
       data-many={isMany || undefined}
-      data-searched={matcher !== null || undefined}
+      data-searched={searched !== null || undefined}
     >
       {floors.map((floor) => (
-        <section key={floor.number} className="directory-floor" aria-labelledby={id + floor.number}>
-          <h2 id={id + floor.number} className="directory-floor-label">
+        <section key={floor.key} className="directory-floor" aria-labelledby={id + floor.key}>
+          <h2 id={id + floor.key} className="directory-floor-label">
             <span className="directory-floor-mark" aria-hidden>
               {floorMark(floor.number)}
             </span>
@@ -45,7 +45,7 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
                 key={tenant.id}
                 tenant={tenant}
                 contacts={contacts}
-                matcher={matcher}
+                searched={searched}
                 isTapTarget={isPhone}
                 isOpen={isPhone && openId === tenant.id}
                 isAsked={asked === tenant.id}

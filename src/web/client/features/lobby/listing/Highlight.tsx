@@ -1,10 +1,9 @@
-import { type Matcher, piecesOf } from './search.ts';
+import type { Piece } from '../../../../../shared/search/pieces.ts';
 
 /** A text with what was searched for marked in it. */
-export function Highlight({ text, matcher }: { text: string; matcher: Matcher }) {
-  if (!matcher) return text;
-  return piecesOf(text, matcher).map((piece, index) =>
+export function Highlight({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isHit }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and no state
-    piece.isHit ? <mark key={index}>{piece.text}</mark> : piece.text,
+    isHit ? <mark key={index}>{text}</mark> : text,
   );
 }

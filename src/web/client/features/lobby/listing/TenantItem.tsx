@@ -2,15 +2,15 @@ import { Globe, Mail, Navigation, Phone } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Contact, DirectoryTenant, TenantLinkKey } from '../../../../../modules/directory/schema.ts';
 import { mailLink, phoneLink, webLink } from '../../../../../platform/contact-links.ts';
+import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
 import { hasLongWord } from '../../../../../texts/longest-word.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 import { Highlight } from './Highlight.tsx';
-import type { Matcher } from './search.ts';
 
 export interface TenantItemProps {
   tenant: DirectoryTenant;
   contacts: readonly Contact[];
-  matcher: Matcher;
+  searched: Searched | null;
   /** On phones a tap on the tenant opens its links; elsewhere they are always shown. */
   isTapTarget: boolean;
   isOpen: boolean;
@@ -23,7 +23,7 @@ export interface TenantItemProps {
 
 /** A tenant on its floor: company and suite, its people, its phone, mail and website. */
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
-  const { tenant, contacts, matcher, isTapTarget, isOpen, isAsked, directions, onToggle } = props;
+  const { tenant, contacts, searched, isTapTarget, isOpen, isAsked, directions, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -33,7 +33,7 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   }, [isAsked]);
   const links = linksOf(tenant);
   if (directions) links.push(<Directions key="directions" href={directions} />);
-  const name = <Highlight text={tenant.companyName} matcher={matcher} />;
+  const name = <Highlight pieces={piecesOf(tenant.companyName, searched)} />;
   return (
     <li ref={item} className="directory-tenant" data-open={isOpen || undefined} data-asked={isAsked || undefined}>
       <div className="directory-tenant-head" data-long={hasLongWord(tenant.companyName) || undefined}>
@@ -53,16 +53,12 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
         </h3>
         <span className="directory-suite">
           <span className="directory-unseen">{texts.suite} </span>
-          <Highlight text={tenant.suiteNumber} matcher={matcher} />
+          <Highlight pieces={suitePiecesOf(tenant.suiteNumber, searched)} />
         </span>
       </div>
       <div className="directory-details">
-        {tenant.aliases && (
-          <p className="directory-aliases" dir="auto">
-            <Highlight text={texts.also({ names: tenant.aliases })} matcher={matcher} />
-          </p>
-        )}
-        <People contacts={contacts} matcher={matcher} />
+        {tenant.aliases && <Aliases names={tenant.aliases} searched={searched} />}
+        <People contacts={contacts} searched={searched} />
         {links.length > 0 && <div className="directory-links">{links}</div>}
       </div>
     </li>
@@ -78,7 +74,18 @@ function Directions({ href }: { href: string }) {
   );
 }
 
-function People({ contacts, matcher }: Pick<TenantItemProps, 'contacts' | 'matcher'>) {
+/** The names end the sentence. The word before them is no part of them: "al" is no hit in "Also". */
+function Aliases({ names, searched }: { names: string; searched: Searched | null }) {
+  const whole = texts.also({ names });
+  return (
+    <p className="directory-aliases" dir="auto">
+      {whole.slice(0, -names.length)}
+      <Highlight pieces={piecesOf(names, searched)} />
+    </p>
+  );
+}
+
+function People({ contacts, searched }: Pick<TenantItemProps, 'contacts' | 'searched'>) {
   if (contacts.length === 0) return null;
   return (
     <ul className="directory-contacts">
@@ -86,7 +93,7 @@ function People({ contacts, matcher }: Pick<TenantItemProps, 'contacts' | 'match
         <li key={id} className="directory-contact">
           {name && (
             <span dir="auto">
-              <Highlight text={name} matcher={matcher} />
+              <Highlight pieces={piecesOf(name, searched)} />
             </span>
           )}
           {phone && (
@@ -150,7 +157,7 @@ const detailKeys = Object.keys(linkOf) as TenantLinkKey[];
 function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   return (
     before.tenant === after.tenant &&
-    before.matcher === after.matcher &&
+    before.searched === after.searched &&
     before.isTapTarget === after.isTapTarget &&
     before.isOpen === after.isOpen &&
     before.isAsked === after.isAsked &&

@@ -7,9 +7,13 @@ export interface TenantEntry {
   tenant: DirectoryTenant;
   /** The primary one first. */
   contacts: readonly Contact[];
+  /** The contacts whose names a search has hit. */
+  people?: () => readonly Contact[];
 }
 
 export interface Floor {
+  /** Unique in its list: a search may show a floor more than once. */
+  key: string;
   number: number;
   label: string;
   tenants: readonly TenantEntry[];
@@ -20,6 +24,7 @@ export function floorsOf({ tenants, contacts }: Pick<Directory, 'tenants' | 'con
   const people = grouped(contacts, ({ tenantId }) => tenantId);
   const byFloor = grouped([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
   return [...byFloor].map(([number, onFloor]) => ({
+    key: `${number}`,
     number,
     label: floorName(lobbyTexts, number),
     tenants: onFloor.map((tenant) => ({ tenant, contacts: primaryFirst(people.get(tenant.id) ?? []) })),

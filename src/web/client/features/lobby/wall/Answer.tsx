@@ -1,17 +1,25 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { floorName } from '../../../../../texts/floor-name.ts';
 import { LateQrCode } from '../code/LateQrCode.tsx';
 import { addressOf } from '../code/served-code.ts';
+import type { Screen } from '../fit/legible.ts';
+import type { Ruler } from '../fit/name.ts';
 import type { TenantEntry } from '../listing/floors.ts';
 import { lobbyTexts } from '../texts.ts';
+import { floorPlace, suitePlace } from './place.ts';
 
 const texts = lobbyTexts.answer;
-const placeOf = (floor: number) => (floor > 0 ? lobbyTexts.pages.floor({ mark: floor }) : floorName(lobbyTexts, floor));
 
 /** Floor and suite are so much larger than a name on the board; the company is this part of them. */
 const TIMES = 3;
 const OF_PLACE = 0.55;
+/** A long company takes at most this many lines, of which none is full, in letters of at least this part of the height. */
+const LINES = 3;
+const UNEVEN = 1.2;
+const LEAST_NAME = 0.02;
+/** Of the screen's width, and beside it for the button, of the height; the styles say the same. */
+const OF_WIDTH = 0.87;
+const BESIDE = 0.18;
 
 interface AnswerProps {
   directory: Pick<Directory, 'slug'>;
@@ -19,6 +27,8 @@ interface AnswerProps {
   /** A name's size on the board, and the most that the card's largest letters may take, in px. */
   nameType: number;
   mostType: number;
+  screen: Screen;
+  ruler: Ruler;
   /** It was asked for by a tap: it takes the focus. A search keeps it, for who goes on typing. */
   isChosen: boolean;
   /** Until the board comes back by itself; `null` while that is not near. */
@@ -28,8 +38,10 @@ interface AnswerProps {
 
 /** Where a company is, in letters three times those of the board, whom to ask for, and a code that takes all of it along. */
 export function Answer(props: AnswerProps) {
-  const { directory, entry, nameType, mostType, isChosen, secondsLeft, onClose } = props;
+  const { directory, entry, isChosen, secondsLeft, onClose } = props;
   const { tenant, contacts } = entry;
+  const people = entry.people?.() ?? [];
+  const others = contacts.filter((contact) => !people.includes(contact));
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isChosen) card.current?.focus();
@@ -41,7 +53,7 @@ export function Answer(props: AnswerProps) {
       ref={card}
       className="wall-answer"
       tabIndex={-1}
-      style={sizesOf(nameType, mostType)}
+      style={sizesOf(props)}
       aria-label={tenant.companyName}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
@@ -54,13 +66,12 @@ export function Answer(props: AnswerProps) {
         </p>
       )}
       <p className="wall-answer-place">
-        <span>{placeOf(tenant.floorNumber)}</span> <span className="wall-answer-dot">·</span>{' '}
-        <span>{texts.suite({ suite: tenant.suiteNumber.replace(/^suite\s+/i, '') })}</span>
+        <span>{floorPlace(tenant)}</span> <span className="wall-answer-dot">·</span> <span>{suitePlace(tenant)}</span>
       </p>
       <div className="wall-answer-more">
         <ul className="wall-answer-people">
-          {contacts.map(({ id, name, phone }) => (
-            <li key={id}>
+          {[...people, ...others].map(({ id, name, phone }, at) => (
+            <li key={id} data-asked={at < people.length || undefined}>
               <bdi>{name}</bdi> {phone && <bdi>{phone}</bdi>}
             </li>
           ))}
@@ -85,11 +96,16 @@ export function Answer(props: AnswerProps) {
   );
 }
 
-function sizesOf(nameType: number, mostType: number): CSSProperties {
-  const place = Math.min(TIMES * nameType, mostType);
+function sizesOf({ entry: { tenant }, nameType, mostType, screen, ruler }: AnswerProps): CSSProperties {
+  const whole = screen.width * OF_WIDTH;
+  const places = [floorPlace(tenant), suitePlace(tenant)].map((text) => ruler.name(text));
+  const place = Math.min(TIMES * nameType, mostType, whole / Math.max(...places));
+  const width = whole - screen.height * BESIDE;
+  const words = tenant.companyName.split(/\s+/).map((word) => ruler.name(word));
+  const fitting = Math.min(width / Math.max(...words), (LINES * width) / (ruler.name(tenant.companyName) * UNEVEN));
   const sizes: Record<`--wall-${string}`, string> = {
     '--wall-answer-place': `${place}px`,
-    '--wall-answer-name': `${place * OF_PLACE}px`,
+    '--wall-answer-name': `${Math.max(Math.min(place * OF_PLACE, fitting), screen.height * LEAST_NAME)}px`,
   };
   return sizes;
 }

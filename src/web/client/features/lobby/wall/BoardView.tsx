@@ -57,9 +57,14 @@ interface RowProps {
   onChoose: (tenantId: number) => void;
 }
 
-function Row({ fitted: { row, lines, condensed, isSuiteBelow }, isChanged, onChoose }: RowProps) {
+function Row({ fitted: { row, lines, condensed, isSuiteBelow, people }, isChanged, onChoose }: RowProps) {
   return (
-    <li className="wall-row" data-below={isSuiteBelow || undefined} data-changed={isChanged || undefined}>
+    <li
+      className="wall-row"
+      data-below={isSuiteBelow || undefined}
+      data-people={people.length > 0 || undefined}
+      data-changed={isChanged || undefined}
+    >
       <button
         type="button"
         className="wall-name"
@@ -78,6 +83,16 @@ function Row({ fitted: { row, lines, condensed, isSuiteBelow }, isChanged, onCho
         <span className="directory-unseen">{texts.suite} </span>
         <span className="wall-line">{row.suite}</span>
       </span>
+      {people.length > 0 && (
+        <p className="wall-people">
+          {people.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            <bdi key={at} className="wall-person">
+              {line}{' '}
+            </bdi>
+          ))}
+        </p>
+      )}
     </li>
   );
 }
@@ -93,6 +108,9 @@ function measuresOf({ type, margin, air, columnWidth }: Board): CSSProperties {
     '--wall-between': `${type * measures.floor + air.floor}px`,
     '--wall-mark': `${type * measures.mark}px`,
     '--wall-mark-up': `${MARK_UP * (measures.mark - 1) * type}px`,
+    '--wall-person': `${type * measures.person}px`,
+    '--wall-person-line': `${type * measures.personLine}px`,
+    '--wall-below-people': `${type * measures.belowPeople}px`,
     '--wall-hang': `${type * measures.hang}px`,
     '--wall-gutter': `${type * measures.gutter}px`,
   };

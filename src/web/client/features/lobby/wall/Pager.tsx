@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import type { Board } from '../fit/task.ts';
 import { lobbyTexts } from '../texts.ts';
+import type { BoardOrder } from './groups.ts';
 import type { Turning } from './useTurning.ts';
 
 const texts = lobbyTexts.pages;
@@ -9,7 +9,7 @@ const texts = lobbyTexts.pages;
 interface PagerProps {
   board: Board;
   turning: Turning;
-  order: WallOrder;
+  order: BoardOrder;
   /** Somebody is there: the pages wait, and can be turned. */
   isAttended: boolean;
 }
@@ -40,7 +40,7 @@ export function Pager({ board, turning: { page, dwell, step }, order, isAttended
 }
 
 /** `Floors 4–7`, `Floor 12`, `A–F`: the lowest first, whichever way the board reads. */
-function rangeOf({ pages }: Board, page: number, order: WallOrder): string {
+function rangeOf({ pages }: Board, page: number, order: BoardOrder): string {
   const marks = pages[page]?.columns.flatMap((parts) => parts.map(({ group }) => group.mark)) ?? [];
   const [first = ''] = marks;
   const last = marks[marks.length - 1] ?? first;

@@ -1,4 +1,6 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
+import type { Screen } from '../fit/legible.ts';
+import type { Ruler } from '../fit/name.ts';
 import type { Board } from '../fit/task.ts';
 import type { TenantEntry } from '../listing/floors.ts';
 import { Answer } from './Answer.tsx';
@@ -10,8 +12,9 @@ interface StageProps {
   board: Board | null;
   page: number;
   changed: ReadonlySet<number>;
-  /** What was searched for. */
+  /** What was searched for, and what is nearest when it has found nothing. */
   term: string;
+  nearest: readonly TenantEntry[];
   /** There is nobody to be shown. */
   isEmpty: boolean;
   answer: TenantEntry | null;
@@ -19,6 +22,8 @@ interface StageProps {
   secondsLeft: number | null;
   /** The largest letters, in px. */
   mostType: number;
+  screen: Screen;
+  ruler: Ruler;
   onChoose: (tenantId: number) => void;
   /** Back to the whole board. */
   onBack: () => void;
@@ -26,21 +31,35 @@ interface StageProps {
 
 /** The board, and an answer that lies over it. */
 export function Stage(props: StageProps) {
-  const { directory, board, page, changed, term, isEmpty, answer, isChosen, secondsLeft, mostType } = props;
+  const {
+    directory,
+    board,
+    page,
+    changed,
+    term,
+    nearest,
+    isEmpty,
+    answer,
+    isChosen,
+    secondsLeft,
+    mostType,
+    screen,
+    ruler,
+  } = props;
   const { onChoose, onBack } = props;
-  if (isEmpty) return <NoTenants term={term} onClear={onBack} />;
-  if (!board) return null;
+  const isBehind = answer !== null;
   return (
     <>
-      <BoardView board={board} page={page} changed={changed} isBehind={answer !== null} onChoose={onChoose} />
-      {answer && (
+      {isEmpty && <NoTenants {...{ term, nearest, isBehind, onChoose }} onClear={onBack} />}
+      {!isEmpty && board && <BoardView {...{ board, page, changed, isBehind, onChoose }} />}
+      {answer && board && (
         <>
           <button type="button" className="wall-behind" tabIndex={-1} aria-hidden onClick={onBack} />
           <Answer
             directory={directory}
             entry={answer}
             nameType={board.type}
-            mostType={mostType}
+            {...{ mostType, screen, ruler }}
             isChosen={isChosen}
             secondsLeft={secondsLeft}
             onClose={onBack}

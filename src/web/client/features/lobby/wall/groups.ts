@@ -6,17 +6,23 @@ import type { Floor, TenantEntry } from '../listing/floors.ts';
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
+/** The order of a board; what a search has found stays in its own. */
+export type BoardOrder = WallOrder | 'found';
+
+/** More people are shown when the company is tapped. */
+const MOST_PEOPLE = 3;
+
 /** The floors, lowest first, as groups of the board in its order. */
-export function groupsOf(floors: readonly Floor[], order: WallOrder, ruler: Ruler): BoardGroup[] {
+export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Ruler): BoardGroup[] {
   if (order === 'names') return lettersOf(floors, ruler);
-  const groups = floors.map(({ number, label, tenants }) => ({
-    key: `${number}`,
+  const groups = floors.map(({ key, number, label, tenants }) => ({
+    key,
     mark: floorMark(number),
     label,
     markWidth: ruler.mark(floorMark(number)),
     rows: tenants.map((entry) => rowOf(entry, entry.tenant.suiteNumber, ruler)),
   }));
-  return order === 'floors-up' ? groups : groups.reverse();
+  return order === 'floors-down' ? groups.reverse() : groups;
 }
 
 function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {
@@ -40,6 +46,15 @@ export function letterOf(name: string): string {
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
 }
 
-function rowOf({ tenant }: TenantEntry, suite: string, ruler: Ruler): BoardRow {
-  return { id: tenant.id, name: measureName(tenant.companyName, ruler), suite, suiteWidth: ruler.suite(suite) };
+function rowOf({ tenant, people = () => [] }: TenantEntry, suite: string, ruler: Ruler): BoardRow {
+  const plain = { ...ruler, name: ruler.suite, condensed: ruler.suite };
+  return {
+    id: tenant.id,
+    name: measureName(tenant.companyName, ruler),
+    suite,
+    suiteWidth: ruler.suite(suite),
+    people: people()
+      .slice(0, MOST_PEOPLE)
+      .map(({ name }) => measureName(name ?? '', plain)),
+  };
 }

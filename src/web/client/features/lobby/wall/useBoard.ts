@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import { fitBoard } from '../fit/board.ts';
 import { leastType, mostType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import type { Board } from '../fit/task.ts';
 import type { Floor } from '../listing/floors.ts';
 import { shown } from '../settings/shown.ts';
-import { groupsOf } from './groups.ts';
+import { type BoardOrder, groupsOf } from './groups.ts';
 import type { Box } from './useBox.ts';
 
 const PORTRAIT = { least: 1, most: 2 };
@@ -14,7 +13,7 @@ const LANDSCAPE = { least: 2, most: 5 };
 
 interface BoardWish {
   floors: readonly Floor[];
-  order: WallOrder;
+  order: BoardOrder;
   screen: Screen;
   ruler: Ruler;
   /** What the board has of the screen. */

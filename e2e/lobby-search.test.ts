@@ -1,0 +1,113 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
+import { type Building, ownBuilding } from '../test/harness/factories.ts';
+import { field, landscape, portrait } from '../test/harness/lobby.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+const ORTHO = 'Great Lakes Center for Orthopedic Surgery and Sports Medicine Rehabilitation';
+const tenants = [
+  { companyName: ORTHO, suiteNumber: '0300-0310', floorNumber: 3, contacts: ['Dr. Anil Patel', 'Ruth Abrams, MD'] },
+  { companyName: 'Patel Cardiology Associates', suiteNumber: '210', floorNumber: 2, contacts: ['Dr. Meera Patel'] },
+  { companyName: 'Oak & Elm Optometry', suiteNumber: '110', floorNumber: 1, contacts: ['María José García López'] },
+  { companyName: 'AT&T', suiteNumber: '120', floorNumber: 1, contacts: [] },
+  { companyName: 'Lakeshore Pharmacy', suiteNumber: '130', floorNumber: 1, contacts: [] },
+];
+const expected: readonly (readonly [string, readonly string[]])[] = [
+  ['dr patel', ['Patel Cardiology Associates', ORTHO]],
+  ['patel anil', [ORTHO]],
+  ['dr. abrams', [ORTHO]],
+  ['maria garcia', ['Oak & Elm Optometry']],
+  ['oak and elm', ['Oak & Elm Optometry']],
+  ['att', ['AT&T']],
+  ['305', [ORTHO]],
+  ['3rd floor', [ORTHO]],
+  ['floor 2', ['Patel Cardiology Associates']],
+  ['lakeshoer', ['Lakeshore Pharmacy']],
+];
+
+let product: Product;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true }), openBrowser()]);
+  const owned = await ownBuilding(product);
+  ({ property } = owned);
+  for (const { contacts, ...tenant } of tenants) {
+    const people = contacts.map((name) => ({ name, phone: null, isPrimary: false }));
+    await owned.client.post('/api/tenants', { propertyId: property.id, ...tenant, contacts: people });
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function open(viewport: { width: number; height: number }, query = ''): Promise<Page> {
+  const page = await openPage(browser, product.url, { viewport, hasTouch: query !== '', serviceWorkers: 'block' });
+  await page.goto(`/${property.slug}${query}`);
+  await field(page).waitFor();
+  return page;
+}
+
+async function search(page: Page, term: string, found: number): Promise<void> {
+  await field(page).fill(term);
+  await page.getByText(`${found} of ${tenants.length} tenants`).waitFor();
+}
+
+test.each([
+  ['phone', { width: 390, height: 844 }],
+  ['desk', { width: 1280, height: 800 }],
+])('on a %s a person is found as people ask for one, the best hit first', async (_, viewport) => {
+  const page = await open(viewport);
+  for (const [term, companies] of expected) {
+    await search(page, term, companies.length);
+    await expect.poll(() => page.locator('.directory-company').allInnerTexts(), { message: term }).toEqual(companies);
+  }
+  await search(page, 'dr patel', 2);
+  expect(await page.locator('mark').allInnerTexts()).toEqual(['Patel', 'Dr', 'Patel', 'Dr', 'Patel']);
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['standing', portrait],
+  ['lying', landscape],
+])('a %s wall shows the person that was looked for, and long names within their card', async (_, viewport) => {
+  const page = await open(viewport, '?display=1');
+  await search(page, 'dr patel', 2);
+  const rows = () =>
+    page.locator('.wall-row').evaluateAll((all) => all.map((row) => row.textContent?.replace(/\s+/g, ' ').trim()));
+  await expect
+    .poll(rows)
+    .toEqual(['Patel Cardiology AssociatesSuite 210Dr. Meera Patel', `${ORTHO}Suite 0300-0310Dr. Anil Patel`]);
+  await search(page, 'patel anil', 1);
+  const card = page.getByRole('region', { name: ORTHO });
+  await card.waitFor();
+  expect(await card.getByRole('listitem').allInnerTexts()).toEqual(['Dr. Anil Patel', 'Ruth Abrams, MD']);
+  expect(await card.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['phone', { width: 390, height: 844 }, ''],
+  ['wall', portrait, '?display=1'],
+])('on a %s a search that finds nothing offers the nearest three', async (_, viewport, query) => {
+  const page = await open(viewport, query);
+  await search(page, 'amil pattel', 0);
+  await page.getByText('No Results Found').waitFor();
+  await page.getByRole('heading', { name: 'Closest in this directory' }).waitFor();
+  const offered = page.locator('.wall-nearest li, .directory-company');
+  expect(await offered.count()).toBe(3);
+  expect(await offered.first().innerText()).toMatch(/Patel Cardiology|Great Lakes/);
+  expect(await violationsOf(page)).toEqual([]);
+  if (query) {
+    await page.getByRole('button', { name: ORTHO }).click();
+    await page.getByRole('region', { name: ORTHO }).getByText('Floor 3').waitFor();
+  }
+  expect(complaintsOf(page)).toEqual([]);
+  await page.context().close();
+});
