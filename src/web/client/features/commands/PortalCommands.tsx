@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Tenant } from '../../../../modules/directory/schema.ts';
 import { orderNumber } from '../../../../modules/orders/schema.ts';
 import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
 import { type Choice, CommandDialog } from '../../components/CommandDialog.tsx';
@@ -8,25 +10,27 @@ import { ordersQuery } from '../../entities/order/api.ts';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
-import { tenantsQuery } from '../../entities/tenant/api.ts';
+import { contactsQuery, tenantsQuery } from '../../entities/tenant/api.ts';
+import { contactsByTenant, searchTenants } from '../../entities/tenant/search.ts';
 import { wishFor } from '../../lib/wishes.ts';
 import { usePlace } from '../../ui/navigation.ts';
 import { portalCommandTexts as texts } from './texts.ts';
 
+const SHOWN_TENANTS = 8;
+
 /** What a manager can go to and do: their buildings, what is in the one they are at, their orders. */
 export function PortalCommands(props: CommandsProps) {
-  return (
-    <CommandDialog {...props}>{(term, show) => <Sections hasTerm={term.trim() !== ''}>{show}</Sections>}</CommandDialog>
-  );
+  return <CommandDialog {...props}>{(term, show) => <Sections term={term}>{show}</Sections>}</CommandDialog>;
 }
 
 type Show = Parameters<Parameters<typeof CommandDialog>[0]['children']>[1];
 
-function Sections({ hasTerm, children: show }: { hasTerm: boolean; children: Show }) {
+function Sections({ term, children: show }: { term: string; children: Show }) {
+  const hasTerm = term.trim() !== '';
   const user = useSignedInUser();
   const { data: buildings = [] } = useQuery(propertiesQuery);
   const property = useProperty(buildings);
-  const tenants = useQuery({ ...tenantsQuery(property?.id ?? 0), enabled: hasTerm && property !== undefined });
+  const tenants = useFoundTenants(property, term);
   const orders = useQuery({ ...ordersQuery, enabled: hasTerm, refetchOnMount: false });
   return show([
     ...(property
@@ -35,8 +39,8 @@ function Sections({ hasTerm, children: show }: { hasTerm: boolean; children: Sho
           { title: texts.tabs.title({ building: property.name }), choices: tabsOf(property) },
           {
             title: texts.tenants,
-            choices: (tenants.data ?? []).map((one) => tenantOf(property, one)),
-            isSearched: true,
+            choices: tenants.map((one) => tenantOf(property, one)),
+            isFound: true,
           },
         ]
       : []),
@@ -50,6 +54,20 @@ function Sections({ hasTerm, children: show }: { hasTerm: boolean; children: Sho
       ),
     },
   ]);
+}
+
+/** As the building's visitors find them, the best hits first. */
+function useFoundTenants(property: PropertySummary | undefined, term: string): readonly Tenant[] {
+  const isAsked = term.trim() !== '' && property !== undefined;
+  const id = property?.id ?? 0;
+  const { data: tenants } = useQuery({ ...tenantsQuery(id), enabled: isAsked });
+  const { data: contacts } = useQuery({ ...contactsQuery(id), enabled: isAsked });
+  const search = useMemo(() => {
+    const people = contactsByTenant(contacts ?? []);
+    return searchTenants(tenants ?? [], (tenant) => ({ ...tenant, contacts: people.get(tenant.id) ?? [] }));
+  }, [tenants, contacts]);
+  const hits = useMemo(() => search.find(term)?.hits ?? [], [search, term]);
+  return isAsked ? hits.slice(0, SHOWN_TENANTS).map(({ entry }) => entry) : [];
 }
 
 /** The building the address names, or the only one. */
@@ -84,15 +102,11 @@ function tabsOf({ id }: PropertySummary): Choice[] {
   return Object.entries(tabs).map(([tab, label]) => ({ id: `tab-${tab}`, label, href: inTab(id, tab) }));
 }
 
-function tenantOf(
-  { id: propertyId }: PropertySummary,
-  { id, companyName, suiteNumber }: { id: number; companyName: string; suiteNumber: string },
-): Choice {
+function tenantOf({ id: propertyId }: PropertySummary, { id, companyName, suiteNumber }: Tenant): Choice {
   return {
     id: `tenant-${id}`,
     label: companyName,
     description: texts.suite({ suite: suiteNumber }),
-    keywords: suiteNumber,
     href: inTab(propertyId, 'tenants'),
     run: () => wishFor({ what: 'findTenant', name: companyName }),
   };

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Tenant } from '../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
-import { matching } from '../../lib/matching.ts';
+import { searchTenants } from '../../entities/tenant/search.ts';
 import { CommandList } from '../../ui/CommandList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.missed;
+const SHOWN = 8;
 
 export interface AliasDialogProps {
   propertyId: number;
@@ -32,14 +33,11 @@ export function AliasDialog({ propertyId, word, onChoose, onClose }: AliasDialog
 
 function TenantChoice({ tenants, onChoose }: { tenants: readonly Tenant[]; onChoose: AliasDialogProps['onChoose'] }) {
   const [term, setTerm] = useState('');
-  const choices = tenants.map((tenant) => ({
-    tenant,
-    label: tenant.companyName,
-    keywords: `${tenant.suiteNumber} ${tenant.aliases ?? ''}`,
-  }));
-  const commands = matching(choices, term).map(({ tenant, label }) => ({
+  const search = useMemo(() => searchTenants(tenants, (tenant) => ({ ...tenant, contacts: [] })), [tenants]);
+  const found = search.find(term)?.hits.map(({ entry }) => entry) ?? tenants;
+  const commands = found.slice(0, SHOWN).map((tenant) => ({
     id: String(tenant.id),
-    label,
+    label: tenant.companyName,
     description: texts.place({ floor: floorLabel(tenant.floorNumber), suite: tenant.suiteNumber }),
     onAction: () => onChoose(tenant),
   }));

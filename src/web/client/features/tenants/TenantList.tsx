@@ -1,11 +1,12 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { usePrepared } from '../../lib/usePrepared.ts';
 import { useWish } from '../../lib/wishes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type ManyChanges, SelectionBar } from './SelectionBar.tsx';
 import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
 import { TenantTools } from './TenantTools.tsx';
-import { filterEntries, isPartOf, type Part, type Sort, sortEntries } from './tenant-list.ts';
+import { filterEntries, isPartOf, type Part, type Sort, searchOf, sortEntries } from './tenant-list.ts';
 import { tenantTexts } from './texts.ts';
 import { useTenantSelection } from './useTenantSelection.ts';
 
@@ -67,7 +68,9 @@ function useShownEntries(entries: TenantTableProps['entries']) {
   const part =
     chosenPart !== undefined && entries.some((entry) => isPartOf(entry, chosenPart)) ? chosenPart : undefined;
   const sorted = useMemo(() => sortEntries(entries, order), [entries, order]);
-  const shown = useMemo(() => filterEntries(sorted, wanted, part), [sorted, wanted, part]);
+  const search = useMemo(() => searchOf(entries), [entries]);
+  usePrepared(search);
+  const shown = useMemo(() => filterEntries(sorted, search, wanted, part), [sorted, search, wanted, part]);
   const showAll = () => {
     setTerm('');
     setPart(undefined);

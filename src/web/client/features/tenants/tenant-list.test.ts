@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateTenantInput } from '../../../../modules/directory/schema.ts';
-import { entriesOf, filterEntries, partsOf, type SortColumn, sortEntries } from './tenant-list.ts';
+import { entriesOf, filterEntries, partsOf, type SortColumn, searchOf, sortEntries } from './tenant-list.ts';
 
 const tenant = (id: number, floorNumber: number, suiteNumber: string, companyName: string) => ({
   ...{ id, propertyId: 1, revision: 1, presence: 'here' as const },
@@ -23,6 +23,7 @@ const entries = entriesOf(
   ],
   [contact(1, 'Zoe', true), contact(3, 'Ann', false), contact(4, null, true, '555-1')],
 );
+const search = searchOf(entries);
 const ids = (list: readonly { tenant: { id: number } }[]) => list.map((entry) => entry.tenant.id);
 const sorted = (column: SortColumn, isDescending = false) => ids(sortEntries(entries, { column, isDescending }));
 
@@ -51,17 +52,20 @@ describe('the filter', () => {
     ['b2', [2]],
     ['ann', [3]],
     ['basement', [2]],
+    ['dr. zoe', [1]],
+    ['210 cedar', [1]],
+    ['2nd floor', [1, 3, 4]],
     ['  ', [1, 2, 3, 4]],
     ['nobody', []],
   ])('%j finds %j', (term, expected) => {
-    expect(ids(filterEntries(entries, term))).toEqual(expected);
+    expect(ids(filterEntries(entries, search, term))).toEqual(expected);
   });
 });
 
 test('a floor shows its own tenants, among which the filter finds', () => {
   expect(partsOf(entries)).toEqual([-1, 2]);
-  expect(ids(filterEntries(entries, '', 2))).toEqual([1, 3, 4]);
-  expect(ids(filterEntries(entries, 'atlas', 2))).toEqual([4]);
+  expect(ids(filterEntries(entries, search, '', 2))).toEqual([1, 3, 4]);
+  expect(ids(filterEntries(entries, search, 'atlas', 2))).toEqual([4]);
 });
 
 test('those who are not there yet, or any more, can be shown by themselves', () => {
@@ -74,8 +78,9 @@ test('those who are not there yet, or any more, can be shown by themselves', () 
     [],
   );
   expect(partsOf(moving)).toEqual([1, 2, 'coming', 'past']);
-  expect([ids(filterEntries(moving, '', 'coming')), ids(filterEntries(moving, '', 'past'))]).toEqual([[2], [3]]);
-  expect(ids(filterEntries(moving, '', 1))).toEqual([1, 2]);
+  const part = (name: 'coming' | 'past' | 1) => ids(filterEntries(moving, searchOf(moving), '', name));
+  expect([part('coming'), part('past')]).toEqual([[2], [3]]);
+  expect(part(1)).toEqual([1, 2]);
 });
 
 test('a primary contact without a name is shown by phone', () => {

@@ -1,14 +1,13 @@
 import type { Contact, Tenant } from '../../../../modules/directory/schema.ts';
 import { byFloorAndSuite } from '../../../../modules/directory/values.ts';
-import { floorLabel } from '../../../../texts/floor-label.ts';
+import type { TenantSearch } from '../../../../shared/search/tenant-search.ts';
+import { contactsByTenant, searchTenants } from '../../entities/tenant/search.ts';
 
 export interface TenantEntry {
   tenant: Tenant;
   contacts: readonly Contact[];
   /** The primary contact's name or, without a name, phone. */
   primary: string | null;
-  /** Everything the filter looks at, in small letters. */
-  haystack: string;
 }
 
 export const sortColumns = ['floor', 'suite', 'company', 'primary', 'phone'] as const;
@@ -20,39 +19,35 @@ export interface Sort {
 
 /** Tenants with their contacts, as the table shows them. */
 export function entriesOf(tenants: readonly Tenant[], contacts: readonly Contact[]): TenantEntry[] {
-  const byTenant = new Map<number, Contact[]>();
-  for (const contact of contacts) {
-    const group = byTenant.get(contact.tenantId);
-    if (group) group.push(contact);
-    else byTenant.set(contact.tenantId, [contact]);
-  }
+  const byTenant = contactsByTenant(contacts);
   return tenants.map((tenant) => entryOf(tenant, byTenant.get(tenant.id) ?? []));
 }
 
 function entryOf(tenant: Tenant, contacts: readonly Contact[]): TenantEntry {
   const primary = contacts.find(({ isPrimary }) => isPrimary);
-  const words = [
-    tenant.companyName,
-    tenant.suiteNumber,
-    floorLabel(tenant.floorNumber),
-    ...contacts.map(({ name }) => name ?? ''),
-  ];
-  return {
-    tenant,
-    contacts,
-    primary: primary?.name ?? primary?.phone ?? null,
-    haystack: words.join('\n').toLowerCase(),
-  };
+  return { tenant, contacts, primary: primary?.name ?? primary?.phone ?? null };
 }
+
+export const searchOf = (entries: readonly TenantEntry[]): TenantSearch<TenantEntry> =>
+  searchTenants(entries, ({ tenant, contacts }) => ({ ...tenant, contacts }));
 
 /** A floor, or those who are not there yet or any more. */
 export type Part = number | 'coming' | 'past';
 
-/** @param part only tenants of that; absent, all. */
-export function filterEntries(entries: readonly TenantEntry[], term: string, part?: Part): readonly TenantEntry[] {
-  const wanted = term.trim().toLowerCase();
-  if (wanted === '' && part === undefined) return entries;
-  return entries.filter((entry) => (part === undefined || isPartOf(entry, part)) && entry.haystack.includes(wanted));
+/**
+ * What a search over the entries finds, in the order they are in.
+ * @param part only tenants of that; absent, all.
+ */
+export function filterEntries(
+  entries: readonly TenantEntry[],
+  search: TenantSearch<TenantEntry>,
+  term: string,
+  part?: Part,
+): readonly TenantEntry[] {
+  const found = search.find(term);
+  if (!found && part === undefined) return entries;
+  const hits = found && new Set(found.hits.map(({ entry }) => entry));
+  return entries.filter((entry) => (part === undefined || isPartOf(entry, part)) && (!hits || hits.has(entry)));
 }
 
 export const isPartOf = ({ tenant }: TenantEntry, part: Part) =>

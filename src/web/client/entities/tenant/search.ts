@@ -1,0 +1,23 @@
+import type { Contact } from '../../../../modules/directory/schema.ts';
+import { floorMark } from '../../../../modules/directory/values.ts';
+import { createTenantSearch, type SearchedTenant, type TenantSearch } from '../../../../shared/search/tenant-search.ts';
+import { floorLabel } from '../../../../texts/floor-label.ts';
+
+/** Searches tenants as their building's visitors do. */
+export function searchTenants<Entry>(
+  entries: readonly Entry[],
+  describe: (entry: Entry) => SearchedTenant,
+): TenantSearch<Entry> {
+  return createTenantSearch(entries, describe, (floor) => [floorMark(floor), floorLabel(floor)]);
+}
+
+/** Contacts by their tenant's id. */
+export function contactsByTenant(contacts: readonly Contact[]): ReadonlyMap<number, readonly Contact[]> {
+  const groups = new Map<number, Contact[]>();
+  for (const contact of contacts) {
+    const group = groups.get(contact.tenantId);
+    if (group) group.push(contact);
+    else groups.set(contact.tenantId, [contact]);
+  }
+  return groups;
+}
