@@ -1,41 +1,29 @@
 import { ATTENDED_MS } from '../presence/activity.ts';
 
-/** Who goes on typing has not ended the word yet. */
-const STANDS_MS = 1_500;
+/** Debounce: a word that has not changed for this long is what the visitor looked for. */
+const SETTLED_MS = 3_000;
 const LONGEST = 200;
 
-let missed = '';
-let slug = '';
-let keptAt = 0;
+/** What this visit has reported. */
+const reported = new Set<string>();
+let lastAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** What this visit has told already. */
-const told = new Set<string>();
 
 /**
- * Notes what the search field holds. A term that finds nothing and stands for a moment is told once, when the visitor
- * gives it up or leaves the page; of a word and its beginnings the longest.
+ * Reports a term that finds nothing once it has settled, so that a visit may end in any way: by a link, Back or a closed
+ * window. Once a visit, and no beginning of a word that was reported.
  * @param term empty where something is found.
  */
-export function noteTerm(building: string, term: string): void {
-  slug = building;
+export function noteTerm(slug: string, term: string): void {
   clearTimeout(timer);
-  if (term === '') tell();
-  else timer = setTimeout(() => keep(term), STANDS_MS);
+  if (term !== '') timer = setTimeout(() => report(slug, term), SETTLED_MS);
 }
 
-function keep(term: string): void {
-  if (Date.now() - keptAt > ATTENDED_MS) told.clear(); // at a wall it is somebody else by then
-  keptAt = Date.now();
-  if (missed.startsWith(term)) return;
-  if (!term.startsWith(missed)) tell();
-  missed = term;
-}
-
-function tell(): void {
-  const term = missed;
-  missed = '';
-  if (term === '' || term.length > LONGEST || told.has(term)) return;
-  told.add(term);
+function report(slug: string, term: string): void {
+  if (Date.now() - lastAt > ATTENDED_MS) reported.clear(); // the next visitor of a wall
+  lastAt = Date.now();
+  if (term.length > LONGEST || [...reported].some((word) => word.startsWith(term))) return;
+  reported.add(term);
   void fetch('/api/missed-searches', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -45,8 +33,3 @@ function tell(): void {
     // offline: one search less is counted
   });
 }
-
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') tell();
-});
-window.addEventListener('pagehide', tell);
