@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Migration20261123204000_missed_searches_without_digits as WithoutDigits } from '../../migrations/Migration20261123204000_missed_searches_without_digits.ts';
 import { jobs } from '../../src/modules/index.ts';
 import { createContext } from '../../src/platform/context.ts';
 import type { Client } from '../harness/client.ts';
@@ -62,7 +63,7 @@ test('a word is told from two visits on, until a tenant is found by it, and goes
 
 test('nothing is kept that could tell of a person, and nothing of who asked', async () => {
   const before = await sql('select word from missed_search');
-  await miss('jane@example.com', '512 555 0110', 'x', 'a'.repeat(60));
+  await miss('jane@example.com', '512 555 0110', 'case 7', 'ward ३', 'jane doe of austin', 'x', 'a'.repeat(60));
   expect(await sql('select word from missed_search')).toEqual(before);
   const columns = await sql<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'missed_search' order by 1`,
@@ -74,6 +75,38 @@ test('nothing is kept that could tell of a person, and nothing of who asked', as
   expect(elsewhere.status).toBe(204);
   const nothing = await product.client().post('/api/missed-searches', { slug: property.slug });
   expect(nothing.status).toBe(400);
+});
+
+test('a word that cannot be stored is refused, and one of rare characters can be dismissed', async () => {
+  const refused = [
+    { slug: 'demo\0', term: 'dentist' },
+    { slug: property.slug, term: 'den\0tist' },
+    { slug: '\ud800', term: 'dentist' },
+  ];
+  for (const body of refused)
+    expect((await product.client().post('/api/missed-searches', body)).status, JSON.stringify(body)).toBe(400);
+  for (const word of ['\0', 'den\0tist', '\udc00', ' '])
+    expect(await dismiss(word, true), JSON.stringify(word)).toBe(400);
+  const rare = '𠮷'.repeat(40);
+  await miss(rare, rare);
+  expect(await missedWords()).toContain(`2 ${rare}`);
+  expect(await dismiss(rare, true)).toBe(204);
+  expect(await missedWords()).not.toContain(`2 ${rare}`);
+});
+
+test('words with digits that were kept before are gone after the update', async () => {
+  const kept = async () =>
+    (await sql<{ word: string }>(`select word from missed_search where word like 'kept%' order by 1`)).map(
+      (row) => row.word,
+    );
+  await sql(`insert into missed_search (property_id, week, word)
+    select ${property.id}, date_trunc('week', now() at time zone 'utc')::date, word
+    from unnest(array['kept', 'kept 7', 'kept ٣', 'kept by three', 'kept by four words']) word`);
+  const { orm } = product.platform;
+  const migration = new WithoutDigits(orm.em.getDriver(), orm.config);
+  await migration.up();
+  for (const statement of migration.getQueries()) await sql(String(statement));
+  expect(await kept()).toEqual(['kept', 'kept by three']);
 });
 
 test('a flood of words leaves those that many missed, and no more than 200 of a week', async () => {

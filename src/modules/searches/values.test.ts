@@ -12,7 +12,19 @@ test('a word is counted as one, however it was typed', () => {
 test('what could tell who somebody is, or says nothing, is not counted', () => {
   for (const term of ['jane@example.com', '(512) 555-0110', '512 555 0110', '78701', 'https://x.example', '1-2-3-4-5'])
     expect(countedWord(term), term).toBeNull();
+  for (const term of [
+    'suite 1200',
+    '7-eleven',
+    'case ٣',
+    'room 三 ３',
+    'ward ४',
+    'Ⅳ',
+    'four words are more',
+    'a.b.c.d',
+  ])
+    expect(countedWord(term), term).toBeNull();
   for (const term of ['', ' ', 'x', '?!', 'a'.repeat(41)]) expect(countedWord(term), term).toBeNull();
-  expect(countedWord('suite 1200')).toBe('suite 1200');
-  expect(countedWord('7-eleven')).toBe('7-eleven');
+  expect(countedWord('dr anil patel')).toBe('dr anil patel');
+  expect(countedWord('wi-fi hot-spot shop')).toBe('wi-fi hot-spot shop');
+  expect(countedWord('हिन्दी')).toBe('हिन्दी');
 });

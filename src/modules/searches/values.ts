@@ -1,18 +1,21 @@
-import { MOST_CHARACTERS } from './schema.ts';
+import { MOST_CHARACTERS, MOST_WORDS } from './schema.ts';
 
-/** An address of mail or web, or so many figures that they may be somebody's number. */
-const PERSONAL = /@|:\/\/|(?:\d\P{L}*){5}/u;
+/** An address of mail or web, or a digit of any script: a phone number, a birthday, a case. */
+const PERSONAL = /@|:\/\/|\p{N}/u;
+const BETWEEN_WORDS = /[^\p{L}\p{M}'’-]+/u;
 
 /**
- * A term as it is counted: small letters, single spaces, no signs around it.
+ * A term as it is counted: lower case, single spaces, no signs around it.
  * @returns `null` for what says too little, is no word of a search, or could tell who somebody is.
  */
 export function countedWord(term: string): string | null {
+  if (PERSONAL.test(term)) return null;
   const word = term
     .normalize('NFC')
     .toLowerCase()
     .replace(/\s+/gu, ' ')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    .replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
   const length = [...word].length;
-  return length < 2 || length > MOST_CHARACTERS || PERSONAL.test(term) ? null : word;
+  const words = word.split(BETWEEN_WORDS).filter(Boolean).length;
+  return length < 2 || length > MOST_CHARACTERS || words > MOST_WORDS ? null : word;
 }
