@@ -48,6 +48,10 @@ export class Migration20261122194000_activity_by_month extends Migration {
     `);
     this.addSql(`
       do $$ begin
+        -- Missing in a backup of a release that had no migration for it: then the index is built now.
+        if to_regclass('activity_before_number') is not null then
+          alter table activity_before add primary key using index activity_before_number;
+        end if;
         execute format('alter table activity attach partition activity_before for values from (minvalue) to (%L)',
           (date_trunc('month', now() at time zone 'utc') + interval '1 month') at time zone 'utc');
         -- Takes what comes while nobody has made the month's part, so that no line is ever refused.

@@ -160,9 +160,13 @@ async function migrateUnderLoad(port: number, next: string, ownerUrl: string) {
   await sleep(QUIET_MS);
   const { asked, refused, slowest } = await load.end();
   const failed = migrated.filter(({ code }) => code !== 0).map(({ text }) => `a migrator failed: ${text}`);
-  const steps = migrated.flatMap(({ text }) => text.match(/: done in/g) ?? []).length;
+  const steps = migrated.flatMap(({ text }) => [...text.matchAll(/: (.+): done in ([\d.]+) s/g)]);
+  const longest = steps.toSorted(([, , one], [, , other]) => Number(other) - Number(one))[0];
   if (failed.length > 0) return { faults: 1, lost: [...failed, ...refused], figures: '' };
-  const figures = `${steps} steps in ${(took / 1_000).toFixed(1)} s, ${asked} requests, slowest ${Math.round(slowest)} ms`;
+  const figures = [
+    `${steps.length} steps in ${(took / 1_000).toFixed(1)} s, the longest ${longest?.[1]} with ${longest?.[2]} s`,
+    `${asked} requests, slowest ${Math.round(slowest)} ms`,
+  ].join(', ');
   return { faults: 2, lost: refused, figures };
 }
 
