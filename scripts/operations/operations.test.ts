@@ -28,6 +28,7 @@ function known() {
   const metrics = createMetrics('worker');
   metrics.followPool({ totalCount: 0, idleCount: 0, waitingCount: 0 });
   metrics.followBuildings(() => []);
+  metrics.followDependencies(async () => ({}));
   return knownMetrics(metrics);
 }
 

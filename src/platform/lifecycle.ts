@@ -6,7 +6,7 @@ import { isOperator } from './operators.ts';
 import type { Platform } from './platform.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { securityHeaders } from './security-headers.ts';
-import { statusOf } from './status.ts';
+import { dependenciesUp, statusOf } from './status.ts';
 
 export interface Operations {
   /** Answers `/healthz`, `/readyz`, `/status` and `/metrics`; says whether the request was one of them. */
@@ -28,8 +28,9 @@ export interface Told {
 
 /** The same four endpoints on every process. */
 export function createOperations(platform: Platform, told?: Told): Operations {
-  const { env, log } = platform;
+  const { env, log, metrics } = platform;
   const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };
+  metrics.followDependencies(() => dependenciesUp(platform));
   const readiness = createReadiness(() => isMigrated(createContext(platform)));
   const endpoints = new Map(Object.entries(endpointsOf(platform, readiness, told)));
 

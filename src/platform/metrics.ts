@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RequestTimes } from './request-times.ts';
+import { classOfRoute, kindOfMethod, outcomeOf, outcomes, requestKinds, routeClasses } from './route-classes.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -28,6 +29,49 @@ function followBuildings(count: CountDisplays, registers: Registry[]): Gauge {
       for (const [property, sockets] of descending.slice(0, BUILDINGS_TOLD)) this.set({ property }, sockets);
       const rest = descending.slice(BUILDINGS_TOLD).reduce((sum, [, sockets]) => sum + sockets, 0);
       this.set({ property: 'other' }, rest);
+    },
+  });
+}
+
+/** Whether what this process depends on answers, by its name: `postgres`, `redis`. */
+type AskDependencies = () => Promise<Readonly<Record<string, boolean>>>;
+
+/** Asks whenever it is asked itself. */
+function followDependencies(ask: AskDependencies, registers: Registry[]): Gauge {
+  return new Gauge({
+    name: 'dependency_up',
+    help: 'Whether this process is answered by PostgreSQL, Redis, and the read replica where there is one',
+    labelNames: ['dependency'],
+    registers,
+    async collect() {
+      for (const [dependency, isUp] of Object.entries(await ask())) this.set({ dependency }, isUp ? 1 : 0);
+    },
+  });
+}
+
+/**
+ * Requests by what they are for, so that refusals do not drown in the polls of displays. Made of the histogram's counts
+ * when it is read. Every series is there from the beginning: Prometheus sees no increase in a series that is new.
+ */
+function countByClass(requests: RequestTimes, registers: Registry[]): Counter {
+  return new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by class of route, kind (read or write) and outcome; refused is 503',
+    labelNames: ['class', 'kind', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const name of routeClasses)
+        for (const kind of requestKinds) for (const outcome of outcomes) this.inc({ class: name, kind, outcome }, 0);
+      for (const { labels, count } of requests.counts())
+        this.inc(
+          {
+            class: classOfRoute(String(labels.route)),
+            kind: kindOfMethod(String(labels.method)),
+            outcome: outcomeOf(Number(labels.status)),
+          },
+          count,
+        );
     },
   });
 }
@@ -60,6 +104,7 @@ export function createMetrics(role: string) {
     ...ofWork(registers),
     ...ofBusiness(registers),
     followPool: (pool: PoolCounts) => void followPool(pool, registers),
+    followDependencies: (ask: AskDependencies) => void followDependencies(ask, registers),
     followBuildings: (count: CountDisplays) => void followBuildings(count, registers),
   };
 }
@@ -68,6 +113,7 @@ export function createMetrics(role: string) {
 function ofRequests(registers: Registry[]) {
   const requests = new RequestTimes();
   for (const registry of registers) registry.registerMetric(requests.asMetric());
+  countByClass(requests, registers);
   return {
     requests,
     statements: new Histogram({

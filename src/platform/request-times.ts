@@ -45,6 +45,11 @@ export class RequestTimes {
     return (rest) => this.seriesOf({ ...known, ...rest } as Labels).add((performance.now() - begun) / 1_000);
   }
 
+  /** How many requests of each method, route and status there were. */
+  counts(): { readonly labels: Labels; readonly count: number }[] {
+    return [...this.#series.values()].map((series) => series.counted());
+  }
+
   /** As the registry writes it: with the labels that all values of a series share apart from their own. */
   getForPromString(): ReturnType<RequestTimes['get']> {
     return this.#told((series) => series.valuesOf(this.name));
@@ -85,6 +90,10 @@ class CountedSeries implements Series {
     while (at < BOUNDS.length && seconds > (BOUNDS[at] ?? 0)) at++;
     this.#counts[at] = (this.#counts[at] ?? 0) + 1;
     this.#sum += seconds;
+  }
+
+  counted(): { readonly labels: Labels; readonly count: number } {
+    return { labels: this.#labels, count: this.#counts.reduce((sum, count) => sum + count, 0) };
   }
 
   valuesOf(name: string): SharingValue[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createContext, onReplica } from './context.ts';
+import { type Ctx, createContext, onReplica } from './context.ts';
 import { askAnew } from './hang-watch.ts';
 import { tryWrite } from './outbox.ts';
 import type { Platform } from './platform.ts';
@@ -16,8 +16,8 @@ export async function statusOf(platform: Platform, readiness: Readiness) {
   const { DATABASE_DIRECT_URL: directUrl, REDIS_PREFIX } = platform.env;
   const [{ isReady, checks }, postgres, redis, direct, replica, toPostgres, toRedis] = await Promise.all([
     readiness.check(),
-    stateOf(() => query(ctx, 'select 1 as one', [], reachable)),
-    stateOf(() => platform.redis.ping()),
+    postgresOf(ctx),
+    redisOf(platform),
     directUrl === undefined ? undefined : stateOf(() => askOnce(directUrl)),
     platform.replica ? replicaOf(platform) : undefined,
     stateOf(() => tryWrite(ctx), 'refused'),
@@ -39,6 +39,24 @@ export async function statusOf(platform: Platform, readiness: Readiness) {
     writes: { postgres: toPostgres, redis: toRedis },
   };
 }
+
+/** Which of its dependencies answer this process, for the metrics. */
+export async function dependenciesUp(platform: Platform): Promise<Record<string, boolean>> {
+  const [postgres, redis, replica] = await Promise.all([
+    // Where requests wait for connections, the pool is what is away.
+    platform.pool.waitingCount > 0
+      ? stateOf(() => askOnce(platform.env.DATABASE_URL))
+      : postgresOf(createContext(platform)),
+    redisOf(platform),
+    platform.replica ? replicaOf(platform) : undefined,
+  ]);
+  const isUp = ({ state }: State) => state === 'ok';
+  return { postgres: isUp(postgres), redis: isUp(redis), ...(replica && { postgres_replica: isUp(replica) }) };
+}
+
+const postgresOf = (ctx: Ctx) => stateOf(() => query(ctx, 'select 1 as one', [], reachable));
+
+const redisOf = ({ redis }: Platform) => stateOf(() => redis.ping());
 
 interface State {
   readonly state: string;

@@ -66,6 +66,35 @@ test('without Redis the public directory answers, everything else is 503, and it
   await until('the session to be back', async () => (await client.get('/api/user')).status === 200);
 });
 
+test.each([
+  ['redis', () => redis],
+  ['postgres', () => postgres],
+] as const)('the metrics say that %s is away, and that what people save is refused', async (name, proxyOf) => {
+  const { client } = await signUp(product);
+  const property = await addProperty(client);
+  const dependency = async () => numberIn(await metricsText(), `dependency_up{dependency="${name}"`);
+  const refusedWrites = async () =>
+    numberIn(await metricsText(), 'http_requests_total{class="portal",kind="write",outcome="refused"');
+  expect(await dependency()).toBe(1);
+  const before = await refusedWrites();
+  proxyOf().cut();
+  const saved = await client.put(`/api/properties/${property.id}`, { name: 'Not now' });
+  expect(saved.status).toBe(503);
+  expect([await dependency(), await refusedWrites()]).toEqual([0, before + 1]);
+  proxyOf().heal();
+  await until('it to be up again', async () => (await dependency()) === 1);
+  await until('the session to be back', async () => (await client.get('/api/user')).status === 200);
+});
+
+const metricsText = async () => await (await fetch(`${product.url}/metrics`)).text();
+
+/** The value of the one series that begins so. */
+function numberIn(text: string, beginning: string): number {
+  const [line, ...others] = text.split('\n').filter((one) => one.startsWith(beginning));
+  if (!line || others.length > 0) throw new Error(`not one series ${beginning}`);
+  return Number(line.slice(line.lastIndexOf(' ')));
+}
+
 test('without PostgreSQL known directories are served, the rest is 503, and it recovers by itself', async () => {
   const { client, username } = await signUp(product);
   const property = await addProperty(client);

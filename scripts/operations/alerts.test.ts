@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { alertCases } from './alert-cases.ts';
+import { findPromtool, hasPackages, type Series, tryAlerts } from './promtool.ts';
+
+const RULES = 'deploy/alerts.yml';
+const names = z
+  .object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string() })) })) })
+  .parse(parse(readFileSync(RULES, 'utf8')))
+  .groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+
+/** What the product said of itself while Redis and PostgreSQL were away; see `test/faults/record-outage.ts`. */
+const recorded = z
+  .object({
+    intervalSeconds: z.number(),
+    scrapes: z.number(),
+    parts: z.array(z.object({ what: z.string(), from: z.number() })),
+    series: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(readFileSync('scripts/operations/outage.json', 'utf8')));
+
+const IN_AN_OUTAGE = ['FoyerDependencyAway', 'FoyerErrors', 'FoyerWritesRefused'];
+
+const ups: Series = Object.fromEntries(
+  ['web', 'worker', 'realtime'].map((role) => [`up{job="foyer",instance="${role}-1"}`, '1+0x1500']),
+);
+
+/** So many seconds after a part of the record has begun. */
+function after(what: string, seconds: number): number {
+  const part = recorded.parts.find((one) => one.what === what);
+  if (!part) throw new Error(`nothing was recorded of ${what}`);
+  return part.from * recorded.intervalSeconds + seconds;
+}
+
+let promtool: string;
+
+describe.runIf(hasPackages())('alerts, as Prometheus evaluates them', () => {
+  beforeAll(async () => {
+    promtool = await findPromtool();
+  }, 240_000);
+
+  test('each alert is tried here', () => {
+    expect([...IN_AN_OUTAGE, ...Object.keys(alertCases)].toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each(Object.entries(alertCases))('%s fires, and not at once', async (name, { series, silentAt, firesAt }) => {
+    const isWorkerThere = name === 'FoyerNoWorker' || Object.keys(series).some((key) => /^outbox_lag/.test(key));
+    const worker: Series = isWorkerThere
+      ? {}
+      : { 'outbox_lag_seconds{process="worker",job="foyer",instance="worker-1"}': '0+0x120' };
+    const firing = { [silentAt * 60]: [], [firesAt * 60]: [name] };
+    expect(await tryAlerts(promtool, RULES, { intervalSeconds: 60, series: { ...worker, ...series }, firing })).toBe(
+      '',
+    );
+  });
+
+  test('while Redis or PostgreSQL is away, at the load of a thousand displays, people are paged, and before and after not', async () => {
+    const firing = {
+      [after('redis', 0)]: [],
+      [after('redis', 90)]: ['FoyerDependencyAway'],
+      [after('redis', 290)]: IN_AN_OUTAGE,
+      [after('postgres', 0)]: [],
+      [after('postgres', 90)]: ['FoyerDependencyAway'],
+      [after('postgres', 290)]: IN_AN_OUTAGE,
+    };
+    const { intervalSeconds, series } = recorded;
+    expect(await tryAlerts(promtool, RULES, { intervalSeconds, series: { ...ups, ...series }, firing })).toBe('');
+  });
+
+  test('on a quiet day, with a failed call an hour, nothing fires', async () => {
+    const failed = Array.from({ length: 24 }, (_, hour) => `${hour}+0x59`).join(' ');
+    const series = {
+      ...ups,
+      ...quietDay(),
+      'http_requests_total{class="portal",kind="write",outcome="failed",process="web",job="foyer",instance="web-1"}':
+        failed,
+    };
+    const trial = { intervalSeconds: 60, series, firing: { 86340: [] }, withinSeconds: 86_400 };
+    expect(await tryAlerts(promtool, RULES, trial)).toBe('');
+  }, 120_000);
+});
+
+/** The recorded minutes before the outages, gone on with at their rate: a sample a minute. */
+function quietDay(): Series {
+  const quiet = recorded.parts.find(({ what }) => what === 'redis')?.from ?? 0;
+  return Object.fromEntries(
+    Object.entries(recorded.series).flatMap(([name, told]) => {
+      const values = valuesOf(told)
+        .slice(0, quiet)
+        .filter((value) => value !== null);
+      const [first = 0, last = 0] = [values[0], values.at(-1)];
+      if (values.length === 0) return [];
+      const minutes = (values.length * recorded.intervalSeconds) / 60;
+      const step = /^\w+_(total|count)\{/.test(name) ? (last - first) / minutes : 0;
+      return [[name, `${last}+${step}x1439`]];
+    }),
+  );
+}
+
+/** Of promtool's notation what `runs` of the recorder writes. */
+function valuesOf(told: string): (number | null)[] {
+  return told.split(' ').flatMap((part) => {
+    const [, missing] = /^_x(\d+)$/.exec(part) ?? [];
+    if (part === '_' || missing) return Array<null>(Number(missing ?? 1)).fill(null);
+    const [value, times] = part.split('+0x');
+    return Array<number>(1 + Number(times ?? 0)).fill(Number(value));
+  });
+}

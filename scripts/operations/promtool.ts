@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { stringify } from 'yaml';
+import { installedPrograms, programsOnPath } from '../services/installed.ts';
+import { unpackPackages } from '../services/packages.ts';
+
+const PACKAGE = 'prometheus';
+const TREE = resolve('.data/bin', PACKAGE);
+const UNPACKED = join(TREE, 'usr/bin/promtool');
+
+/** Whether this system has packages that promtool comes from. */
+export const hasPackages = () => programsOnPath(['apt-get']).length > 0;
+
+/**
+ * Prometheus' own tool for rules: of this machine, or from Debian's packages, unpacked once into `.data/bin`.
+ * @throws where it cannot be had.
+ */
+export async function findPromtool(): Promise<string> {
+  const [installed] = installedPrograms(['promtool']);
+  if (installed) return installed;
+  const announce = () => console.log('Getting promtool from the packages of this system (20 MB) …');
+  if (!existsSync(UNPACKED)) await unpackPackages(TREE, [{ exactly: [PACKAGE] }], { announce });
+  if (existsSync(UNPACKED)) return UNPACKED;
+  throw new Error(`promtool could not be fetched.\n  - install it: apt-get install ${PACKAGE}`);
+}
+
+/** Series by their name, in promtool's notation. */
+export type Series = Readonly<Record<string, string>>;
+
+export interface Trial {
+  readonly intervalSeconds: number;
+  readonly series: Series;
+  /** After how many seconds which alerts fire, and no others. */
+  readonly firing: Readonly<Record<number, readonly string[]>>;
+  /** Asks for every alert that fired in so many seconds before, in place of those that fire just then. */
+  readonly withinSeconds?: number;
+}
+
+/** @returns what `promtool test rules` says that is wrong; empty when all is right. */
+export async function tryAlerts(promtool: string, rules: string, trial: Trial): Promise<string> {
+  const interval = `${trial.intervalSeconds}s`;
+  const firing = `ALERTS{alertstate="firing"}`;
+  const expr = trial.withinSeconds
+    ? `count by (alertname) (max_over_time(${firing}[${trial.withinSeconds}s])) > bool 0`
+    : `count by (alertname) (${firing}) > bool 0`;
+  const document = {
+    rule_files: [resolve(rules)],
+    evaluation_interval: interval,
+    tests: [
+      {
+        interval,
+        input_series: Object.entries(trial.series).map(([series, values]) => ({ series, values })),
+        promql_expr_test: Object.entries(trial.firing).map(([seconds, alerts]) => ({
+          expr,
+          eval_time: `${seconds}s`,
+          exp_samples: alerts.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+        })),
+      },
+    ],
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-alerts-'));
+  try {
+    const file = join(folder, 'trial.yml');
+    writeFileSync(file, stringify(document));
+    return await new Promise((done) => {
+      execFile(promtool, ['test', 'rules', file], { maxBuffer: 1 << 26 }, (error, out, err) =>
+        done(error ? `${out}${err}` : ''),
+      );
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
