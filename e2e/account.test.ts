@@ -131,6 +131,21 @@ test('the account is to be deleted and then kept, by keyboard alone, and the foc
   await page.context().close();
 });
 
+test('a second factor waits for a confirmed address, and the link is sent again', async () => {
+  const person = await signUp(product);
+  const page = await openAccount(person);
+  await page.getByText('Confirm your email address before you set up a second factor').waitFor();
+  expect(await page.getByRole('button', { name: 'Set Up' }).count()).toBe(0);
+  await expectInOrder(page);
+  await page.getByRole('button', { name: 'Resend Link' }).click();
+  await page.getByText('A new link is on its way').first().waitFor();
+  const token = await mailedToken(product, person.username, '/confirm-email', 2);
+  await product.client().post('/api/auth/confirm-email', { token });
+  await page.reload();
+  await page.getByRole('button', { name: 'Set Up' }).waitFor();
+  await page.context().close();
+});
+
 test('an owner is led to the building that keeps the account', async () => {
   const person = await signUp(product, 'owner');
   const { name } = await addProperty(person.client);

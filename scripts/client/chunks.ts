@@ -39,7 +39,7 @@ const QUERIES = /node_modules\/@tanstack\//;
 /** What the second step of signing in and its setting up need: most who come never see them. */
 const SECOND_FACTOR = {
   name: 'second-factor',
-  test: /second-factor|SecurityPanel|ProvenCodeDialog|CodeStep|code-texts|account\/codes|start-again|SetUpStages|RecoveryCodes|use-set-up|SecondFactor\.module/,
+  test: /second-factor|SecurityPanel|ProvenCodeDialog|CodeStep|code-texts|account\/codes|start-again|SetUpStages|ConfirmFirst|RecoveryCodes|use-set-up|SecondFactor\.module/,
 };
 
 /** What some pages of a document share, and its others do without. */

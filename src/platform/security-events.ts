@@ -89,6 +89,7 @@ export const eventOfAction: Readonly<Record<string, SecurityEventName>> = {
   'user.second_factor_set': 'second_factor.set',
   'user.second_factor_removed': 'second_factor.removed',
   'user.second_factor_reset': 'second_factor.reset',
+  'user.second_factor_recovered': 'second_factor.removed',
   'user.recovery_codes_renewed': 'recovery_codes.renewed',
   'user.recovery_code_used': 'recovery_code.used',
   'user.email_changed': 'email.changed',

@@ -5,7 +5,7 @@ import { issueInvitationToken, keepInvitation } from '../../src/modules/tenancy/
 import { createContext, transaction } from '../../src/platform/context.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
-import { codeOf, givePassword, nextCode, setUpSecondFactor } from '../harness/second-factor.ts';
+import { codeOf, givePassword, setUpSecondFactor } from '../harness/second-factor.ts';
 import { accountRequests } from './account-requests.ts';
 import { adminRequests } from './admin-requests.ts';
 import { displayRequests } from './display-requests.ts';
@@ -22,11 +22,22 @@ export async function requestFor(world: World, call: string): Promise<Asked> {
 const email = () => `${unique('somebody')}@example.com`;
 
 /** Somebody with a second factor, and what it takes to change it. */
-async function securedNewcomer({ newcomer }: World): Promise<Asked> {
+async function securedNewcomer({ newcomer, rows }: World): Promise<Asked> {
   const { client } = await newcomer();
   const { key } = await setUpSecondFactor(client);
-  return { body: { currentPassword: PASSWORD, code: nextCode(key) }, as: { stranger: client } };
+  await rows(FORGET_CODES);
+  return { body: withCode(key, { currentPassword: PASSWORD }), as: { stranger: client } };
 }
+
+const FORGET_CODES = `update second_factor set last_step = 0 returning user_id as id`;
+
+/** A body with the code of the moment it is sent in. */
+const withCode = (key: string, others: object = {}) => ({
+  ...others,
+  get code() {
+    return codeOf(key);
+  },
+});
 
 const accounts: Requests = {
   'POST /api/register': ({ product }) => ({
@@ -37,12 +48,13 @@ const accounts: Requests = {
     body: { username: owner.username, password: PASSWORD },
     as: { anonymous: product.client() },
   }),
-  'POST /api/login/second-factor': async ({ product, newcomer }) => {
+  'POST /api/login/second-factor': async ({ product, newcomer, rows }) => {
     const person = await newcomer();
     const { key } = await setUpSecondFactor(person.client);
     const anonymous = product.client();
     await givePassword(anonymous, person);
-    return { body: { code: nextCode(key) }, as: { anonymous } };
+    await rows(FORGET_CODES);
+    return { body: withCode(key), as: { anonymous } };
   },
   'POST /api/user/second-factor': async ({ newcomer }) => ({
     body: {},
@@ -51,7 +63,7 @@ const accounts: Requests = {
   'POST /api/user/second-factor/confirm': async ({ newcomer }) => {
     const { client } = await newcomer();
     const { body } = await client.post('/api/user/second-factor', {});
-    return { body: { code: codeOf(body.key) }, as: { stranger: client } };
+    return { body: withCode(body.key), as: { stranger: client } };
   },
   'POST /api/user/second-factor/remove': securedNewcomer,
   'POST /api/user/second-factor/recovery-codes': securedNewcomer,

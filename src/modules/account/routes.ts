@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { route } from '../../platform/route.ts';
 import { endOtherSessions } from '../tenancy/index.ts';
+import * as people from '../tenancy/schema.ts';
 import { askForDeletion, withdrawDeletion } from './commands/deletion.ts';
+import { resetPassword, undoEmailChange } from './commands/recovery.ts';
 import { endSession, noteExport } from './commands/sessions.ts';
 import { readDeletion, readOwnData } from './queries.ts';
 import * as schema from './schema.ts';
@@ -9,6 +11,30 @@ import * as schema from './schema.ts';
 const bySession = z.object({ id: z.string().regex(/^[\w-]{22}$/, 'Not a valid id') });
 
 export const ownAccountRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a password by a mailed link',
+    access: 'public',
+    session: true,
+    limits: ['reset'],
+    body: people.resetPasswordInput,
+    reply: z.object({ message: z.string() }),
+    async handler({ ctx, body, session }) {
+      session.knowDevice(await resetPassword(ctx, body));
+      return { message: 'Your password was changed. You can sign in now.' };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/undo-email',
+    summary: 'Take back a change of the login address, by the link mailed to the former one',
+    access: 'public',
+    limits: ['reset'],
+    body: people.undoEmailInput,
+    reply: people.undoEmailReply,
+    handler: ({ ctx, body }) => undoEmailChange(ctx, body.token),
+  }),
   route({
     method: 'GET',
     path: '/api/user/sessions',

@@ -3,7 +3,14 @@ import { defineEvent } from '../../platform/event.ts';
 import { id } from '../../platform/fields.ts';
 
 /** What was done to somebody's second factor; they are told of each by mail. */
-export const secondFactorChanges = ['set', 'removed', 'reset', 'recoveryCodesRenewed', 'recoveryCodeUsed'] as const;
+export const secondFactorChanges = [
+  'set',
+  'removed',
+  'reset',
+  'recovered',
+  'recoveryCodesRenewed',
+  'recoveryCodeUsed',
+] as const;
 export type SecondFactorChange = (typeof secondFactorChanges)[number];
 
 export const secondFactorChanged = defineEvent(

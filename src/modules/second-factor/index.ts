@@ -14,4 +14,9 @@ export const secondFactor: Module = {
   jobs: secondFactorJobs,
 };
 
-export { forgetSecondFactor, resetSecondFactorByOperator } from './commands/set-up.ts';
+export {
+  forgetSecondFactor,
+  removeFactorSetSince,
+  removeFactorSetUnconfirmed,
+  resetSecondFactorByOperator,
+} from './commands/set-up.ts';

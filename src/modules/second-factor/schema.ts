@@ -8,7 +8,7 @@ const code = z
   .pipe(z.string().min(1, 'Enter the code'));
 const currentPassword = z.string('Enter your current password').min(1, 'Enter your current password').max(1000);
 
-export const WRONG_CODE = 'This code is not right, or was used before';
+export const WRONG_CODE = 'This code is not right, has expired or was used before. Enter the one your app shows now.';
 
 export const codeInput = z.object({ code });
 export const setUpInput = z.object({

@@ -12,6 +12,8 @@ export const SecondFactorRow = defineEntity({
     /** The step of the newest code that was used: none of it or before it works again. */
     lastStep: p.integer().default(0),
     /** Of all the person's recovery codes, base64. */
+    /** The account's address had never been shown to be its person's when the factor was set. */
+    setUnconfirmed: p.boolean().default(false),
     recoverySalt: p.string(),
     createdAt: p.datetime(),
   },

@@ -19,6 +19,11 @@ const letters: Record<SecondFactorChange, { subject: string; text: (by: string, 
     text: (by) =>
       `${by} has turned off the second factor of your account: your password alone opens it from now on. All sessions have ended.`,
   },
+  recovered: {
+    subject: 'A second factor was removed from your account',
+    text: () =>
+      'It was set up before you showed that this address is yours, so it may be somebody else’s. Set up your own in your account. All sessions have ended.',
+  },
   recoveryCodesRenewed: {
     subject: 'You have new recovery codes',
     text: () => 'New recovery codes were made for your account. The former ones do not work any more.',

@@ -17,10 +17,10 @@ test.each(vectors)('at second %i the code is that of the standard', (seconds, co
   expect(stepOf(key, code.slice(-6), seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test('a code counts in its step, the one before and the one after, and says which step it is of', () => {
+test('a code counts in the 30 seconds of its step alone, and says which step it is of', () => {
   const at = (seconds: number) => stepOf(key, '287082', seconds * 1000);
-  expect([at(0), at(29), at(59), at(60), at(89)]).toEqual([1, 1, 1, 1, 1]);
-  expect([at(90), at(1_000)]).toEqual([null, null]);
+  expect([at(30), at(45), at(59.999)]).toEqual([1, 1, 1]);
+  expect([at(0), at(29.999), at(60), at(89), at(1_000)]).toEqual([null, null, null, null, null]);
 });
 
 test.each(['', '28708', '2870821', '28708a', '０８１８０４', '-28708'])('“%s” is no code', (code) => {

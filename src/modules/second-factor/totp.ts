@@ -3,8 +3,8 @@ import { brand } from '../../platform/brand.ts';
 
 /** What every authenticator app can do: SHA-1, six digits, a new code every 30 seconds (RFC 6238). */
 const METHOD = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** RFC 6238, 5.2: clocks differ, and people type slowly. One step before and after. */
-const WINDOW = 1;
+/** A code counts in its own 30 seconds alone (ASVS 6.5.5); RFC 6238, 5.2 allows more for clocks that differ. */
+const WINDOW = 0;
 /** RFC 4226, 4 (R6) recommends 160 bits. */
 const KEY_BYTES = 20;
 

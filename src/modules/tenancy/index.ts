@@ -50,16 +50,24 @@ export {
   type Standing,
   type ViewedPropertyId,
 } from './access.ts';
-export { createSampleOwner, findByUsername, noteImpersonationEnd, noteLogin } from './commands/accounts.ts';
+export {
+  createSampleOwner,
+  findByUsername,
+  noteImpersonationEnd,
+  noteLogin,
+  returnToFormerAddress,
+} from './commands/accounts.ts';
 export { requireConfirmedSender } from './commands/confirmations.ts';
 export {
   endOtherSessions,
+  hashPasswordAhead,
   type Identity,
   noteSecondFactor,
   type Proof,
   requireProof,
   setPassword,
   setPasswordByOperator,
+  useResetLink,
 } from './commands/credentials.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
 export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/standing.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { databaseNow } from '../../../platform/database-time.ts';
@@ -7,12 +7,14 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { createSealing } from '../../../platform/sealing.ts';
+import { write } from '../../../platform/sql.ts';
 import {
   type Account,
   type AdminCtx,
   accountOf,
   findByUsername,
   type Identity,
+  isConfirmed,
   mustHaveSecondFactor,
   noteSecondFactor,
   type Proof,
@@ -27,10 +29,11 @@ import { examineCode, rowOf, type UseCode } from './codes.ts';
 
 /**
  * Makes a key for the person's app, which counts once a code of it has come back. One that was begun before is replaced.
- * @throws AppError `conflict` where a second factor is set already, `reauthentication_required`.
+ * @throws AppError `confirm_email_first`, `reauthentication_required`, `conflict` where a second factor is set already.
  */
 export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.output<typeof setUpReply>> {
   const { userId, username } = ctx.actor;
+  await requireConfirmedAddress(ctx);
   await requireProof(ctx, 'set up a second factor', proof);
   const key = newKey();
   const row = {
@@ -58,15 +61,18 @@ export interface Secured {
 
 /**
  * Turns the second factor on by a code of the app; every other session of the person ends.
- * @throws AppError `invalid` for a wrong code, or where nothing was begun.
+ * @throws AppError `confirm_email_first`; `invalid` for a wrong code, or where nothing was begun.
  */
 export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secured> {
   const { userId } = ctx.actor;
+  const { emailVerifiedAt } = await requireConfirmedAddress(ctx);
   const use = await examineCode(ctx, userId, code, 'unconfirmed');
   const codes = await freshCodes();
   return await transaction(ctx, async (tx) => {
     if (!(await use(tx))) throw wrongCode();
-    await tx.em.nativeUpdate(SecondFactorRow, { userId }, { confirmedAt: databaseNow() });
+    // Without a mail server every address counts as confirmed, and none was.
+    const set = { confirmedAt: databaseNow(), setUnconfirmed: !emailVerifiedAt };
+    await tx.em.nativeUpdate(SecondFactorRow, { userId }, set);
     const identity = await noteSecondFactor(tx, userId, true);
     await keepCodes(tx, userId, codes);
     await recordEvent(tx, secondFactorChanged, { userId, change: 'set' });
@@ -138,6 +144,49 @@ async function takeAway(ctx: Ctx, { id: userId, username }: Account, byAdminId?:
     await recordEvent(tx, secondFactorChanged, { userId, change: 'reset', byAdminId });
     await recordActivity(tx, { action: 'user.second_factor_reset', subject: username });
   });
+}
+
+/**
+ * A recovered account loses the second factor that was set since an instant, and recovery codes made since then.
+ * @param since as an ISO instant.
+ * @throws AppError `not_found`
+ */
+export async function removeFactorSetSince(tx: Tx, userId: number, since: string): Promise<void> {
+  const isSince = `coalesce(confirmed_at, created_at) >= ?::timestamptz`;
+  await removeRecovered(tx, userId, isSince, [since]);
+  await write(tx, `delete from recovery_code where user_id = ? and created_at >= ?::timestamptz`, [userId, since]);
+}
+
+/**
+ * An account whose address is confirmed for the first time loses the second factor that was set before.
+ * @throws AppError `not_found`
+ */
+export async function removeFactorSetUnconfirmed(tx: Tx, userId: number): Promise<void> {
+  await removeRecovered(tx, userId, `(set_unconfirmed or confirmed_at is null)`, []);
+}
+
+const removed = z.object({ wasSet: z.boolean() });
+
+async function removeRecovered(tx: Tx, userId: number, which: string, values: readonly string[]): Promise<void> {
+  const [factor] = await write(
+    tx,
+    `delete from second_factor where user_id = ? and ${which} returning confirmed_at is not null as "wasSet"`,
+    [userId, ...values],
+    removed,
+  );
+  if (!factor?.wasSet) return; // a set-up that was begun opens nothing
+  const { username } = await noteSecondFactor(tx, userId, false);
+  await recordEvent(tx, secondFactorChanged, { userId, change: 'recovered' });
+  await recordActivity(tx, { action: 'user.second_factor_recovered', subject: username, actorId: userId });
+}
+
+/** A factor on an address that is somebody else's would shut its owner out. @throws AppError `confirm_email_first` */
+async function requireConfirmedAddress(ctx: SignedInCtx): Promise<Account> {
+  const account = await accountOf(ctx, ctx.actor.userId);
+  if (!account) throw notFound('User');
+  if (!isConfirmed(ctx, account))
+    throw new AppError('confirm_email_first', 'Confirm your email address before you set up a second factor');
+  return account;
 }
 
 const wrongCode = () => new AppError('invalid', WRONG_CODE, { fields: { code: WRONG_CODE } });

@@ -8,7 +8,7 @@ import { deleteFile, storeFile } from '../../../platform/files.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { logSecurityEvent } from '../../../platform/security-events.ts';
-import { write } from '../../../platform/sql.ts';
+import { iso, write } from '../../../platform/sql.ts';
 import { avatarImage } from '../avatar.ts';
 import { emailChangeUndone, loginEmailChanged } from '../events.ts';
 import {
@@ -164,36 +164,43 @@ export async function issueUndoToken(tx: Tx, changeId: number): Promise<string |
   return (await tx.em.nativeUpdate(EmailChange, open, { tokenHash })) > 0 ? token : null;
 }
 
-const undone = z.object({ id: z.int(), userId: z.int(), formerEmail: z.string() });
+const undone = z.object({ id: z.int(), userId: z.int(), formerEmail: z.string(), changedAt: z.string() });
+
+/** An account that is back at a former address, and what has to be undone beyond this module. */
+export interface ReturnedAccount {
+  readonly userId: number;
+  readonly email: string;
+  /** For choosing a new password. */
+  readonly resetToken: string;
+  /** When the address was changed, as an ISO instant. */
+  readonly changedAt: string;
+}
 
 /**
  * Gives an account back to the address it had, by the link mailed there, with all changes that came after. Every
  * session ends, and no link that was mailed for the account works any more.
- * @returns the address, and a token to choose a new password with.
  * @throws AppError `invalid` for a link that is unknown, used or over, `conflict` when the address is another's now.
  */
-export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ email: string; resetToken: string }> {
-  return await transaction(ctx, async (tx) => {
-    const [change] = await write(
-      tx,
-      `update email_change set used_at = now() where token_hash = ? and used_at is null and expires_at > now()
-       returning id, user_id as "userId", former_email as "formerEmail"`,
-      [hashToken(token)],
-      undone,
-    );
-    if (!change) throw new AppError('invalid', 'This link is not valid any more. Please call us.');
-    const { id, userId, formerEmail: email } = change;
-    const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
-    const restored = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };
-    await tx.em.nativeUpdate(UserRow, { id: userId }, restored).catch(refuseTakenUsername);
-    await tx.em.nativeDelete(EmailChange, { userId, id: { $gt: id } });
-    await tx.em.nativeDelete(EmailToken, { userId });
-    await withdrawAllInvitations(tx, userId);
-    await recordEvent(tx, emailChangeUndone, { userId });
-    const entry = { action: 'user.email_change_undone', subject: email, actorId: userId };
-    await recordActivity(tx, { ...entry, before: { username: user.username }, after: { username: email } });
-    return { email, resetToken: await issuePasswordToken(tx, userId, RESET_LIFETIME_MS) };
-  });
+export async function returnToFormerAddress(tx: Tx, token: string): Promise<ReturnedAccount> {
+  const [change] = await write(
+    tx,
+    `update email_change set used_at = now() where token_hash = ? and used_at is null and expires_at > now()
+     returning id, user_id as "userId", former_email as "formerEmail", ${iso('created_at')} as "changedAt"`,
+    [hashToken(token)],
+    undone,
+  );
+  if (!change) throw new AppError('invalid', 'This link is not valid any more. Please call us.');
+  const { id, userId, formerEmail: email, changedAt } = change;
+  const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
+  const restored = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };
+  await tx.em.nativeUpdate(UserRow, { id: userId }, restored).catch(refuseTakenUsername);
+  await tx.em.nativeDelete(EmailChange, { userId, id: { $gt: id } });
+  await tx.em.nativeDelete(EmailToken, { userId });
+  await withdrawAllInvitations(tx, userId);
+  await recordEvent(tx, emailChangeUndone, { userId });
+  const entry = { action: 'user.email_change_undone', subject: email, actorId: userId };
+  await recordActivity(tx, { ...entry, before: { username: user.username }, after: { username: email } });
+  return { userId, email, changedAt, resetToken: await issuePasswordToken(tx, userId, RESET_LIFETIME_MS) };
 }
 
 /** Re-encodes and keeps the picture. @returns its address. */

@@ -17,7 +17,7 @@ import {
   verifyPassword,
 } from '../passwords.ts';
 import { accountOf } from '../queries.ts';
-import type { changePasswordInput, resetPasswordInput } from '../schema.ts';
+import type { changePasswordInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
 import { markConfirmed } from './confirmations.ts';
 import { acceptAllInvitations } from './invitations.ts';
@@ -80,30 +80,33 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   await transaction(ctx, (tx) => recordEvent(tx, passwordResetRequested, { email }));
 }
 
-const usedToken = z.object({ userId: z.int() });
+const usedToken = z.object({ userId: z.int(), wasConfirmed: z.boolean() });
 
 /**
- * Sets a new password by a mailed link, which then is used up; it shows as well that the address is the person's, so
- * that what they are invited to is theirs.
- * @returns whose it is.
+ * Sets a new password by a mailed link, which then is used up. It also shows that the address is the person's, so that
+ * they join the buildings they are invited to.
+ * @param chosen as `hashPasswordAhead` made it.
+ * @returns whose it is, and whether the address was confirmed before.
  * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
  */
-export async function resetPassword(ctx: Ctx, input: z.output<typeof resetPasswordInput>): Promise<Identity> {
-  const chosen = await hashed(ctx, { field: 'newPassword', password: input.newPassword });
-  return await transaction(ctx, async (tx) => {
-    const [used] = await write(
-      tx,
-      `update password_token set used_at = now()
-       where token_hash = ? and used_at is null and expires_at > now() returning user_id as "userId"`,
-      [hashToken(input.token)],
-      usedToken,
-    );
-    if (!used) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
-    const identity = await storePassword(tx, used.userId, chosen, 'user.password_reset');
-    await markConfirmed(tx, used.userId);
-    await acceptAllInvitations(tx, used.userId);
-    return identity;
-  });
+export async function useResetLink(
+  tx: Tx,
+  token: string,
+  chosen: HashedPassword,
+): Promise<{ identity: Identity; wasConfirmed: boolean }> {
+  const [used] = await write(
+    tx,
+    `update password_token t set used_at = now() from app_user u
+     where t.token_hash = ? and t.used_at is null and t.expires_at > now() and u.id = t.user_id
+     returning t.user_id as "userId", u.email_verified_at is not null as "wasConfirmed"`,
+    [hashToken(token)],
+    usedToken,
+  );
+  if (!used) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
+  const identity = await storePassword(tx, used.userId, chosen, 'user.password_reset');
+  await markConfirmed(tx, used.userId);
+  await acceptAllInvitations(tx, used.userId);
+  return { identity, wasConfirmed: used.wasConfirmed };
 }
 
 /**
@@ -125,7 +128,7 @@ export async function setPasswordByOperator(
   userId: number,
   { password, isTemporary }: { password: string; isTemporary: boolean },
 ): Promise<void> {
-  const chosen = await hashed(ctx, { field: 'password', password });
+  const chosen = await hashPasswordAhead(ctx, { field: 'password', password });
   await transaction(ctx, async (tx) => {
     await storePassword(tx, userId, chosen, SET_BY_ADMINISTRATOR);
     const until = { tempPasswordUntil: fromDatabaseNow(TEMPORARY_MS) };
@@ -181,14 +184,17 @@ export async function issuePasswordToken(tx: Tx, userId: number, lifetimeMs: num
 }
 
 async function replacePassword(ctx: Ctx, userId: number, given: ChosenPassword, action: string): Promise<Identity> {
-  const chosen = await hashed(ctx, given);
+  const chosen = await hashPasswordAhead(ctx, given);
   return await transaction(ctx, (tx) => storePassword(tx, userId, chosen, action));
 }
 
-type HashedPassword = ChosenPassword & { readonly hash: string };
+export type HashedPassword = ChosenPassword & { readonly hash: string };
 
-/** Ahead of the transaction: hashing, and asking for leaks, take their time. */
-async function hashed(ctx: OutsideTransaction, chosen: ChosenPassword): Promise<HashedPassword> {
+/**
+ * Checks a password for leaks and hashes it, ahead of the transaction: both take their time.
+ * @throws AppError `invalid` for a leaked one.
+ */
+export async function hashPasswordAhead(ctx: OutsideTransaction, chosen: ChosenPassword): Promise<HashedPassword> {
   await refuseBreachedPassword(ctx, chosen.field, chosen.password);
   return { ...chosen, hash: await hashPassword(chosen.password) };
 }

@@ -4,9 +4,9 @@ import { notFound } from '../../../platform/errors.ts';
 import { readStoredFile } from '../../../platform/files.ts';
 import { OtherReply, route } from '../../../platform/route.ts';
 import { AVATAR_MAX_BYTES } from '../avatar.ts';
-import { login, noteLogout, register, setAvatar, undoEmailChange, updateProfile } from '../commands/accounts.ts';
+import { login, noteLogout, register, setAvatar, updateProfile } from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';
-import { changePassword, requestPasswordReset, resetPassword } from '../commands/credentials.ts';
+import { changePassword, requestPasswordReset } from '../commands/credentials.ts';
 import { currentUser } from '../queries.ts';
 import * as schema from '../schema.ts';
 
@@ -97,20 +97,6 @@ export const accountRoutes = [
   }),
   route({
     method: 'POST',
-    path: '/api/auth/reset-password',
-    summary: 'Set a password by a mailed link',
-    access: 'public',
-    session: true,
-    limits: ['reset'],
-    body: schema.resetPasswordInput,
-    reply: accepted,
-    async handler({ ctx, body, session }) {
-      session.knowDevice((await resetPassword(ctx, body)).username);
-      return { message: 'Your password was changed. You can sign in now.' };
-    },
-  }),
-  route({
-    method: 'POST',
     path: '/api/auth/confirm-email',
     summary: 'Confirm an address by a mailed link',
     access: 'public',
@@ -124,19 +110,10 @@ export const accountRoutes = [
   }),
   route({
     method: 'POST',
-    path: '/api/auth/undo-email',
-    summary: 'Take back a change of the login address, by the link mailed to the former one',
-    access: 'public',
-    limits: ['reset'],
-    body: schema.undoEmailInput,
-    reply: schema.undoEmailReply,
-    handler: ({ ctx, body }) => undoEmailChange(ctx, body.token),
-  }),
-  route({
-    method: 'POST',
     path: '/api/auth/resend-confirmation',
     summary: 'Mail the link that confirms the address again',
     access: 'user',
+    withoutSecondFactor: true,
     notWhileImpersonating: true,
     limits: ['confirmation'],
     handler: ({ ctx }) => resendConfirmation(ctx),

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { type ProvenCode, ProvenCodeDialog } from './ProvenCodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
@@ -37,8 +38,10 @@ export function SecurityPanel() {
 
 function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: { status: SecondFactorStatus }) {
   const isOn = since !== null;
-  // Not the administrator's to change who acts as the person.
-  const isOwn = useSignedInUser().impersonatedBy === null;
+  const user = useSignedInUser();
+  // An administrator who acts as the person cannot change it.
+  const isOwn = user.impersonatedBy === null;
+  const isAddressOpen = !isOn && !user.emailVerified;
   return (
     <>
       <p className={styles.name} ref={useFocusOnceOff(isOn)} tabIndex={-1}>
@@ -48,7 +51,8 @@ function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: {
         {isOn ? texts.onLead({ since: formatLongDay(since), left: recoveryCodesLeft }) : texts.offLead}{' '}
         {isOn && recoveryCodesLeft <= FEW && texts.fewLeft} {isOn && required && texts.required}
       </p>
-      {isOwn && <Changes isOn={isOn} mayRemove={!required} />}
+      {isOwn &&
+        (isAddressOpen ? <ConfirmFirst username={user.username} /> : <Changes isOn={isOn} mayRemove={!required} />)}
     </>
   );
 }

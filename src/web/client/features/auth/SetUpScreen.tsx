@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refetchUser, useLogout } from '../../entities/session/api.ts';
+import { refetchUser, useLogout, useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { SetUpStages } from './SetUpStages.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { useSetUp } from './use-set-up.ts';
@@ -13,6 +14,7 @@ const texts = secondFactorTexts.screen;
 
 /** An account that may not go without a second factor opens nothing but this until it has one. */
 export function SetUpScreen() {
+  const user = useSignedInUser();
   const setUp = useSetUp();
   const client = useQueryClient();
   const logout = useLogout();
@@ -27,9 +29,13 @@ export function SetUpScreen() {
       ) : (
         <div className={styles.form}>
           <p>{texts.lead}</p>
-          <Button isFullWidth onPress={() => void begin()} isPending={setUp.isBeginning}>
-            {texts.begin}
-          </Button>
+          {user.emailVerified ? (
+            <Button isFullWidth onPress={() => void begin()} isPending={setUp.isBeginning}>
+              {texts.begin}
+            </Button>
+          ) : (
+            <ConfirmFirst username={user.username} />
+          )}
           <Button
             variant="quiet"
             isFullWidth
