@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { useLoadedWhenIdle } from './components/late-code.tsx';
 import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
 import { RequireUser } from './features/auth/RequireUser.tsx';
 import { SessionFrame } from './features/static/SessionFrame.tsx';
@@ -28,11 +29,31 @@ const page = (path: string, Page: LazyPage): RouteObject => ({
   handle: { preload: Page.preload },
 });
 
+const codes = [
+  Overview,
+  Users,
+  Orders,
+  Products,
+  NewProduct,
+  ProductEditor,
+  Subscriptions,
+  Screens,
+  Activity,
+  Queues,
+  Settings,
+].map(({ code }) => code);
+
+function LoadedWhenIdle() {
+  useLoadedWhenIdle(codes);
+  return null;
+}
+
 /** The admin portal: the login screen for who is not signed in, "Access Denied" for who is no admin. */
 export const adminRoutes: RouteObject = {
   path: '/admin',
   element: (
     <RequireUser frame={SessionFrame}>
+      <LoadedWhenIdle />
       <Layout />
     </RequireUser>
   ),

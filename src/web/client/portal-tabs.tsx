@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLoadedWhenIdle } from './components/late-code.tsx';
 import { lazyPart } from './components/lazy-part.tsx';
 import { useSignedInUser } from './entities/session/api.ts';
 import { BulkImport } from './features/imports/BulkImport.tsx';
@@ -63,34 +64,47 @@ const tabs: readonly PortalTab[] = [
   },
   {
     id: 'announcements',
+    code: AnnouncementsPanel.code,
     label: names.announcements,
     render: ({ id }, { manage }) => <AnnouncementsPanel propertyId={id} canEdit={manage} />,
   },
   {
     id: 'settings',
+    code: SettingsPanel.code,
     label: names.settings,
     render: (property, { administer }) => <SettingsPanel property={property} canEdit={administer} />,
   },
   {
     id: 'public',
+    code: PublicViewPanel.code,
     label: names.publicView,
     render: (property, { manage }) => <PublicViewPanel property={property} canEdit={manage} />,
   },
   {
     id: 'displays',
+    code: DisplaysPanel.code,
     label: names.displays,
     render: (property, { manage }) => <DisplaysPanel property={property} canEdit={manage} />,
   },
   {
     id: 'users',
+    code: UsersPanel.code,
     label: names.users,
     render: (property, { administer }) => <UsersPanel property={property} canEdit={administer} />,
   },
-  { id: 'activity', label: names.activity, render: ({ id }) => <ActivityPanel propertyId={id} /> },
+  {
+    id: 'activity',
+    code: ActivityPanel.code,
+    label: names.activity,
+    render: ({ id }) => <ActivityPanel propertyId={id} />,
+  },
 ];
+
+const codes = tabs.flatMap(({ code }) => code ?? []);
 
 /** `/manage`. */
 export function PortalRoute() {
+  useLoadedWhenIdle(codes);
   return <PortalPage tabs={tabs} notices={<Offers />} />;
 }
 

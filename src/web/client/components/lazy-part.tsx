@@ -1,15 +1,18 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Late, type LateCode, lateCode } from './late-code.tsx';
 
-/** A part of a page, with properties, whose code comes when it is first shown; the `fallback` stands there until then. */
+export interface LazyPart<Props> {
+  (props: Props): ReactNode;
+  readonly code: LateCode<Props>;
+}
+
+/** A part of a page, with properties, whose code comes when it is first shown; the `fallback` is shown until then. */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  source: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = <Skeleton />,
-): ComponentType<Props> {
-  const Lazy = lazy(async () => ({ default: await load() }));
-  return (props: Props) => (
-    <Suspense fallback={fallback}>
-      <Lazy {...props} />
-    </Suspense>
-  );
+): LazyPart<Props> {
+  const code = lateCode(source);
+  const part = (props: Props) => <Late code={code} props={props} fallback={fallback} />;
+  return Object.assign(part, { code });
 }

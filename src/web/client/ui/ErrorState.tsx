@@ -7,14 +7,21 @@ export interface ErrorStateProps {
   message: string;
   title?: string;
   onRetry?: () => void;
+  retryLabel?: string;
   isRetrying?: boolean;
 }
 
 /** A list that could not be had, in the list's place. */
-export function ErrorState({ message, title, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({
+  message,
+  title,
+  onRetry,
+  retryLabel = kitTexts.retry,
+  isRetrying = false,
+}: ErrorStateProps) {
   const retry = onRetry && (
     <PlainButton variant="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
-      {kitTexts.retry}
+      {retryLabel}
     </PlainButton>
   );
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '../../../../platform/brand.ts';
 import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
+import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { useLogout, useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { toastError } from '../../lib/toasts.ts';
@@ -24,6 +25,7 @@ const Commands = lateDialog<CommandsProps>(async () => (await import('./AdminCom
 /** The admin portal around its pages: for admins, and for them alone. */
 export function AdminLayout() {
   const user = useSignedInUser();
+  const { pathname } = useLocation();
   if (!user.isAdmin) return <AccessDenied />;
   return (
     <div className={styles.layout}>
@@ -41,7 +43,9 @@ export function AdminLayout() {
         <p className={styles.who}>{user.username}</p>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <PartBoundary key={pathname}>
+          <Outlet />
+        </PartBoundary>
       </main>
     </div>
   );

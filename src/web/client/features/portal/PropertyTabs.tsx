@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
+import { type Loadable, LoadFailed } from '../../components/LoadFailed.tsx';
+import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertyQuery } from '../../entities/property/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -18,6 +20,8 @@ export interface PortalTab {
   /** Beside the label: what waits in the tab. */
   badge?: (property: Property, abilities: Abilities) => ReactNode;
   render: (property: Property, abilities: Abilities) => ReactNode;
+  /** Absent where the code came with the page. */
+  code?: Loadable;
 }
 
 /** The tabs of one property; the address says which is open, the first one when it does not. */
@@ -31,11 +35,20 @@ export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: r
 }
 
 function OpenTab({ property, tabs }: { property: Property; tabs: readonly PortalTab[] }) {
-  const [search, setSearch] = useSearchParams();
-  const selected = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+  const { open, waiting, select, finish } = useTabs(tabs);
+  const selected = waiting?.tab ?? open;
   const abilities = abilitiesOf(property);
   usePageTitle(`${selected?.label}, ${property.name}`);
-  const items = tabs.map(({ id, label, badge, render }) => ({
+  // The tab that was open stays below one whose code has not come: what was typed there is still there.
+  const content = open && (
+    <>
+      <div hidden={waiting !== null}>
+        <PartBoundary key={open.id}>{open.render(property, abilities)}</PartBoundary>
+      </div>
+      {waiting && (waiting.hasFailed ? <LoadFailed code={waiting.code} onLoaded={finish} /> : <Skeleton lines={5} />)}
+    </>
+  );
+  const items = tabs.map(({ id, label, badge }) => ({
     id,
     label: badge ? (
       <>
@@ -44,17 +57,48 @@ function OpenTab({ property, tabs }: { property: Property; tabs: readonly Portal
     ) : (
       label
     ),
-    content: id === selected?.id && render(property, abilities),
+    content,
   }));
-  const select = (tab: string) => {
-    const next = new URLSearchParams(search);
-    next.set('tab', tab);
-    setSearch(next);
-  };
   return (
     <>
       {!abilities.manage && <p className={styles.readOnly}>{portalTexts.readOnly}</p>}
       <PlainTabs label={property.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
     </>
   );
+}
+
+interface WaitingTab {
+  tab: PortalTab;
+  code: Loadable;
+  hasFailed: boolean;
+}
+
+/** The tab the address names, and the one that was chosen but whose code has not come: the address changes once it has. */
+function useTabs(tabs: readonly PortalTab[]) {
+  const [search, setSearch] = useSearchParams();
+  const [waiting, setWaiting] = useState<WaitingTab | null>(null);
+  const open = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+  const latest = useRef<WaitingTab | null>(null);
+  const wait = (next: WaitingTab | null) => {
+    latest.current = next;
+    setWaiting(next);
+  };
+  const show = (id: string) => {
+    wait(null);
+    if (id === open?.id) return;
+    const next = new URLSearchParams(search);
+    next.set('tab', id);
+    setSearch(next);
+  };
+  const select = (id: string) => {
+    const tab = tabs.find((each) => each.id === id);
+    if (!tab?.code || tab.code.isLoaded()) return show(id);
+    const chosen = { tab, code: tab.code, hasFailed: false };
+    wait(chosen);
+    tab.code.load().then(
+      () => latest.current === chosen && show(id),
+      () => latest.current === chosen && wait({ ...chosen, hasFailed: true }),
+    );
+  };
+  return { open, waiting, select, finish: () => waiting && show(waiting.tab.id) };
 }

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { type Building, ownBuilding } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let property: Building;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ worker: false }), openBrowser()]);
+  const own = await ownBuilding(product);
+  property = own.property;
+  context = (await openPageAs(browser, product.url, own.client)).context();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const FAILED = 'This part could not be loaded. Check your connection, then try again.';
+
+/** A tab of the portal; the code of the displays' tab cannot be had until `release`. */
+async function openWithout(open: string) {
+  const page = await context.newPage();
+  const code = /\/DisplaysPanel[^/]*\.js/;
+  await page.route(code, (route) => route.abort('internetdisconnected'));
+  await page.goto(`/manage?property=${property.id}&tab=${open}`);
+  await tab(page, 'Displays').waitFor();
+  return { page, release: () => page.unroute(code) };
+}
+
+test('a tab whose code cannot be had says so in its place, keeps what was typed elsewhere, and can be retried', async () => {
+  const { page, release } = await openWithout('announcements');
+  await page.getByLabel('Message').fill('Fire drill at noon');
+  await tab(page, 'Displays').click();
+  await page.getByText(FAILED).waitFor();
+  expect(await page.getByText('This page could not be shown').count()).toBe(0);
+  expect(await page.getByLabel('Message').isVisible()).toBe(false);
+  await tab(page, 'Announcements').click();
+  expect(await page.getByLabel('Message').inputValue()).toBe('Fire drill at noon');
+  expect(await page.getByText(FAILED).count()).toBe(0);
+  await tab(page, 'Displays').click();
+  await page.getByText(FAILED).waitFor();
+  await release();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  // Chromium remembers a failed module until the page is loaded again, which the person chooses.
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await tab(page, 'Displays').click();
+  await page.waitForURL(/tab=displays/);
+  expect(await page.getByText(FAILED).count()).toBe(0);
+  await page.close();
+});
+
+test('the address of a tab whose code cannot be had shows the portal around it', async () => {
+  const { page } = await openWithout('displays');
+  await page.getByText(FAILED).waitFor();
+  await tab(page, 'Tenants').click();
+  await page.getByText('No tenants yet').waitFor();
+  await page.close();
+});
+
+test('the code of all tabs comes while the browser is idle, so that offline they open', async () => {
+  const page = await context.newPage();
+  const loaded = new Set<string>();
+  page.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.replace(/-[^/]*\.js$/, '')));
+  await page.goto(`/manage?property=${property.id}`);
+  const names = ['ActivityPanel', 'AnnouncementsPanel', 'DisplaysPanel', 'PublicViewPanel'];
+  const missing = () => names.filter((name) => ![...loaded].some((path) => path.endsWith(`/${name}`)));
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await page.context().setOffline(true);
+  await tab(page, 'Displays').click();
+  expect(await tab(page, 'Displays').getAttribute('aria-selected')).toBe('true');
+  expect(await page.getByText(FAILED).count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.close();
+});

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { shellTexts } from './texts.ts';
+
+/** Keeps a fault to the part that has it, with Retry: the page around goes on. */
+export class PartBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    return <ErrorState message={shellTexts.partBroken} onRetry={() => this.setState({ isBroken: false })} />;
+  }
+}
