@@ -3,6 +3,7 @@ import { dismissToast, showCarriedToast, useToasts } from '../lib/toasts.ts';
 import { ToastRegion } from '../ui/Toast.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { SlowNotice } from './SlowNotice.tsx';
 
 /** Around every page: the skip link, what stands above all pages (`top`), that the network is away (`offline`: and what
  * is not saved), the toasts. */
@@ -22,5 +23,9 @@ export function PageShell({ top, offline, children }: { top?: ReactNode; offline
 function Toasts() {
   const current = useToasts((state) => state.current);
   useEffect(showCarriedToast, []);
-  return <ToastRegion current={current} onDismiss={dismissToast} />;
+  return (
+    <ToastRegion current={current} onDismiss={dismissToast}>
+      <SlowNotice />
+    </ToastRegion>
+  );
 }

@@ -1,4 +1,5 @@
 import texts from '../../../texts/generated/kit/errors.en.js';
+import { withinLimits } from './call-limits.ts';
 
 /** A refused call. `message` is what a person should read; `fields` is keyed by input name. */
 export class ApiError extends Error {
@@ -48,36 +49,52 @@ export function typed<Reply>(): Parser<Reply> {
 
 export interface CallOptions<Reply> {
   body?: unknown;
-  form?: FormData;
   /** The row's revision the edit started from: the server answers 409 when somebody was faster. */
   ifMatch?: number | undefined;
+  /** A repeated POST with the same key creates nothing: see `createOnce`. */
+  idempotencyKey?: string;
   reply?: Parser<Reply>;
   signal?: AbortSignal | undefined;
   /** Is shown the answer's headers, for what is about the reply and not in it. */
   onHeaders?: (headers: Headers) => void;
 }
 
-/** Calls the API with the session's cookie and parses the answer. Throws `ApiError`, or the network's own error. */
+/**
+ * Calls the API with the session's cookie and parses the answer. Throws `ApiError`, `CallEnded` when there was no answer in
+ * time, or the network's own error.
+ */
 export async function call<Reply = unknown>(
   method: Method,
   path: string,
   options: CallOptions<Reply> = {},
 ): Promise<Reply> {
+  const { signal, idempotencyKey } = options;
+  const kind = method === 'GET' ? 'read' : idempotencyKey ? 'create' : 'write';
+  return await withinLimits({ kind, signal }, (limited) => send(method, path, options, limited));
+}
+
+async function send<Reply>(
+  method: Method,
+  path: string,
+  { body, ifMatch, idempotencyKey, reply = typed<Reply>(), onHeaders }: CallOptions<Reply>,
+  signal: AbortSignal,
+): Promise<Reply> {
   const headers = new Headers({ accept: 'application/json' });
-  if (options.body !== undefined) headers.set('content-type', 'application/json');
-  if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   const response = await fetch(path, {
     method,
     headers,
     credentials: 'same-origin',
-    body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
-    signal: options.signal ?? null,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal,
   });
-  if (!response.ok) throw refusalOf(method, path, response, await response.text());
-  options.onHeaders?.(response.headers);
   const text = await response.text();
+  if (!response.ok) throw refusalOf(method, path, response, text);
+  onHeaders?.(response.headers);
   const value: unknown = text === '' ? undefined : JSON.parse(text);
-  return (options.reply ?? typed<Reply>()).parse(value);
+  return reply.parse(value);
 }
 
 /** The body's error, else its message, else the status text; text that is neither JSON nor a page as it is. */

@@ -1,11 +1,13 @@
 import texts from '../../../texts/generated/kit/errors.en.js';
 import { ApiError } from './api.ts';
+import { CallEnded } from './call-limits.ts';
 
 export const SOMETHING_WENT_WRONG = texts.unknown;
 
 /** What a person reads of an error: the server's words, the network's own, else the fallback, else the status. */
 export function errorText(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) return (error.isWordless && fallback) || error.message || SOMETHING_WENT_WRONG;
+  if (error instanceof CallEnded) return error.message;
   if (isNetworkError(error)) return texts.network({ message: error.message });
   return fallback ?? SOMETHING_WENT_WRONG;
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { PlainIconButton } from './PlainButton.tsx';
@@ -24,13 +24,15 @@ export interface ToastRegionProps {
   current: ShownToast | null;
   /** Called when its time is over, and by the cross. */
   onDismiss: () => void;
+  /** What stays above the toasts for as long as it is true. */
+  children?: ReactNode;
 }
 
 /**
  * The one place for toasts and the undo bar: a landmark of its own, reached by F6. It stands in the page once. The undo
  * bar keeps to the edge, so that it stays where it is when the toast goes.
  */
-export function ToastRegion({ current, onDismiss }: ToastRegionProps) {
+export function ToastRegion({ current, onDismiss, children }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -49,6 +51,7 @@ export function ToastRegion({ current, onDismiss }: ToastRegionProps) {
       data-react-aria-top-layer="true"
       className={styles.region}
     >
+      {children}
       <div aria-live="polite" aria-atomic="true">
         {current && current.tone !== 'danger' && <Toast key={current.key} entry={current} onDismiss={onDismiss} />}
       </div>

@@ -1,7 +1,6 @@
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { call } from '../../lib/api.ts';
 import { createFetched } from '../../lib/fetched.ts';
-import { orTimeout } from '../../lib/timeout.ts';
 
 const FEATURED_FRESH_MS = 60 * 60_000;
 const FEATURED_SHOWN = 4;
@@ -13,7 +12,7 @@ export type FeaturedProduct = Pick<Product, 'id' | 'name' | 'basePrice'> & {
 
 /** The shop's featured products, at most four. Whatever is not one of them is left out: nobody waits for them. */
 export async function fetchFeatured(signal: AbortSignal): Promise<FeaturedProduct[]> {
-  const reply = await call('GET', '/api/shop/products?featured=true', { signal: orTimeout(signal) });
+  const reply = await call('GET', '/api/shop/products?featured=true', { signal });
   return (Array.isArray(reply) ? reply : []).filter(isFeatured).slice(0, FEATURED_SHOWN);
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { announcementReply } from '../../../../modules/directory/schema.ts';
 import { announcementKey } from '../../entities/announcement/api.ts';
+import { useCreateOnce } from '../../lib/create-once.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
 export interface NewAnnouncement {
@@ -13,9 +14,10 @@ export interface NewAnnouncement {
 
 export function useAddAnnouncement(propertyId: number) {
   const client = useQueryClient();
+  const create = useCreateOnce();
   return useMutation({
     mutationFn: (announcement: NewAnnouncement) =>
-      callInSession('POST', '/api/announcements', { body: { propertyId, ...announcement }, reply: announcementReply }),
+      create('/api/announcements', { body: { propertyId, ...announcement }, reply: announcementReply }),
     onSuccess: () => client.invalidateQueries({ queryKey: announcementKey(propertyId) }),
   });
 }

@@ -8,6 +8,7 @@ import {
   noticeChoice,
 } from '../../../../modules/displays/schema.ts';
 import { call } from '../../lib/api.ts';
+import { useCreateOnce } from '../../lib/create-once.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 import { drawWall, type PictureWish } from './wall-pictures.ts';
@@ -58,10 +59,12 @@ export interface PairedAs {
   place: string | null;
 }
 
-export const usePairDisplay = (propertyId: number) =>
-  useChange(propertyId, (body: PairedAs) =>
-    callInSession('POST', `/api/properties/${propertyId}/displays`, { body, reply: displayReply }),
+export function usePairDisplay(propertyId: number) {
+  const create = useCreateOnce();
+  return useChange(propertyId, (body: PairedAs) =>
+    create(`/api/properties/${propertyId}/displays`, { body, reply: displayReply }),
   );
+}
 
 /** What is left out, or `undefined`, stays. */
 export type SettingsChange = { [Key in keyof DisplaySettings]?: DisplaySettings[Key] | undefined };

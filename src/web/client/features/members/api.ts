@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { inviteReply, type Role } from '../../../../modules/tenancy/schema.ts';
 import { propertiesQuery, refetchMembers } from '../../entities/property/api.ts';
+import { useCreateOnce } from '../../lib/create-once.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
 /** Newcomers get an account; its temporary password is in the answer, and nowhere else. */
 export function useInvite(propertyId: number) {
   const client = useQueryClient();
+  const create = useCreateOnce();
   return useMutation({
     mutationFn: (body: { email: string; role: Role }) =>
-      callInSession('POST', pathOf(propertyId), { body: { ...body, propertyId }, reply: inviteReply }),
+      create(pathOf(propertyId), { body: { ...body, propertyId }, reply: inviteReply }),
     onSuccess: () => refetchMembers(client, propertyId),
   });
 }

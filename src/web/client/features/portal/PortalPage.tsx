@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { QueryError } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
 import styles from './PortalPage.module.css';
 import { type PortalTab, PropertyTabs } from './PropertyTabs.tsx';
@@ -22,13 +24,17 @@ export interface PortalPageProps {
 /** The management portal: one property at a time, its tabs handed in. Property and tab live in the address. */
 export function PortalPage({ tabs, notices }: PortalPageProps) {
   const user = useSignedInUser();
-  const { propertyId, isUnknown, isFirst, isLoading, choose } = useSelectedProperty();
+  const { properties, propertyId, isUnknown, isFirst, choose } = useSelectedProperty();
   return (
     <Container>
       <UnconfirmedBanner user={user} />
       {notices}
       <PortalHeader username={user.username} propertyId={propertyId} onSelect={choose} />
-      {isLoading ? null : propertyId === null ? (
+      {properties.isPending ? (
+        <Skeleton lines={5} />
+      ) : properties.isError && propertyId === null ? (
+        <QueryError query={properties} title={portalTexts.propertyFailed} />
+      ) : propertyId === null ? (
         <NoneSelected isUnknown={isUnknown} isFirst={isFirst} />
       ) : (
         <PropertyTabs key={propertyId} propertyId={propertyId} tabs={tabs} />
@@ -65,12 +71,11 @@ function useSelectedProperty() {
     if (requested === null) setSearch((before) => withProperty(before, propertyId), { replace: true });
   }, [propertyId, requested, setSearch]);
   return {
+    properties,
     propertyId,
     isUnknown: isUnknown && properties.isSuccess,
     /** They have no building yet. */
     isFirst: properties.data?.length === 0,
-    /** Nobody is asked to choose among buildings that are still on their way. */
-    isLoading: properties.isPending,
     choose: (id: number) => setSearch((before) => withProperty(before, id)),
   };
 }

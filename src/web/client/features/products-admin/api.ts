@@ -9,8 +9,10 @@ import {
 } from '../../../../modules/shop/schema.ts';
 import { refetchProducts } from '../../entities/product/api.ts';
 import { call } from '../../lib/api.ts';
+import { useCreateOnce } from '../../lib/create-once.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { callInSession } from '../../lib/session-guard.ts';
+import { callInSession, inSession } from '../../lib/session-guard.ts';
+import { upload } from '../../lib/upload.ts';
 
 const key = queryKeys('catalog');
 const reply = adminProductReply;
@@ -38,9 +40,10 @@ export interface ProductChange {
 }
 
 export function useSaveProduct() {
+  const create = useCreateOnce();
   return useProductMutation(({ id, revision, input }: ProductChange) =>
     id === undefined
-      ? callInSession('POST', '/api/admin/products', { body: input, reply })
+      ? create('/api/admin/products', { body: input, reply })
       : callInSession('PUT', `/api/admin/products/${id}`, { body: input, ifMatch: revision, reply }),
   );
 }
@@ -66,9 +69,10 @@ export interface VariantChange {
 }
 
 export function useSaveVariant(productId: number) {
+  const create = useCreateOnce();
   return useProductMutation(({ id, input, stock }: VariantChange) =>
     id === undefined
-      ? callInSession('POST', `/api/admin/products/${productId}/variants`, { body: { ...input, stock }, reply })
+      ? create(`/api/admin/products/${productId}/variants`, { body: { ...input, stock }, reply })
       : callInSession('PUT', `/api/admin/variants/${id}`, { body: input, reply }),
   );
 }
@@ -106,7 +110,7 @@ export function useUploadImage() {
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('image', file);
-      const { imageUrl } = await callInSession('POST', '/api/admin/product-images', { form, reply: imageReply });
+      const { imageUrl } = await inSession(() => upload('/api/admin/product-images', form, { reply: imageReply }));
       return imageUrl;
     },
   });

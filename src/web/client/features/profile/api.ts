@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { avatarReply, userReply } from '../../../../modules/tenancy/schema.ts';
 import { refetchAllMembers } from '../../entities/property/api.ts';
 import { userQuery } from '../../entities/session/api.ts';
-import { callInSession } from '../../lib/session-guard.ts';
+import { callInSession, inSession } from '../../lib/session-guard.ts';
+import { upload } from '../../lib/upload.ts';
 
 export interface ProfileChange {
   fullName: string;
@@ -29,7 +30,7 @@ export function useUploadAvatar() {
     mutationFn: (picture: Blob) => {
       const form = new FormData();
       form.append('avatar', picture, 'avatar.png');
-      return callInSession('POST', '/api/user/avatar', { form, reply: avatarReply });
+      return inSession(() => upload('/api/user/avatar', form, { reply: avatarReply }));
     },
     onSuccess: ({ avatarUrl }) => {
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, avatarUrl });

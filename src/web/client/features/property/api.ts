@@ -7,6 +7,7 @@ import {
   refetchProperty,
   refetchPropertyList,
 } from '../../entities/property/api.ts';
+import { useCreateOnce } from '../../lib/create-once.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
 /** Whether the account has its one building already. */
@@ -17,8 +18,9 @@ export const ownsBuildingQuery = queryOptions({
 
 export function useCreateProperty() {
   const client = useQueryClient();
+  const create = useCreateOnce();
   return useMutation({
-    mutationFn: (body: PropertyInput) => callInSession('POST', '/api/properties', { body, reply: propertyReply }),
+    mutationFn: (body: PropertyInput) => create('/api/properties', { body, reply: propertyReply }),
     onSuccess: (property) => {
       client.setQueryData(propertyQuery(property.id).queryKey, property);
       return refetchPropertyList(client);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Tenant, type TenantChanges, type TenantMove, tenantReply } from '../../../../modules/directory/schema.ts';
 import { refetchTenants, tenantsQuery } from '../../entities/tenant/api.ts';
+import { useCreateOnce } from '../../lib/create-once.ts';
 import { isGone } from '../../lib/errors.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 
@@ -17,10 +18,11 @@ export interface TenantChange {
 /** Adds or updates a tenant together with its contacts, in one call. */
 export function useSaveTenant(propertyId: number) {
   const client = useQueryClient();
+  const create = useCreateOnce();
   return useMutation({
     mutationFn: ({ tenantId, revision, input }: TenantChange) =>
       tenantId === undefined
-        ? callInSession('POST', '/api/tenants', { body: { propertyId, ...input }, reply: tenantReply })
+        ? create('/api/tenants', { body: { propertyId, ...input }, reply: tenantReply })
         : callInSession('PUT', `/api/tenants/${tenantId}`, { body: input, ifMatch: revision, reply: tenantReply }),
     onSuccess: () => refetchTenants(client, propertyId),
     onError: (error) => {

@@ -1,6 +1,5 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { call } from '../../../lib/api.ts';
-import { orTimeout } from '../../../lib/timeout.ts';
 import { readDirectory } from './read-directory.ts';
 
 /** A display polls this often, give or take `POLL_JITTER`, besides being told. */
@@ -21,7 +20,7 @@ export interface DirectoryRequest {
 export function fetchDirectory({ slug, atLeast, signal }: DirectoryRequest): Promise<Directory> {
   const query = new URLSearchParams({ slug });
   if (atLeast !== null) query.set('version', String(atLeast));
-  return call('GET', `/api/property?${query}`, { reply: { parse }, signal: orTimeout(signal) });
+  return call('GET', `/api/property?${query}`, { reply: { parse }, signal });
 }
 
 function parse(value: unknown): Directory {

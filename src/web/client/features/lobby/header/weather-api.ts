@@ -1,7 +1,6 @@
 import type { Weather } from '../../../../../modules/directory/schema.ts';
 import { call } from '../../../lib/api.ts';
 import { createFetched, type FetchedSource } from '../../../lib/fetched.ts';
-import { orTimeout } from '../../../lib/timeout.ts';
 
 const WEATHER_FRESH_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
@@ -28,7 +27,7 @@ export function weatherAt(zip: string | null): FetchedSource<Weather | null> {
 }
 
 async function fetchWeather(zip: string, signal: AbortSignal): Promise<Weather | null> {
-  const reply = await call('GET', `/api/weather?zip=${zip}`, { signal: orTimeout(signal) });
+  const reply = await call('GET', `/api/weather?zip=${zip}`, { signal });
   return isWeather(reply) ? reply : null;
 }
 

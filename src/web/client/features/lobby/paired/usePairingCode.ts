@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { plainCode } from '../../../../../modules/displays/values.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { orTimeout } from '../../../lib/timeout.ts';
 import { DISPLAY_PAGE } from '../settings/asked-display.ts';
 import { keepPairing, readPairing } from './pairing.ts';
 
@@ -120,7 +119,7 @@ const post = <Reply>(path: string, body: object | undefined, signal: AbortSignal
   call<Reply>('POST', path, {
     ...(body && { body }),
     reply: { parse: (value) => value as Reply },
-    signal: orTimeout(signal),
+    signal,
   });
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -1,0 +1,126 @@
+import type { Browser, Page, Route } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPageAs } from '../test/harness/browser.ts';
+import { type Building, ownBuilding } from '../test/harness/factories.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ worker: false }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const slow = (page: Page) => page.getByText('This is taking longer than usual.');
+const button = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name });
+
+/** A page of the portal whose clock the test turns, at a width in px. */
+async function openPortal(width = 1280) {
+  const { client, property } = await ownBuilding(product);
+  const page = await openPageAs(browser, product.url, client);
+  await page.setViewportSize({ width, height: 800 });
+  await page.clock.install();
+  return { client, property, page };
+}
+
+const tenantsOf = (property: Building) => `/manage?property=${property.id}&tab=tenants`;
+
+/** Answers nothing to these calls. @returns how many came so far, and their keys. */
+async function holdBack(page: Page, url: string, method: string) {
+  const held: Route[] = [];
+  await page.route(url, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    held.push(route);
+  });
+  return held;
+}
+
+const keyOf = (route: Route | undefined) => route?.request().headers()['idempotency-key'];
+
+test.each([390, 1280])('a list that is not answered says so after 5 s and ends after 15, at %i px', async (width) => {
+  const { page, property } = await openPortal(width);
+  const held = await holdBack(page, '**/api/tenants?*', 'GET');
+  await page.goto(tenantsOf(property));
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.clock.runFor(5_500);
+  await slow(page).waitFor();
+  const before = held.length;
+  await button(page, 'Retry').click();
+  await expect.poll(() => held.length).toBe(before + 1);
+  await page.clock.runFor(15_500);
+  await page.getByText('The server did not answer in time. Try again.').first().waitFor();
+  expect(await slow(page).count()).toBe(0);
+  await page.unroute('**/api/tenants?*');
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
+  await page.getByText('No tenants yet').waitFor();
+});
+
+test('a slow read can be canceled, and asked for again', async () => {
+  const { page, property } = await openPortal();
+  const held = await holdBack(page, '**/api/tenants?*', 'GET');
+  await page.goto(tenantsOf(property));
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.clock.runFor(5_500);
+  await button(page, 'Cancel').click();
+  await page.getByText('You canceled this before it was loaded.').first().waitFor();
+});
+
+test('a new tenant whose answers are lost is added once, and what was typed stays', async () => {
+  const { client, page, property } = await openPortal();
+  await page.goto(tenantsOf(property));
+  await page.getByLabel('Company Name').fill('Once Inc');
+  await page.getByLabel('Suite Number').fill('100');
+  await page.getByLabel('Floor Number').fill('1');
+  const keys: (string | undefined)[] = [];
+  let answered = 0;
+  await page.route('**/api/tenants', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(keyOf(route));
+    await route.fetch(); // the server does it, and its answer never arrives
+    answered++;
+  });
+  const add = page.getByRole('button', { name: 'Add Tenant' }).last();
+  await add.click();
+  await expect.poll(() => answered).toBe(1);
+  await page.clock.runFor(5_500);
+  await slow(page).waitFor();
+  await button(page, 'Retry').click();
+  await expect.poll(() => answered).toBe(2);
+  await page.clock.runFor(30_500);
+  await page.getByText('nothing is added twice').first().waitFor();
+  expect(await page.getByLabel('Company Name').inputValue()).toBe('Once Inc');
+  await page.unroute('**/api/tenants');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tenants'));
+  await add.click();
+  keys.push((await sent).headers()['idempotency-key']);
+  await page.getByText('Tenant added successfully').waitFor();
+  expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toHaveLength(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(1);
+
+  await page.getByLabel('Company Name').fill('Once Inc');
+  await page.getByLabel('Suite Number').fill('100');
+  await page.getByLabel('Floor Number').fill('1');
+  await add.click();
+  await expect.poll(async () => (await client.get(`/api/tenants?propertyId=${property.id}`)).body.length).toBe(2);
+});
+
+test('an upload without progress ends after 30 s and says what to do', async () => {
+  const { page, property } = await openPortal();
+  const held = await holdBack(page, '**/api/tenants/validate*', 'POST');
+  await page.goto(tenantsOf(property));
+  await page.getByRole('button', { name: 'Bulk Import' }).click();
+  const buffer = Buffer.from('Company Name,Suite Number,Floor Number\nAcme,1,1\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'tenants.csv', mimeType: 'text/csv', buffer });
+  await expect.poll(() => held.length).toBe(1);
+  await page.clock.runFor(5_500);
+  await slow(page).waitFor();
+  await page.clock.runFor(25_500);
+  await page.getByText('The server did not answer in time').first().waitFor();
+});

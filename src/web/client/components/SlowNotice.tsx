@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import texts from '../../../texts/generated/kit/errors.en.js';
+import { slowCalls } from '../lib/call-limits.ts';
+import { PlainButton } from '../ui/PlainButton.tsx';
+import { kitTexts } from '../ui/texts.ts';
+import styles from './SlowNotice.module.css';
+
+/** While calls run longer than five seconds: says so, sends them again, or gives them up. Also above an open dialog. */
+export function SlowNotice() {
+  const calls = useSyncExternalStore(slowCalls.subscribe, slowCalls.get);
+  const repeatable = calls.filter(({ retry }) => retry);
+  const retry = () => {
+    for (const call of repeatable) call.retry?.();
+  };
+  const cancel = () => {
+    for (const call of calls) call.cancel();
+  };
+  return (
+    <div role="status">
+      {calls.length > 0 && (
+        <div className={styles.notice}>
+          <p>{texts.slow}</p>
+          <div className={styles.actions}>
+            {repeatable.length > 0 && (
+              <PlainButton variant="secondary" size="small" onPress={retry}>
+                {kitTexts.retry}
+              </PlainButton>
+            )}
+            <PlainButton variant="secondary" size="small" onPress={cancel}>
+              {kitTexts.cancel}
+            </PlainButton>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
