@@ -16,6 +16,8 @@ beforeAll(async () => {
   property = await addProperty(owner.client, { name: 'Command House' });
   for (const companyName of ['Acme Law', 'Lantern Health', 'Palisade Architects'])
     await addTenant(owner.client, property.id, { companyName });
+  const contacts = [{ name: 'Dr. Anil Patel', phone: null, isPrimary: true }];
+  await addTenant(owner.client, property.id, { companyName: 'Great Lakes Orthopedics', contacts });
   boss = await signUp(product, 'boss');
   await product.platform.orm.em.fork().execute(`update app_user set is_admin = true where id = ${boss.id}`);
 });
@@ -79,6 +81,17 @@ test('a tenant is found by a part of its name, and the list shows it alone', asy
   await page.waitForURL(/tab=tenants/);
   await page.getByRole('rowheader', { name: 'Lantern Health' }).waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+  await page.context().close();
+});
+
+test('a tenant is found by a person, in the command menu as in the list', async () => {
+  const page = await open(owner, inPortal('settings'));
+  await command(page, 'patel, dr anil', 'Great Lakes Orthopedics');
+  await page.waitForURL(/tab=tenants/);
+  await page.getByRole('searchbox').first().fill('dr patel');
+  await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Great Lakes Orthopedics']);
+  await page.getByRole('searchbox').first().fill('lantern 1st floor');
+  await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Lantern Health']);
   await page.context().close();
 });
 
