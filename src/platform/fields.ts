@@ -43,21 +43,17 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Of any host: a picture may stand on a machine of the building's own network. */
-const WEB_URL = z.url({ protocol: /^https?$/, error: 'Must be a valid URL' });
+/** Of any host: a picture may be on a machine in the building's own network. The length first: parsing normalizes. */
+const WEB_URL = z
+  .string()
+  .max(2000, { error: 'At most 2000 characters', abort: true })
+  .pipe(z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }));
 
 /** A web address (`http` or `https`, no credentials in it), or nothing. */
 export const optionalUrl = z
-  .union(
-    [
-      z.literal(''),
-      z.null(),
-      WEB_URL.max(2000, 'At most 2000 characters').refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid URL'),
-    ],
-    {
-      error: 'Must be a valid URL',
-    },
-  )
+  .union([z.literal(''), z.null(), WEB_URL.refine((url) => !/\/\/[^/]*@|\0/.test(url), 'Must be a valid URL')], {
+    error: 'Must be a valid URL',
+  })
   .optional()
   .transform((value) => value || null);
 
@@ -72,9 +68,10 @@ export const email = z
 export const optionalEmail = z
   .string()
   .trim()
+  .max(254, 'Invalid email address')
   .nullish()
   .transform((value) => value || null)
-  .pipe(z.email('Invalid email address').max(254, 'Invalid email address').nullable());
+  .pipe(z.email('Invalid email address').nullable());
 
 /** A page on the web, or nothing; without a scheme it is taken for `https`. */
 export const optionalWebsite = z

@@ -181,6 +181,8 @@ interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
   params?: P;
   query?: Q;
   body?: B;
+  /** Of the body, unless it is an upload: 8 KB where anybody may call, 256 KB elsewhere. */
+  maxBodyBytes?: number;
   upload?: U;
   /** The header that signs the body: it is not parsed, and the handler proves it. */
   signedBy?: G;
@@ -214,6 +216,7 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  readonly maxBodyBytes: number;
   readonly upload?: Upload;
   readonly signedBy?: string;
   readonly status: number;
@@ -227,6 +230,9 @@ export interface Route {
   readonly withoutSecondFactor: boolean;
   handler(input: Input<Access, unknown, unknown, unknown> & Partial<DeclaredInput>): Promise<unknown> | unknown;
 }
+
+const PUBLIC_BODY_BYTES = 8 * 1_024;
+const SIGNED_IN_BODY_BYTES = 256 * 1_024;
 
 /** Declares a call. The server mounts it; the API description and the access matrix read it. */
 export function route<
@@ -242,6 +248,7 @@ export function route<
   return {
     limits: [],
     ...declared,
+    maxBodyBytes: declared.maxBodyBytes ?? (declared.access === 'public' ? PUBLIC_BODY_BYTES : SIGNED_IN_BODY_BYTES),
     status: declared.status ?? (declared.reply ? 200 : 204),
     createsOnce: declared.createsOnce ?? false,
     session: declared.session ?? false,

@@ -92,3 +92,31 @@ test('pictures that come together are decoded one at a time', async () => {
   expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 200));
   expect(most).toBe(1);
 });
+
+test('a long address of combining marks is refused before it is normalized, and nobody waits for it', async () => {
+  const address = `a${'\u0301\u0323'.repeat(50_000)}@b.com`;
+  const calls = [
+    ['/api/login', { username: address, password: 'x' }],
+    ['/api/register', { username: address, password: 'a long enough password' }],
+    ['/api/auth/forgot-password', { email: address }],
+    ['/api/listing/propose', { token: 'x', email: address.slice(0, 15_000) }],
+  ] as const;
+  for (const [path, body] of calls) {
+    const begun = performance.now();
+    const [refused] = await Promise.all([product.client().post(path, body), fetch(`${product.url}/healthz`)]);
+    expect([path, refused.status >= 400 && refused.status < 500]).toEqual([path, true]);
+    expect(performance.now() - begun, path).toBeLessThan(1_000);
+  }
+});
+
+test('limits by address count a request before its body is read', async () => {
+  const strict = await startProduct({ worker: false, env: { RATE_LIMIT_SCALE: '0.05' } });
+  try {
+    const statuses: number[] = [];
+    for (let time = 0; time < 5; time++)
+      statuses.push((await strict.client().post('/api/register', '{"username":')).status);
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -145,3 +145,14 @@ async function mailsTo(address: string): Promise<string[]> {
     .execute(`select subject from mail where "to" = ?`, [address]);
   return mails.map(({ subject }) => subject);
 }
+
+test('an address that is invited many times at once gets one account, and other calls at most a conflict', async () => {
+  const buildings = await Promise.all([confirmedBuilding(product), confirmedBuilding(product)]);
+  const registered = await signUp(product);
+  for (const email of [`${unique('at-once')}@example.com`, registered.username]) {
+    const calls = buildings.flatMap((building) => [1, 2, 3].map(() => invite(building, email)));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses).toContain(201);
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+  }
+});

@@ -181,7 +181,7 @@ export const qrCodeInput = z.object({
   /** Drawn, never fetched; of this site only. */
   url: z
     .string('Not an address')
-    .max(500, 'At most 500 characters')
+    .max(500, { error: 'At most 500 characters', abort: true })
     .refine((given) => URL.canParse(given), 'Not an address'),
   /** Cleaned of everything a file name must not hold. */
   filename: z.string().max(300, 'At most 300 characters').transform(fileNameOf),

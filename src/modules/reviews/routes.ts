@@ -37,6 +37,7 @@ export const reviewRoutes = [
     access: 'public',
     limits: ['listing'],
     body: schema.proposalInput,
+    maxBodyBytes: 65_536, // up to 50 contacts
     handler: ({ ctx, body: { token, ...changes } }) => proposeChanges(ctx, token, changes),
   }),
   route({

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import express, { type Express, type Request, type Response } from 'express';
 import { type Actor, type Ctx, createContext, type Reach, within } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -18,40 +19,46 @@ import {
 } from '../../platform/route.ts';
 import { refuseForeignReads } from './csrf.ts';
 import { parseRequest } from './parse-request.ts';
-import { createRateLimits, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
+import { createRateLimits, limitsByAddressFirst, type RateLimitSubject, type RateLimits } from './rate-limit.ts';
 import { logRefusal, type Stage } from './refusals.ts';
 import { requestIdOf } from './request-context.ts';
 import { beginRequestSpan } from './request-span.ts';
 import { requireSecuredAccount, type Sessions, type SignedIn } from './session.ts';
 import { discardUpload, openUpload, readUpload } from './upload.ts';
 
-const BODY_LIMIT = '256kb';
-
 interface RouteDependencies {
   platform: Platform;
   sessions: Sessions;
   limits: RateLimits;
+  readBody: BodyReader;
 }
 
 /** Puts every declared call on the app; what a declaration demands is checked here and nowhere else. */
 export function mountRoutes(app: Express, platform: Platform, sessions: Sessions, routes: readonly Route[]): void {
-  const dependencies = {
-    platform,
-    sessions,
-    limits: createRateLimits(platform.env, platform.redis),
-  };
-  const readJson = express.json({ limit: BODY_LIMIT });
-  const readRaw = express.raw({ limit: BODY_LIMIT, type: () => true });
+  const shared = { platform, sessions, limits: createRateLimits(platform.env, platform.redis) };
   for (const route of routes) {
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const parsers = route.upload ? [] : route.signedBy ? [readRaw] : [refuseOtherBodies, readJson];
+    const dependencies = { ...shared, readBody: bodyReader(route) };
     const guards = route.access === 'public' ? [] : [refuseForeignReads(platform.log)];
-    app[method](route.path, ...guards, ...parsers, async (req: Request, res: Response) => {
+    app[method](route.path, ...guards, async (req: Request, res: Response) => {
       const stop = platform.metrics.requests.startTimer({ method: route.method, route: route.path });
       res.once('finish', () => stop({ status: res.statusCode }));
       await answer(dependencies, route, req, res);
     });
   }
+}
+
+type BodyReader = (req: Request, res: Response) => Promise<void>;
+
+/** Reads a body into `req.body`; uploads are read later, by `receive`. */
+function bodyReader({ upload, signedBy, maxBodyBytes: limit }: Route): BodyReader {
+  if (upload) return async () => {};
+  if (signedBy) return promisify(express.raw({ limit, type: () => true }));
+  const readJson = promisify(express.json({ limit }));
+  return async (req, res) => {
+    refuseOtherBodies(req);
+    await readJson(req, res);
+  };
 }
 
 async function answer(dependencies: RouteDependencies, route: Route, req: Request, res: Response): Promise<void> {
@@ -83,7 +90,10 @@ async function carryOut(
   { req, res }: { req: Request; res: Response },
   progress: Progress,
 ): Promise<void> {
-  const { platform, sessions, limits } = dependencies;
+  const { platform, sessions, limits, readBody } = dependencies;
+  const [byAddress, others] = limitsByAddressFirst(route.limits);
+  await limits.take(byAddress, { ip: addressOf(req) }); // before any work on what was sent
+  await readBody(req, res);
   const asked = parseAll(route, req);
   const signedIn = hasSession(route) ? await sessions.load(req, res, asked.about) : null;
   progress.actor = signedIn?.actor ?? null;
@@ -93,7 +103,7 @@ async function carryOut(
   const session = hasSession(route) ? sessions.control(req) : null;
   const userId = actor?.userId ?? session?.awaited?.userId;
   const subject = rateLimitSubjectOf(dependencies, req, userId, parts.body);
-  await limits.take(route.limits, subject);
+  await limits.take(others, subject);
   progress.stage = 'proof';
   const proof = signedIn ? proofOf(route, signedIn) : null;
   progress.stage = 'handling';
@@ -172,10 +182,10 @@ function reachOf({ access }: Route, actor: Actor | null, proof: unknown): Reach 
   return { userId: actor.userId, propertyIds: typeof proof === 'number' ? [proof] : [] };
 }
 
-function refuseOtherBodies(req: Request, _res: Response, next: (error?: unknown) => void): void {
+function refuseOtherBodies(req: Request): void {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  const refused = hasBody && !req.is('application/json');
-  next(refused ? new AppError('unsupported_type', 'Send the body as application/json') : undefined);
+  if (hasBody && !req.is('application/json'))
+    throw new AppError('unsupported_type', 'Send the body as application/json');
 }
 
 function signedOf(header: string, req: Request): Signed {
@@ -193,8 +203,10 @@ function rateLimitSubjectOf(
   const { username, email } = (body ?? {}) as { username?: unknown; email?: unknown };
   const account = [username, email].find((value): value is string => typeof value === 'string');
   const isKnownDevice = account !== undefined && sessions.isKnownDevice(req, account);
-  return { ip: req.ip ?? 'unknown', account, userId, isKnownDevice };
+  return { ip: addressOf(req), account, userId, isKnownDevice };
 }
+
+const addressOf = (req: Request) => req.ip ?? 'unknown';
 
 function ifMatchOf(req: Request): number | null {
   const given = req.headers['if-match'];

@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/errors.ts';
 import { plainFault } from '../../platform/plain-faults.ts';
 import type { Route } from '../../platform/route.ts';
 import { invalid } from './error-handler.ts';
@@ -19,10 +20,33 @@ export function parseRequest({ params, query, body }: Pick<Route, 'params' | 'qu
 
 function part(schema: Route['body'], value: unknown): unknown {
   if (!schema) return undefined;
+  refuseUnstorable(value);
   const parsed = schema.safeParse(value, { error: plainFault });
   if (!parsed.success) throw invalid(parsed.error);
   return parsed.data;
 }
+
+const UNSTORABLE = 'Contains a character that cannot be stored';
+
+/**
+ * PostgreSQL stores neither NUL nor half of a surrogate pair, in no field. A loop, not recursion: JSON nests as deep as
+ * it is long.
+ */
+function refuseUnstorable(value: unknown): void {
+  const waiting = [{ path: '', value }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { path } = next;
+    if (typeof next.value === 'string' && !isStorable(next.value))
+      throw new AppError('invalid', UNSTORABLE, { fields: { [path]: UNSTORABLE } });
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    for (const [key, inner] of Object.entries(next.value)) {
+      if (!isStorable(key)) throw new AppError('invalid', UNSTORABLE, { fields: { [path]: UNSTORABLE } });
+      waiting.push({ path: path ? `${path}.${key}` : key, value: inner });
+    }
+  }
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 /** A filter of a form that was left empty is none. */
 function withoutEmpty(query: unknown): unknown {

@@ -21,6 +21,12 @@ export interface RateLimits {
   giveBack(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
 }
 
+/** Limits that count by address alone, and the others. */
+export function limitsByAddressFirst(names: readonly RateLimitName[]): [RateLimitName[], RateLimitName[]] {
+  const isByAddress = (name: RateLimitName) => rateLimits[name].by === 'address';
+  return [names.filter(isByAddress), names.filter((name) => !isByAddress(name))];
+}
+
 /** Counts in Redis, and in this process alone while Redis is away. */
 export function createRateLimits(env: Env, redis: Redis): RateLimits {
   const limiters = Object.fromEntries(

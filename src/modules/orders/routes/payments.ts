@@ -62,6 +62,7 @@ export const paymentRoutes = [
     path: '/api/stripe/webhook',
     summary: 'What Stripe tells of payments, signed by it',
     access: 'public',
+    maxBodyBytes: 262_144,
     signedBy: 'stripe-signature',
     reply: schema.webhookReply,
     async handler({ ctx, signed }) {

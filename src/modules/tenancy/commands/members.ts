@@ -60,7 +60,7 @@ async function addOrInvite(
 ): Promise<'newcomer' | 'member' | 'pending'> {
   if (known && !isConfirmed(tx, known)) {
     if (await tx.em.findOne(MemberRow, { propertyId, userId: known.id })) throw alreadyMember();
-    await keepInvitation(tx, propertyId, known, role);
+    await keepInvitation(tx, propertyId, known, role).catch(refuseParallelInvitation);
     await announce(tx, propertyId, known.id, false);
     return 'pending';
   }
@@ -178,7 +178,7 @@ async function resendPending(
 
 async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
   const row = { username, passwordHash, tempPasswordUntil: invitationEnd(), createdAt: databaseNow() };
-  const userId = await tx.em.insert(UserRow, row);
+  const userId = await tx.em.insert(UserRow, row).catch(refuseParallelInvitation);
   await refuseReserved(tx, username, userId);
   return userId;
 }
@@ -218,6 +218,12 @@ async function otherMember(tx: Tx, propertyId: number, userId: number): Promise<
 
 function refuseSecondMembership(error: unknown): never {
   throw violates(error, 'property_member_pkey') ? alreadyMember() : error;
+}
+
+function refuseParallelInvitation(error: unknown): never {
+  const message = 'This person was invited a moment ago. Look at the list of members.';
+  const isParallel = violates(error, 'app_user_username') || violates(error, 'invitation_pkey');
+  throw isParallel ? new AppError('conflict', message, { fields: { email: message } }) : error;
 }
 
 function alreadyMember(): AppError {

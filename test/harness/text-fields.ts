@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Route } from '../../src/platform/route.ts';
+
+type Part = 'params' | 'query' | 'body';
+/** Keys from the part inwards; `0` is the first entry of a list. */
+type Path = readonly (string | 0)[];
+
+export interface TextField {
+  readonly part: Part;
+  readonly path: Path;
+}
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** Every field of a declared call that takes a text, also within lists and records. */
+export function textFieldsOf(route: Pick<Route, Part>): TextField[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = route[part];
+    if (!schema) return [];
+    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+    return unique(textsIn(described, [])).map((path) => ({ part, path }));
+  });
+}
+
+/** The part of a request with a text in one field and nothing else. */
+export function withText(path: Path, text: string): unknown {
+  const [key, ...inner] = path;
+  if (key === undefined) return text;
+  return key === 0 ? [withText(inner, text)] : { [key]: withText(inner, text) };
+}
+
+function textsIn(schema: Schema | boolean | undefined, at: Path): Path[] {
+  if (typeof schema !== 'object') return [];
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])] as Schema[];
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  const isAnything = schema.type === undefined && choices.length === 0 && !schema.const && !schema.enum;
+  return [
+    ...(schema.type === 'string' || isAnything ? [at] : []),
+    ...choices.flatMap((choice) => textsIn(choice, at)),
+    ...properties.flatMap(([name, field]) => textsIn(field, [...at, name])),
+    ...textsIn(schema.items as Schema | undefined, [...at, 0]),
+    ...textsIn(schema.additionalProperties as Schema | boolean | undefined, [...at, '1']),
+  ];
+}
+
+const unique = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()];
