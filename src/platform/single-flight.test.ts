@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { singleFlight } from './single-flight.ts';
+import { freshFlight, singleFlight } from './single-flight.ts';
 
 test('who asks for the same key at the same time shares one run, who asks later has another', async () => {
   const once = singleFlight<string>();
@@ -19,4 +19,34 @@ test('an error reaches everybody who waits, and the next one tries again', async
   const settled = await Promise.allSettled([once('a', fail), once('a', async () => 1)]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await once('a', async () => 2)).toBe(2);
+});
+
+test('a flight that goes stale runs once at a time, and who comes after a change shares the next run', async () => {
+  let changes = 0;
+  let [runs, atOnce, most] = [0, 0, 0];
+  const flight = freshFlight<number>(() => changes);
+  const work = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    atOnce -= 1;
+    runs += 1;
+    return runs;
+  };
+  const first = [flight('a', work), flight('a', work)];
+  changes += 1;
+  const later = [flight('a', work), flight('a', work)];
+  expect(await Promise.all([...first, ...later])).toEqual([1, 1, 2, 2]);
+  expect(most).toBe(1);
+  expect(await flight('a', work)).toBe(3);
+});
+
+test('a failed flight fails those who share it, and not those who wait for the next', async () => {
+  let changes = 0;
+  const flight = freshFlight<string>(() => changes);
+  const failing = flight('a', () => Promise.reject(new Error('away')));
+  changes += 1;
+  const next = flight('a', async () => 'read');
+  await expect(failing).rejects.toThrow('away');
+  expect(await next).toBe('read');
 });

@@ -19,3 +19,24 @@ export function singleFlight<Result>(): (key: string, work: () => Promise<Result
     return result;
   };
 }
+
+/**
+ * Single flight for results that go stale: at most one run per key. A caller joins the current run if nothing has
+ * changed since it began; otherwise it shares the next run with all who wait for that.
+ * @param changes counts changes: the same number means that nothing has changed.
+ */
+export function freshFlight<Result>(changes: () => number) {
+  const flights = new Map<string, { since: number; result: Promise<Result>; next: Promise<Result> | null }>();
+  return function run(key: string, work: () => Promise<Result>): Promise<Result> {
+    const current = flights.get(key);
+    if (current?.since === changes()) return current.result;
+    if (current) {
+      const again = () => run(key, work);
+      current.next ??= current.result.then(again, again);
+      return current.next;
+    }
+    const result = work().finally(() => flights.delete(key));
+    flights.set(key, { since: changes(), result, next: null });
+    return result;
+  };
+}

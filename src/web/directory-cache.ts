@@ -7,7 +7,7 @@ import { createContext } from '../platform/context.ts';
 import type { RecordedEvent } from '../platform/event.ts';
 import { followEvents } from '../platform/events-channel.ts';
 import type { Platform } from '../platform/platform.ts';
-import { singleFlight } from '../platform/single-flight.ts';
+import { freshFlight } from '../platform/single-flight.ts';
 import type { Language } from '../texts/languages.ts';
 import { readNewestDirectory } from './directory-source.ts';
 import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
@@ -38,7 +38,7 @@ export interface DirectoryAnswers {
 interface Entry extends CachedDirectory {
   readonly size: number;
   usedAt: number;
-  /** It could not be read anew, and is served until then without another try. */
+  /** After a failed read, do not retry before. */
   excusedUntil: number;
 }
 
@@ -65,10 +65,10 @@ export class DirectoryCache {
   readonly #buildings = new LRUCache<string, number>({ max: MOST_SLUGS });
   /** The newest versions that events told of lately, of whatever building. */
   readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
-  readonly #once = singleFlight<Entry | null>();
+  readonly #reads = freshFlight<Entry | null>(() => this.#events);
   readonly #versions: DirectoryVersions<Entry>;
   readonly #stopListening: () => void;
-  /** Grows with each event: who comes after one joins no read that began before it. */
+  /** Event counter: no request joins a read that is older than the last event. */
   #events = 0;
 
   constructor(platform: Platform, answers: DirectoryAnswers) {
@@ -88,27 +88,36 @@ export class DirectoryCache {
   }
 
   /** The directory of a slug where it is in memory and may be served. */
-  inMemory(slug: string, version: number): CachedDirectory | null {
+  inMemory(slug: string, version: number): Entry | null {
     const entry = this.#held(slug);
     if (!entry || !this.#mayServe(entry, version)) return null;
     entry.usedAt = performance.now();
     return entry;
   }
 
-  /** The directory of a slug, at least as new as `version` if there is one that new. */
+  /**
+   * The directory of a slug: at least as new as `version`, or else as new as the database. It is rebuilt only when the
+   * database has a newer version than the one in memory; a version from the future costs one look at the head.
+   */
   async find(slug: string, version: number): Promise<CachedDirectory | null> {
     const served = this.inMemory(slug, version);
     if (served) return served;
     const known = this.#held(slug);
-    if (known && known.newest <= known.version && version <= known.version) {
-      const { postgres } = this.#platform;
-      const isConfirmed = await postgres.unlessSilent(this.#versions.confirm(known).then(() => true));
-      if (!isConfirmed) return known; // better than to wait for a server that is not heard of
-    }
-    return (
-      this.inMemory(slug, version) ??
-      (await this.#once(`${this.#events} ${version} ${slug}`, () => this.#read(slug, version)))
-    );
+    if (known && (await this.#isNewest(known))) return known;
+    const readNow = () => this.#reads(slug, () => this.#read(slug));
+    const read = this.inMemory(slug, version) ?? (await readNow());
+    if (!read || read.version >= version || performance.now() < read.excusedUntil) return read;
+    // Either nobody has that version yet, or the read that was joined had begun before it was committed.
+    return (await this.#isNewest(read)) ? read : await readNow();
+  }
+
+  /** Asks the database for the version, together with all who ask at the same time. */
+  async #isNewest(known: Entry): Promise<boolean> {
+    if (known.newest > known.version) return false;
+    const isConfirmed = await this.#platform.postgres.unlessSilent(this.#versions.confirm(known).then(() => true));
+    if (!isConfirmed) return true; // serve what is known rather than wait for a server that does not answer
+    const isHeld = this.#entries.peek(known.propertyId) === known;
+    return isHeld && known.newest <= known.version && this.#mayServe(known, known.version);
   }
 
   close(): void {
@@ -134,10 +143,10 @@ export class DirectoryCache {
     if (entry) overtake(entry, version);
   }
 
-  async #read(slug: string, version: number): Promise<Entry | null> {
+  async #read(slug: string): Promise<Entry | null> {
     const [at, before] = [performance.now(), this.#events];
     try {
-      const answer = await readNewestDirectory(createContext(this.#platform), slug, version);
+      const answer = await readNewestDirectory(createContext(this.#platform), slug);
       if (!answer) return this.#forgetSlug(slug);
       const entry = await entryOf(this.#answers, answer, at);
       if (before !== this.#events) overtake(entry, this.#heard.peek(entry.propertyId) ?? 0);

@@ -9,22 +9,17 @@ type Head = NonNullable<Awaited<ReturnType<typeof findDirectoryHead>>>;
 /**
  * Reads a directory: from the replica where there is one that has come as far as the primary was when it was asked, from
  * the primary otherwise. So nobody is shown less for the replica's sake, however far behind it is. Without the primary the
- * replica answers, unless it is behind `version`.
- * @param version the least that will do.
+ * replica answers with what it has.
  * @throws what the primary answers, when neither can.
  */
-export async function readNewestDirectory(
-  ctx: OutsideTransaction,
-  slug: string,
-  version: number,
-): Promise<DirectoryAnswer | null> {
+export async function readNewestDirectory(ctx: OutsideTransaction, slug: string): Promise<DirectoryAnswer | null> {
   if (!ctx.platform.replica) return await readOf('primary', ctx, slug);
   try {
     const head = await findDirectoryHead(ctx, slug);
     return head && ((await readCopy(ctx, slug, head)) ?? (await readOf('primary', ctx, slug)));
   } catch (error) {
     const copy = isOutage(error) ? await readOf('replica', onReplica(ctx), slug).catch(() => null) : null;
-    if (!copy || copy.start.version < version) throw error;
+    if (!copy) throw error;
     return copy;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CachingProxy, startCachingProxy } from '../harness/caching-proxy.ts';
 import { Client } from '../harness/client.ts';
 import { openDisplay } from '../harness/display.ts';
-import { addProperty, addTenant, signUp } from '../harness/factories.ts';
+import { addProperty, addTenant, ownBuilding, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
@@ -187,4 +187,25 @@ test('caches are told apart from browsers, which ask each time, and are given no
   expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
   await isPurged(since);
   expect((await product.client().get(directory)).headers.get('cache-control')).toBe('no-store');
+});
+
+test('versions that nobody has yet are answered with the newest one, without reading the directory again', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { id: tenantId } = await addTenant(client, property.id);
+  const path = `/api/property?slug=${property.slug}`;
+  const { version } = (await client.get(path)).body;
+  const readsSoFar = async () => {
+    const { values } = await product.platform.metrics.directoryReads.get();
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
+  const before = await readsSoFar();
+  const asked = [...Array(20).keys()].map((n) => version + 1 + n).concat(2_000_000_000);
+  const answers = await Promise.all(asked.map((n) => product.client().get(`${path}&version=${n}`)));
+  expect(answers.map(({ status, body }) => [status, body.version])).toEqual(asked.map(() => [200, version]));
+  expect(await readsSoFar()).toBe(before);
+
+  await client.delete(`/api/tenants/${tenantId}`);
+  const newer = await Promise.all(asked.map((n) => product.client().get(`${path}&version=${n}`)));
+  expect(new Set(newer.map(({ body }) => body.version))).toEqual(new Set([version + 1]));
+  expect(await readsSoFar()).toBeLessThanOrEqual(before + 2);
 });
