@@ -10,7 +10,7 @@ import {
   within,
 } from '../../src/platform/context.ts';
 import { query, queryTogether, write } from '../../src/platform/sql.ts';
-import { BOUND } from '../harness/bound-tables.ts';
+import { BOUND, UNBOUND } from '../harness/bound-tables.ts';
 import { BOUNDED_READ, forgetConditions, rewriteBounded, type Sent } from '../harness/bounded-statements.ts';
 import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';
 import { keepStaged, uploadFile } from '../harness/importing.ts';
@@ -75,6 +75,31 @@ test('the product’s role owns nothing and passes over no policy, and every tab
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, isOwner: false, owned: 0 });
   const rows = await asOwner(`select relname from pg_class where relrowsecurity order by 1`);
   expect(rows.map(({ relname }) => relname)).toEqual(BOUND.toSorted());
+});
+
+/** Tables of the product that name a building or a person, and have no policy. Parts of a table have that of the whole. */
+const WITHOUT_POLICY = `
+  select distinct c.table_name as name from information_schema.columns c
+  join pg_class r on r.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
+  where c.table_schema = 'public' and c.column_name in ('property_id', 'user_id')
+    and r.relkind in ('r', 'p') and not r.relispartition
+    and (not r.relrowsecurity or not exists (select from pg_policy p where p.polrelid = r.oid))
+  order by 1`;
+
+test('every table with a building or a person has a policy, or a reason to have none', async () => {
+  const names = async () => (await asOwner(WITHOUT_POLICY)).map(({ name }) => name);
+  expect(await names()).toEqual(Object.keys(UNBOUND).toSorted());
+  for (const reason of Object.values(UNBOUND)) expect(reason.length).toBeGreaterThan(20);
+  await asOwner('create table forgotten (property_id integer)');
+  expect(await names()).toContain('forgotten');
+  await asOwner('drop table forgotten');
+});
+
+test('a part of a table cannot be reached past the policy of the whole', async () => {
+  const open = await asOwner(`
+    select relname from pg_class where relispartition and relkind = 'r'
+      and has_table_privilege('foyer_app', oid, 'select, insert, update, delete')`);
+  expect(open).toEqual([]);
 });
 
 test.each(BOUND.filter((table) => table !== 'property_slug'))(
