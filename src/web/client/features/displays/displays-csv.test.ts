@@ -14,7 +14,12 @@ const display: Display = {
 
 test('a row holds what the list shows, and nothing in it is a formula', () => {
   const [, row] = displaysCsv([display]).split('\r\n');
-  expect(row).toBe(`"North, ""lobby""",'=1+1,online,2026-11-22T10:00:00.000Z,4,2,1080x1920,1.0,,0.75`);
+  expect(row).toBe(`"North, ""lobby""","'=1+1",online,2026-11-22T10:00:00.000Z,4,2,1080x1920,1.0,,0.75`);
+});
+
+test.each(['=1', '+1', '-1', '@x', '|cmd', '%x', '\uff1dSUM(A1)', "'=1"])('the name %j is no formula', (name) => {
+  const [, row] = displaysCsv([{ ...display, name }]).split('\r\n');
+  expect(row?.startsWith(`"'${name}",`)).toBe(true);
 });
 
 test('before its first day a screen has no availability', () => {

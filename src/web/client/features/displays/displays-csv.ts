@@ -1,4 +1,5 @@
 import type { Display } from '../../../../modules/displays/schema.ts';
+import { csvRow, UTF8_MARK } from '../../../../platform/spreadsheet/csv.ts';
 
 const columns: readonly [string, (display: Display) => string | number | null][] = [
   ['Name', ({ name }) => name],
@@ -19,17 +20,9 @@ export function availabilityOf(days: Display['days']): number | null {
   return Math.round((days.reduce((sum, { share }) => sum + share, 0) / days.length) * 1000) / 1000;
 }
 
-/** The list as a file for spreadsheets (RFC 4180): what would be taken for a formula is text. */
+/** The list as a file for spreadsheets, with the same guard against formulas as the server's files. */
 export function displaysCsv(displays: readonly Display[]): string {
-  const rows = [
-    columns.map(([header]) => header),
-    ...displays.map((display) => columns.map(([, cell]) => cell(display))),
-  ];
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
-}
-
-function cellOf(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const header = columns.map(([name]) => name);
+  const rows = displays.map((display) => columns.map(([, cell]) => cell(display)));
+  return UTF8_MARK + [header, ...rows].map((row) => csvRow(row)).join('');
 }
