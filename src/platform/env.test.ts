@@ -70,6 +70,9 @@ test.each([
   ['APP_URL', 'http://foyer.example'],
   ['RATE_LIMIT_SCALE', '1000'],
   ['PAYMENTS', 'test'],
+  ['METRICS_TOKEN', 'x'],
+  ['METRICS_TOKEN', 'a1b2c3d4e5f6789'],
+  ['METRICS_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
 ])('production refuses %s=%s, and development does not', (name, value) => {
   expect(() => loadEnv({ ...inProduction, [name]: value })).toThrow(new RegExp(`- ${name}: `));
   expect(() => loadEnv({ ...inProduction, NODE_ENV: 'development', [name]: value })).not.toThrow();

@@ -9,6 +9,7 @@ interface Given {
   SESSION_SECRET?: string[] | undefined;
   DATA_KEYS?: string[] | undefined;
   SMTP_URL?: string | undefined;
+  METRICS_TOKEN?: string | undefined;
   RATE_LIMIT_SCALE: number;
   PAYMENTS?: string | undefined;
   ALLOW_TEST_PAYMENTS: boolean;
@@ -23,6 +24,7 @@ const logins = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DA
 const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL'] as const;
 /** Of 32 letters drawn from 16, fewer than eight different ones are as good as impossible. */
 const LEAST_DIFFERENT = 8;
+const LEAST_TOKEN_CHARACTERS = 16;
 const MOST_SCALE = 10;
 const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 'foyer', 'admin']);
 
@@ -31,6 +33,7 @@ export function productionFaults(env: Given): string[] {
   return [
     ...REQUIRED.filter((name) => !env[name]).map((name) => `${name}: is required in production`),
     ...(['SESSION_SECRET', 'DATA_KEYS'] as const).flatMap((name) => secretFaults(name, env[name])),
+    ...tokenFaults(env.METRICS_TOKEN),
     ...logins.flatMap((name) => loginFaults(name, env[name])),
     ...stripeFaults(env),
     ...faultIf(
@@ -48,6 +51,14 @@ export function productionFaults(env: Given): string[] {
 function secretFaults(name: string, secrets: readonly string[] = []): string[] {
   const isGuessable = (secret: string) => new Set(secret).size < LEAST_DIFFERENT || secret === DEVELOPMENT_SECRET;
   return faultIf(secrets.some(isGuessable), `${name}: can be guessed; \`openssl rand -hex 32\` makes one that cannot`);
+}
+
+function tokenFaults(token: string | undefined): string[] {
+  if (token === undefined) return [];
+  const isShort = token.length < LEAST_TOKEN_CHARACTERS;
+  return isShort
+    ? [`METRICS_TOKEN: needs at least ${LEAST_TOKEN_CHARACTERS} characters`]
+    : secretFaults('METRICS_TOKEN', [token]);
 }
 
 /** Whoever reaches the server could sign in with the first guess. */
