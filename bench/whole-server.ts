@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openToThePublic, preparePlatform, provideAdmin, seed } from '../scripts/start/product.ts';
+import { openToThePublic, preparePlatform, provideAccounts, seed } from '../scripts/start/product.ts';
 import { loadEnv } from '../src/platform/env.ts';
 
 /** All of the product on one port, as browsers meet it, with weather at hand. Says `ready` to whoever forked it. */
@@ -13,7 +13,7 @@ await new Promise<void>((resolve) => weather.listen(0, '127.0.0.1', resolve));
 const WEATHER_API_BASE = `http://127.0.0.1:${(weather.address() as AddressInfo).port}`;
 const platform = await preparePlatform(loadEnv({ ...process.env, WEATHER_API_BASE }));
 await seed(platform);
-await provideAdmin(platform);
+await provideAccounts(platform);
 await openToThePublic(platform);
 process.send?.('ready');
 process.once('disconnect', () => process.exit());

@@ -1,21 +1,28 @@
 import { createAnnouncement, createTenant } from '../src/modules/directory/index.ts';
 import { seedShop } from '../src/modules/shop/index.ts';
-import { createProperty, createSampleOwner } from '../src/modules/tenancy/index.ts';
+import { createProperty, createSampleManager } from '../src/modules/tenancy/index.ts';
 import { createContext } from '../src/platform/context.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { addSampleActivity } from './sample-activity.ts';
 import { sampleAnnouncements, sampleProperty, sampleTenants } from './sample-building.ts';
 
-/** Fills an empty shop with the catalogue, and a database without people with the sample building at `/demo`. */
+/**
+ * Fills an empty shop with the sample catalogue, and a database without people with the sample building at `/demo`.
+ * Nothing with `SAMPLE=off`, the default in production.
+ * @returns whether anything was made.
+ */
 export async function seed(platform: Platform): Promise<boolean> {
+  if (!platform.env.SAMPLE) return false;
   const shopWasEmpty = await seedShop(createContext(platform));
   const [{ people } = { people: 1 }]: { people: number }[] = await platform.orm.em
     .fork()
     .execute('select count(*)::int as people from app_user');
   if (people > 0) return shopWasEmpty;
-  const actor = await createSampleOwner(createContext(platform));
+  const actor = await createSampleManager(createContext(platform));
   const ctx = { ...createContext(platform), actor };
   const propertyId = await createProperty(ctx, sampleProperty);
-  for (const tenant of sampleTenants) await createTenant(ctx, propertyId, tenant);
+  const tenantIds = new Map<string, number>();
+  for (const tenant of sampleTenants) tenantIds.set(tenant.companyName, await createTenant(ctx, propertyId, tenant));
   for (const { message, expiresAt } of sampleAnnouncements)
     await createAnnouncement(ctx, propertyId, {
       propertyId,
@@ -24,5 +31,6 @@ export async function seed(platform: Platform): Promise<boolean> {
       startsAt: null,
       urgent: false,
     });
+  await addSampleActivity(ctx, propertyId, tenantIds);
   return true;
 }

@@ -69,9 +69,9 @@ async function runProduct(
   onTheWayOut(() => platform.close());
   await step(
     () => product.seed(platform),
-    (made) => (made ? 'sample data made' : 'data is there'),
+    (made) => (made ? 'sample data made' : env.SAMPLE ? 'data is there' : 'no sample data'),
   );
-  const administrator = await product.provideAdmin(platform);
+  const accounts = await product.provideAccounts(platform);
   onTheWayOut(await product.openToThePublic(platform));
-  reportReady(env, administrator);
+  reportReady(env, accounts);
 }

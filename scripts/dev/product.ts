@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { loadEnv } from '../../src/platform/env.ts';
 import { servePagesFromSources } from '../../src/web/http/documents.ts';
-import { migrate, openToThePublic, preparePlatform, provideAdmin, seed } from '../start/product.ts';
+import { migrate, openToThePublic, preparePlatform, provideAccounts, seed } from '../start/product.ts';
 import { explain } from '../start/report.ts';
 
 /** The three roles in one process behind Vite's dev server, which hears when they answer and outlives them. */
@@ -13,19 +13,19 @@ try {
   process.exit(1);
 }
 
-/** @returns who administers it. */
+/** @returns who can log in. */
 async function start(): Promise<string> {
   const env = loadEnv();
   await migrate(env.DATABASE_OWNER_URL ?? env.DATABASE_URL);
   servePagesFromSources();
   const platform = await preparePlatform(env);
   await seed(platform);
-  const administrator = await provideAdmin(platform);
+  const accounts = await provideAccounts(platform);
   const close = await openToThePublic(platform);
   closeWithGrace({ logger: false }, async ({ err }) => {
     if (err) console.error(explain(err));
     await close();
     await platform.close();
   });
-  return administrator;
+  return accounts.join('\n  ');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
+import { ensureAdmin, sampleManagerWithoutPassword, setSamplePassword } from '../../src/modules/tenancy/index.ts';
 import { createContext } from '../../src/platform/context.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { readIfThere } from '../services/data-folder.ts';
@@ -9,24 +9,52 @@ import { readIfThere } from '../services/data-folder.ts';
 const DEFAULT_EMAIL = 'admin@foyer.local';
 
 /**
- * Sees to it that somebody can enter `/admin`: the person the environment names, else one made up here.
- * @returns what to tell whoever started Foyer.
+ * Makes sure that somebody can log in: the manager of the sample building, and the administrator that the environment
+ * names, else a default one.
+ * @returns a line for each, for the person who started Foyer. A password is in it only once.
  */
-export async function provideAdmin(platform: Platform): Promise<string> {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATA_DIR } = platform.env;
+export async function provideAccounts(platform: Platform): Promise<string[]> {
+  return [...(await provideManager(platform)), await provideAdmin(platform)];
+}
+
+async function provideManager(platform: Platform): Promise<string[]> {
+  const account = keptAccount(platform, 'manager.txt');
+  const ctx = createContext(platform);
+  const email = await sampleManagerWithoutPassword(ctx);
+  if (!email) return account.isKept ? [`Manager of the sample building: see ${account.file}`] : [];
+  await setSamplePassword(ctx, account.password);
+  account.keep(email);
+  return [`Manager of the sample building: ${email}, password ${account.password} (${account.shownOnce})`];
+}
+
+async function provideAdmin(platform: Platform): Promise<string> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = platform.env;
   const ctx = createContext(platform);
   if (email && password) {
     await ensureAdmin(ctx, email, password);
     return `Administrator: ${email}, with the password of ADMIN_PASSWORD`;
   }
   if (email || password) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD: set both of them or neither');
-  const file = join(DATA_DIR, 'admin.txt');
+  const account = keptAccount(platform, 'admin.txt');
+  if (await hasAdmin(platform))
+    return account.isKept ? `Administrator: see ${account.file}` : 'Administrator: made before';
+  await ensureAdmin(ctx, DEFAULT_EMAIL, account.password);
+  account.keep(DEFAULT_EMAIL);
+  return `Administrator: ${DEFAULT_EMAIL}, password ${account.password} (${account.shownOnce})`;
+}
+
+/** An account whose password stands in a file of the data folder, or a new random password for it. */
+function keptAccount({ env: { DATA_DIR } }: Platform, name: string) {
+  const file = join(DATA_DIR, name);
   const kept = readIfThere(file);
-  if (await hasAdmin(platform)) return kept ? `Administrator: see ${file}` : 'Administrator: made before';
-  const made = /^password: (.+)$/m.exec(kept ?? '')?.[1] ?? randomBytes(12).toString('base64url');
-  await ensureAdmin(ctx, DEFAULT_EMAIL, made);
-  writeFileSync(file, `e-mail: ${DEFAULT_EMAIL}\npassword: ${made}\n`, { mode: 0o600 });
-  return `Administrator: ${DEFAULT_EMAIL}, password ${made} (shown this once, kept in ${file})`;
+  const password = /^password: (.+)$/m.exec(kept ?? '')?.[1] ?? randomBytes(12).toString('base64url');
+  return {
+    file,
+    isKept: Boolean(kept),
+    password,
+    shownOnce: `shown this once, kept in ${file}`,
+    keep: (email: string) => writeFileSync(file, `e-mail: ${email}\npassword: ${password}\n`, { mode: 0o600 }),
+  };
 }
 
 async function hasAdmin(platform: Platform): Promise<boolean> {

@@ -10,9 +10,9 @@ import { createWeb } from '../../src/web/app.ts';
 import { workerRole } from '../../src/workers/consumer.ts';
 import { createWorker } from '../../src/workers/worker.ts';
 import { seed } from '../seed.ts';
-import { provideAdmin } from './first-admin.ts';
+import { provideAccounts } from './first-admin.ts';
 
-export { loadEnv, migrate, provideAdmin, seed };
+export { loadEnv, migrate, provideAccounts, seed };
 
 /** The check at start of the three roles at once. */
 export function checkAll(): void {

@@ -19,19 +19,20 @@ export async function step<T>(work: () => Promise<T>, tell: (result: T) => strin
 }
 
 /** Where to go from here. */
-export function reportReady(env: Env, administrator: string): void {
+export function reportReady(env: Env, accounts: readonly string[]): void {
   const addresses = [
     ['/', brand.name],
-    ['/demo', 'the directory of the sample building'],
-    ['/manage', 'the portal: sign up and add a building'],
-  ];
+    ...(env.SAMPLE ? [['/demo', 'the directory of the sample building']] : []),
+    ['/manage', 'the portal: log in, or sign up and add a building'],
+    ['/admin', 'the back office, for administrators'],
+  ] as const;
   const lines = addresses.map(([path, what]) => `  ${`${env.APP_URL}${path}`.padEnd(34)} ${what}`);
   console.log(`\n${brand.name} is ready after ${seconds(begun)}.\n\n${lines.join('\n')}\n`);
   const scheme = env.TLS_CERT ? 'https:' : 'http:';
   const elsewhere = networkAddresses(env.HOST, env.PORT).map((url) => url.replace('http:', scheme));
   if (elsewhere.length > 0)
-    say(`Screens and phones on this network: ${elsewhere.map((url) => `${url}/demo`).join(', ')}`);
-  say(administrator);
+    say(`Screens and phones on this network: ${elsewhere.map((url) => (env.SAMPLE ? `${url}/demo` : url)).join(', ')}`);
+  for (const account of accounts) say(account);
   if (!env.SMTP_URL) say(`Mail is not sent but kept in ${join(env.DATA_DIR, 'mail')}`);
   say('Ctrl-C stops everything.');
 }

@@ -55,6 +55,12 @@ const inProduction = {
   SMTP_URL: 'smtp://localhost',
 };
 
+test('the sample is made outside production, and in production only when asked for', () => {
+  const sampleWith = (given: Record<string, string>) => loadEnv(given).SAMPLE;
+  expect([sampleWith(good), sampleWith({ ...good, SAMPLE: 'off' })]).toEqual([true, false]);
+  expect([sampleWith(inProduction), sampleWith({ ...inProduction, SAMPLE: 'on' })]).toEqual([false, true]);
+});
+
 test('production starts with secrets that nobody can guess', () => {
   expect(loadEnv(inProduction).NODE_ENV).toBe('production');
 });

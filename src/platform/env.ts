@@ -109,13 +109,16 @@ export const variables = {
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SUBSCRIPTIONS: flag(false),
+  /** Unset, the sample is made outside production only. */
+  SAMPLE: z.enum(['on', 'off']).optional(),
   ...retentionVariables,
 } as const;
 
 const shape = z.object(variables);
 
-export type Env = Omit<z.infer<typeof shape>, 'APP_URL' | 'SESSION_SECRET' | 'DATA_KEYS'> & {
+export type Env = Omit<z.infer<typeof shape>, 'APP_URL' | 'SESSION_SECRET' | 'DATA_KEYS' | 'SAMPLE'> & {
   APP_URL: string;
+  SAMPLE: boolean;
   SESSION_SECRET: string[];
   DATA_KEYS: string[];
 };
@@ -143,6 +146,7 @@ export function loadEnv(
   const SESSION_SECRET = parsed.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
   return {
     ...parsed.data,
+    SAMPLE: parsed.data.SAMPLE ? parsed.data.SAMPLE === 'on' : parsed.data.NODE_ENV !== 'production',
     APP_URL: new URL(parsed.data.APP_URL ?? ownAddress(parsed.data)).origin,
     SESSION_SECRET,
     DATA_KEYS: parsed.data.DATA_KEYS ?? SESSION_SECRET,

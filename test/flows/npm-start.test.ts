@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commandOf, isAlive } from '../../scripts/services/processes.ts';
 import { networkAddresses } from '../../scripts/start/addresses.ts';
+import { Client } from '../harness/client.ts';
 
 let dataDir: string;
 let npm: ChildProcess;
@@ -22,12 +23,50 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('SIGTERM to the process of npm start ends the server, PostgreSQL and Redis in order', async () => {
+/** `npm start` on a folder of its own, as somebody runs it for the first time. */
+function npmStart(given: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
-  npm = spawn('npm', ['start'], {
-    env: { ...env, DATA_DIR: dataDir, HOST: '', PORT: '0', NODE_ENV: '', WEATHER: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const own = { DATA_DIR: dataDir, HOST: '', PORT: '0', NODE_ENV: '', WEATHER: 'off', ...given };
+  return spawn('npm', ['start'], { env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+test('the first start prints a manager once, and the sample they manage has what a building has after a while', async () => {
+  npm = npmStart({ RATE_LIMIT_SCALE: '1000' });
+  const { url, rest } = await ready(npm);
+  begotten = descendantsOf(npm.pid ?? 0);
+  const file = join(dataDir, 'manager.txt');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const password = /^password: (.{12,})$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const manager = new Client(url);
+  expect((await manager.post('/api/login', { username: 'manager@foyer.example', password })).status).toBe(200);
+  const { body: buildings } = await manager.get('/api/properties');
+  expect(buildings).toMatchObject([{ name: 'Meridian Tower', slug: 'demo' }]);
+  const { id } = buildings[0];
+  const read = async (path: string) => (await manager.get(path)).body;
+  expect(await read(`/api/properties/${id}/displays`)).toMatchObject([{ name: 'Main lobby' }]);
+  expect(await read(`/api/properties/${id}/reviews`)).toMatchObject({ proposalCount: 1 });
+  expect((await read(`/api/missed-searches?propertyId=${id}`)).length).toBeGreaterThanOrEqual(3);
+  await expect
+    .poll(() => read(`/api/imports?propertyId=${id}`), { timeout: 30_000 })
+    .toMatchObject([{ fileName: 'New tenants.csv', state: 'done', count: 3 }]);
+  const actions = (await read(`/api/properties/${id}/activity`)).map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['tenants.imported', 'review.proposed', 'display.paired']));
+
+  npm.kill('SIGTERM');
+  const said = await rest;
+  expect(said.split(password).length - 1, 'how often the password is printed').toBe(1);
+  expect(said).toContain('Manager of the sample building: manager@foyer.example');
+  npm = npmStart({ SAMPLE: 'off' });
+  const again = await ready(npm, /is ready.*?(http:\/\/\S+)\/ /s);
+  begotten = descendantsOf(npm.pid ?? 0);
+  npm.kill('SIGTERM');
+  expect(await again.rest).not.toContain(password);
+}, 240_000);
+
+test('SIGTERM to the process of npm start ends the server, PostgreSQL and Redis in order', async () => {
+  npm = npmStart();
   const exited = once(npm, 'exit');
   const { url, rest } = await ready(npm);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -53,14 +92,17 @@ test('SIGTERM to the process of npm start ends the server, PostgreSQL and Redis 
 }, 180_000);
 
 /** Where it says that it serves, and what it says after that. */
-async function ready({ stdout }: ChildProcess): Promise<{ url: string; rest: Promise<string> }> {
+async function ready(
+  { stdout }: ChildProcess,
+  line = /(http:\/\/\S+)\/demo/,
+): Promise<{ url: string; rest: Promise<string> }> {
   if (!stdout) throw new Error('npm has no output');
   let said = '';
   const end = once(stdout, 'end');
   const url = await new Promise<string>((found, failed) => {
     stdout.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk;
-      const [, address] = /(http:\/\/\S+)\/demo/.exec(said) ?? [];
+      const [, address] = line.exec(said) ?? [];
       if (address) found(address);
     });
     end.then(() => failed(new Error(`npm start has ended:\n${said}`)));

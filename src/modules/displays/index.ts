@@ -14,4 +14,6 @@ export const displays: Module = {
   jobs: displayJobs,
 };
 
+export { receiveBeat } from './commands/beats.ts';
+export { beginPairing, bindDisplay, claimPairing } from './commands/pairings.ts';
 export { offlineDisplays, pairedDisplays } from './views.ts';

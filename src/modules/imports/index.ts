@@ -14,3 +14,5 @@ export const imports: Module = {
   subscribers: importSubscribers,
   jobs: importJobs,
 };
+
+export { receiveImport } from './commands/receive.ts';

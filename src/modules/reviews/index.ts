@@ -12,3 +12,5 @@ export const reviews: Module = {
   subscribers: reviewSubscribers,
   jobs: reviewJobs,
 };
+
+export { proposeInSample } from './commands/sample.ts';

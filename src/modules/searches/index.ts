@@ -10,3 +10,5 @@ export const searches: Module = {
   subscribers: [],
   jobs: searchJobs,
 };
+
+export { countMissedSearch } from './commands.ts';

@@ -51,11 +51,13 @@ export {
   type ViewedPropertyId,
 } from './access.ts';
 export {
-  createSampleOwner,
+  createSampleManager,
   findByUsername,
   noteImpersonationEnd,
   noteLogin,
   returnToFormerAddress,
+  sampleManagerWithoutPassword,
+  setSamplePassword,
 } from './commands/accounts.ts';
 export { requireConfirmedSender } from './commands/confirmations.ts';
 export {

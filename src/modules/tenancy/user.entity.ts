@@ -10,7 +10,7 @@ export const UserRow = defineEntity({
     username: p.string(),
     /** When somebody showed that the address is theirs; ask `isConfirmed`, which knows when nobody can. */
     emailVerifiedAt: p.datetime().nullable(),
-    /** PHC string; `null` for somebody who can never log in (the owner of the sample building). */
+    /** PHC string; `null` while the account has no password and nobody can log in to it. */
     passwordHash: p.string().nullable(),
     fullName: p.string().nullable(),
     phoneNumber: p.string().nullable(),

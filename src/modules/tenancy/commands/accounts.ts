@@ -92,13 +92,27 @@ export async function noteImpersonationEnd(ctx: SignedInCtx): Promise<void> {
   await transaction(ctx, (tx) => recordActivity(tx, { action: 'impersonation.stopped', subject: username }));
 }
 
-const SAMPLE_USERNAME = 'sample@foyer.invalid';
+const SAMPLE_MANAGER = 'manager@foyer.example';
 
-/** The owner of the sample building: an account without a password, so that nobody can log in as it. */
-export async function createSampleOwner(ctx: Ctx): Promise<Actor> {
-  const row = { username: SAMPLE_USERNAME, fullName: 'Sample building', passwordHash: null, createdAt: databaseNow() };
-  const userId = await transaction(ctx, (tx) => tx.em.insert(UserRow, row));
-  return { userId, username: SAMPLE_USERNAME, isAdmin: false, impersonatorId: null };
+/** The owner of the sample building. `setSamplePassword` lets somebody log in as them. */
+export async function createSampleManager(ctx: Ctx): Promise<Actor> {
+  const now = databaseNow();
+  const row = { username: SAMPLE_MANAGER, fullName: 'Jordan Avery', emailVerifiedAt: now, createdAt: now };
+  const userId = await transaction(ctx, (tx) => tx.em.insert(UserRow, { ...row, passwordHash: null }));
+  return { userId, username: SAMPLE_MANAGER, isAdmin: false, impersonatorId: null };
+}
+
+/** @returns the address of the sample's manager while their account has no password, else `null`. */
+export async function sampleManagerWithoutPassword(ctx: Ctx): Promise<string | null> {
+  const found = await ctx.em.findOne(UserRow, { username: SAMPLE_MANAGER, passwordHash: null });
+  return found ? found.username : null;
+}
+
+/** Gives the sample's manager a password, unless they have one. */
+export async function setSamplePassword(ctx: Ctx, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const open = { username: SAMPLE_MANAGER, passwordHash: null };
+  await transaction(ctx, (tx) => tx.em.nativeUpdate(UserRow, open, { passwordHash }));
 }
 
 /**
