@@ -137,7 +137,7 @@ describe.runIf(isThere).each(['chromium-80', 'chromium-88'] as const)('a screen 
       await expect.poll(() => textOf(page)).toMatch(/\d{1,2}:\d\d\s(AM|PM)/);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.type('input[type=search]', 'dr. corbin, 3rd floor');
-      await expect.poll(() => textOf(page)).toMatch(/1 of 36 tenants/);
+      await expect.poll(() => textOf(page)).toMatch(/\b1 of \d+ tenants/);
     }
   });
 });
