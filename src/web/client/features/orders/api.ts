@@ -5,6 +5,7 @@ import { refetchCart } from '../../entities/cart/api.ts';
 import { orderKeys } from '../../entities/order/api.ts';
 import { refetchProducts } from '../../entities/product/api.ts';
 import { ApiError, call } from '../../lib/api.ts';
+import { withinLimits } from '../../lib/call-limits.ts';
 
 /** `null` is an order that is not there, or not one's own. */
 export const orderQuery = (orderId: string) =>
@@ -73,14 +74,17 @@ export async function refetchBought(client: QueryClient): Promise<void> {
 
 /** The QR code of a directory as a PNG to keep. */
 export async function fetchQrCode(slug: string): Promise<Blob> {
-  const response = await fetch('/api/qr-code/download', {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url: `${location.origin}/${slug}`, filename: qrFileName(slug), size: 1000 }),
+  return await withinLimits({ kind: 'read' }, async (signal) => {
+    const response = await fetch('/api/qr-code/download', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${location.origin}/${slug}`, filename: qrFileName(slug), size: 1000 }),
+      signal,
+    });
+    if (!response.ok) throw new ApiError(response.status, response.statusText);
+    return await response.blob();
   });
-  if (!response.ok) throw new ApiError(response.status, response.statusText);
-  return await response.blob();
 }
 
 export const qrFileName = (slug: string): string => `${slug}-qr-code.png`;
