@@ -15,6 +15,14 @@ export const MIGRATIONS = join(ROOT, 'migrations');
 
 const isBuilt = import.meta.filename.endsWith('.js');
 
+/** The code of the installation, as sources and as built: all that a program of ours has to read. */
+export const CODE: readonly string[] = [
+  join(ROOT, 'package.json'),
+  join(ROOT, 'src'),
+  join(ROOT, 'dist/server'),
+  join(ROOT, 'node_modules'),
+];
+
 /** A program of ours that runs by itself: where its source stands, or what the build has made of it. */
 export function programAt(source: string, built: string): URL {
   return pathToFileURL(join(ROOT, isBuilt ? `dist/server/${built}.js` : source));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endReady, keepReady, OverLimit, ProgramFailed, ProgramKilled, runLimited, WAITS } from './limited-program.ts';
 
@@ -14,14 +14,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const LIMITS = { seconds: 10, heapMegabytes: 40, residentMegabytes: 400 };
+/** The folder exists only once the tests run. */
+const limits = () => ({ ...LIMITS, reads: [folder] });
 
 /** What a program of this text writes, line by line. */
-async function run(text: string, limits: Partial<typeof LIMITS> = {}): Promise<string[]> {
+async function run(text: string, others: Partial<typeof LIMITS> = {}): Promise<string[]> {
   const path = join(folder, 'program.mjs');
   await writeFile(path, text);
   async function* nothing() {}
   const signal = new AbortController().signal;
-  return await Array.fromAsync(runLimited(pathToFileURL(path), nothing(), { ...LIMITS, ...limits }, signal));
+  return await Array.fromAsync(runLimited(pathToFileURL(path), nothing(), { ...limits(), ...others }, signal));
 }
 
 test('its lines are handed on', async () => {
@@ -47,6 +49,15 @@ test('an error is our mistake, and a death by other hands is neither', async () 
   await expect(run(`process.kill(process.pid, 'SIGKILL')`)).rejects.toThrow(ProgramKilled);
 });
 
+test('it reads its own folder and no other file', async () => {
+  const tried = ['/etc/passwd', '/proc/self/environ', fileURLToPath(import.meta.url), join(folder, 'program.mjs')];
+  const read = await run(`
+    import { readFileSync } from 'node:fs';
+    for (const path of ${JSON.stringify(tried)})
+      try { console.log(readFileSync(path).length > 0); } catch ({ code }) { console.log(code); }`);
+  expect(read).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'true']);
+});
+
 test('one that waits already is taken, once', async () => {
   const path = join(folder, 'echo.mjs');
   await writeFile(
@@ -58,9 +69,9 @@ test('one that waits already is taken, once', async () => {
     yield Buffer.from('given');
   }
   const signal = new AbortController().signal;
-  const echo = async () => (await Array.fromAsync(runLimited(entry, input(), LIMITS, signal)))[0]?.split(' ') ?? [];
-  keepReady(entry, LIMITS);
-  keepReady(entry, LIMITS);
+  const echo = async () => (await Array.fromAsync(runLimited(entry, input(), limits(), signal)))[0]?.split(' ') ?? [];
+  keepReady(entry, limits());
+  keepReady(entry, limits());
   const [first, second] = [await echo(), await echo()];
   expect([first[1], second[1]]).toEqual(['given', 'given']);
   expect([first[2], second[2]], 'who waits is told so, and has time to make itself ready').toEqual([
@@ -77,11 +88,11 @@ test('one that waits is ended with whoever had it wait, and the next run starts 
     `import { readFileSync } from 'node:fs'; console.log(process.pid, String(readFileSync(0)), process.argv[2])`,
   );
   const entry = pathToFileURL(path);
-  keepReady(entry, LIMITS);
+  keepReady(entry, limits());
   endReady();
   async function* input() {
     yield Buffer.from('given');
   }
-  const [line] = await Array.fromAsync(runLimited(entry, input(), LIMITS, new AbortController().signal));
+  const [line] = await Array.fromAsync(runLimited(entry, input(), limits(), new AbortController().signal));
   expect(line).toMatch(/^\d+ given undefined$/);
 });

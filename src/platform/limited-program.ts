@@ -14,6 +14,8 @@ export interface ProgramLimits {
   readonly heapMegabytes: number;
   /** Of everything the program holds; watched where `/proc` tells. */
   readonly residentMegabytes: number;
+  /** The files and folders it may read: its code, and no configuration, secrets or data. */
+  readonly reads: readonly string[];
 }
 
 /** The program took more than it may: what it was given is at fault. */
@@ -29,8 +31,8 @@ export class ProgramFailed extends Error {}
 type Program = ChildProcess & { readonly [Pipe in 'stdin' | 'stdout' | 'stderr']: Socket };
 
 /**
- * Runs one of our files as a program of its own: no environment, no writing to disk, no programs of its own, and a
- * lower priority than ours. Yields its output line by line; whoever stops listening ends it.
+ * Runs one of our files as a program of its own: no environment, no files but its code, no writing to disk, no programs
+ * of its own, and a lower priority than ours. Yields its output line by line; whoever stops listening ends it.
  * @throws OverLimit when it died of the time or memory it took, ProgramFailed when it ended by an error, ProgramKilled
  *   when something else ended it
  */
@@ -101,14 +103,14 @@ function take(entry: URL, limits: ProgramLimits): Program {
 
 const hasEnded = ({ exitCode, signalCode }: Program) => exitCode !== null || signalCode !== null;
 
-function start(entry: URL, { heapMegabytes }: ProgramLimits, ...told: string[]): Program {
+function start(entry: URL, { heapMegabytes, reads }: ProgramLimits, ...told: string[]): Program {
   const program = spawn(
     process.execPath,
     [
       `--max-old-space-size=${heapMegabytes}`,
       '--max-semi-space-size=8',
       '--permission',
-      '--allow-fs-read=*',
+      ...reads.map((path) => `--allow-fs-read=${path}`),
       fileURLToPath(entry),
       ...told,
     ],

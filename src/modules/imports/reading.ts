@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx, OutsideTransaction } from '../../platform/context.ts';
-import { programAt } from '../../platform/installation.ts';
+import { CODE, programAt } from '../../platform/installation.ts';
 import { keepReady, runLimited } from '../../platform/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { claim, query } from '../../platform/sql.ts';
@@ -10,7 +10,7 @@ import { type ColumnChoice, type CorrectedCells, readColumn, validationReply } f
 /** Tests run the built one, which starts in a third of the time. */
 export const PARSER = programAt('src/modules/imports/parse.ts', 'read-file');
 /** A hundred thousand rows of .xlsx take about three seconds, and several times that on a slow machine. */
-const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 450 };
+const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 450, reads: CODE };
 
 const count = z.int().min(0);
 const parseMessage = z.discriminatedUnion('kind', [
