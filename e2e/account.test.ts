@@ -171,7 +171,7 @@ test('a reset link outlives a reload, is in no address, and when it is over a ne
       await page.getByLabel(field, { exact: true }).fill('nobody else knows this');
     await page.getByRole('button', { name: 'Reset Password' }).click();
   };
-  await page.goto(`/reset-password#token=${token}`);
+  await page.goto(`/reset-password#/reset-password?token=${token}`);
   await expect.poll(() => page.url()).toBe(`${product.url}/reset-password`);
   await page.reload();
   await set();

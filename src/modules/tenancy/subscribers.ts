@@ -193,4 +193,9 @@ const INVITATION_WORDS = {
   open: { text: 'It is in your list of properties.', label: 'Open the portal' },
 } as const;
 
-const passwordLink = (ctx: Ctx, token: string) => `${ctx.platform.env.APP_URL}/reset-password?token=${token}`;
+/**
+ * Behind the `#`, where no server, log or `Referer` sees it, stands the address that the product promises for this page;
+ * programs that look for it in mails find the token.
+ */
+const passwordLink = (ctx: Ctx, token: string) =>
+  `${ctx.platform.env.APP_URL}/reset-password#/reset-password?token=${token}`;

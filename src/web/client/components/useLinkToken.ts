@@ -29,8 +29,9 @@ export function useLinkToken(): { token: string | null; forget: () => void } {
 }
 
 function inAddress(): string | null {
-  const given = (part: string) => new URLSearchParams(part.slice(1)).get('token');
-  return given(location.hash) ?? given(location.search);
+  const given = (part: string) => new URLSearchParams(part).get('token');
+  // `#token=…`, or `#/reset-password?token=…`
+  return given(location.hash.replace(/^#([^?]*\?)?/, '')) ?? given(location.search);
 }
 
 function inHistory(): string | null {
