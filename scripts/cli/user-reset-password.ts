@@ -11,7 +11,7 @@ export const userResetPassword: Subcommand = {
   positionals: [{ name: 'email', summary: 'whose: the address they log in with' }],
   options: [{ flag: 'password-stdin', summary: 'read the password from standard input' }],
   notes: [
-    'Without --password-stdin a password is made up, printed once, and good for seven days and one login: its owner has',
+    'Without --password-stdin a password is made up, printed once, and good for seven days, and for one hour after the first login: its owner has',
     'to choose another one then. Their sessions end, and they are told by mail. A second factor stays as it is.',
   ].join('\n'),
   async run({ positionals: [given], values }) {

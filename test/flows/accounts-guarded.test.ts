@@ -38,6 +38,33 @@ test('a temporary password opens nothing but the choice of an own one', async ()
   expect((await newcomer.get('/api/properties')).body).toHaveLength(1);
 });
 
+test('a temporary password works for an hour after its first use, and later logins do not renew it', async () => {
+  const { client, property } = await setUp();
+  const username = `${unique('newcomer')}@example.com`;
+  const invited = await client.post(`/api/properties/${property.id}/users`, { email: username, role: 'viewer' });
+  const { tempPassword: password } = invited.body;
+  const sql = <Row>(statement: string): Promise<Row[]> => product.platform.orm.em.fork().execute(statement);
+  const hoursLeft = async () => {
+    const left = `select extract(epoch from temp_password_until - now())::float8 / 3600 as hours`;
+    const [row] = await sql<{ hours: number }>(`${left} from app_user where username = '${username}'`);
+    return row?.hours ?? 0;
+  };
+  expect(await hoursLeft()).toBeGreaterThan(167);
+  const newcomer = product.client();
+  expect((await newcomer.post('/api/login', { username, password })).status).toBe(200);
+  expect(await hoursLeft()).toBeGreaterThan(0.9);
+  expect(await hoursLeft()).toBeLessThanOrEqual(1);
+  const spend = `update app_user set temp_password_until = temp_password_until - interval '59 minutes'`;
+  await sql(`${spend} where username = '${username}' returning id`);
+  expect((await product.client().post('/api/login', { username, password })).status).toBe(200);
+  expect(await hoursLeft(), 'renewed by another login').toBeLessThan(1 / 60);
+  await sql(`${spend} where username = '${username}' returning id`);
+  const late = await product.client().post('/api/login', { username, password });
+  expect([late.status, late.body.error]).toMatchObject([403, expect.stringContaining('Forgot Password')]);
+  const chosen = { currentPassword: password, newPassword: PASSWORD };
+  expect((await newcomer.put('/api/user/password', chosen)).status, 'a session it has opened').toBe(403);
+});
+
 test('of six offers of a building at once one succeeds', async () => {
   const { client, property } = await setUp();
   const others = [

@@ -23,7 +23,13 @@ import { isConfirmed } from '../queries.ts';
 import type { loginInput, profileChanges, registerInput } from '../schema.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
 import { askForConfirmation } from './confirmations.ts';
-import { type Identity, issuePasswordToken, RESET_LIFETIME_MS, requireProof } from './credentials.ts';
+import {
+  type Identity,
+  issuePasswordToken,
+  RESET_LIFETIME_MS,
+  refuseExpiredPassword,
+  requireProof,
+} from './credentials.ts';
 import { withdrawAllInvitations } from './invitations.ts';
 
 /** Creates an account. @throws AppError `invalid` for a weak or leaked password, `conflict` when the address is taken. */
@@ -60,20 +66,22 @@ export async function login(
   }
   if (user.accountStatus === 'suspended')
     throw new AppError('suspended', 'This account is suspended. Please contact support.');
-  if (
-    user.tempPasswordUntil &&
-    (await ctx.em.count(UserRow, { id: user.id, tempPasswordUntil: { $lt: databaseNow() } }))
-  )
-    throw new AppError('forbidden', 'This temporary password has expired. Use Forgot Password to set a new one.');
+  await refuseExpiredPassword(ctx, user);
   const identity = { userId: user.id, epoch: user.sessionEpoch, username: user.username };
   const needsSecondFactor = Boolean(user.secondFactorAt);
   if (!needsSecondFactor) await transaction(ctx, (tx) => noteLogin(tx, identity));
   return { identity, needsSecondFactor };
 }
 
-/** Notes that somebody has signed in. */
+/** Notes that somebody has signed in. A temporary password ends one hour after its first use. */
 export async function noteLogin(tx: Tx, { userId, username }: Identity): Promise<void> {
-  await tx.em.nativeUpdate(UserRow, { id: userId }, { lastLoginAt: databaseNow() });
+  await write(
+    tx,
+    `update app_user set last_login_at = now(), temp_password_until =
+       case when temp_password_until is not null then least(temp_password_until, now() + interval '1 hour') end
+     where id = ?`,
+    [userId],
+  );
   await recordActivity(tx, { action: 'user.logged_in', subject: username, actorId: userId });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
-import { fromDatabaseNow } from '../../../platform/database-time.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/database-time.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
@@ -63,7 +63,7 @@ interface ChosenPassword {
 
 /**
  * Changes the password of the signed-in person; every other session of theirs ends.
- * @throws AppError `forbidden` for a wrong current password, `invalid` for a weak new one.
+ * @throws AppError `forbidden` for a wrong current password or an expired temporary one, `invalid` for a weak new one.
  */
 export async function changePassword(ctx: SignedInCtx, input: z.output<typeof changePasswordInput>): Promise<Identity> {
   const user = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
@@ -71,8 +71,16 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
     const message = 'The current password is not correct';
     throw new AppError('forbidden', message, { fields: { currentPassword: message } });
   }
+  await refuseExpiredPassword(ctx, user);
   const chosen = { field: 'newPassword', password: input.newPassword } as const;
   return await replacePassword(ctx, user.id, chosen, 'user.password_changed');
+}
+
+/** A temporary password lasts seven days, and one hour once it was used. @throws AppError `forbidden` */
+export async function refuseExpiredPassword(ctx: Ctx, user: Pick<UserRow, 'id' | 'tempPasswordUntil'>): Promise<void> {
+  if (!user.tempPasswordUntil) return;
+  if (await ctx.em.count(UserRow, { id: user.id, tempPasswordUntil: { $lt: databaseNow() } }))
+    throw new AppError('forbidden', 'This temporary password has expired. Use Forgot Password to set a new one.');
 }
 
 /** Records the request for a reset link, in the same time whether the address is known or not. */
