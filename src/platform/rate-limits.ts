@@ -4,6 +4,8 @@ export interface RateLimit {
   by: 'address' | 'account' | 'accountAndAddress' | 'accountOnUnknownDevice' | 'user';
   /** A success gives the point back. */
   failuresOnly?: true;
+  /** Used up, it refuses nobody: this stricter limit counts as well from then on. */
+  slowsTo?: 'loginSlowed' | 'loginSlowedDay';
 }
 
 const MINUTE = 60;
@@ -14,8 +16,26 @@ const DAY = 24 * HOUR;
 export const rateLimits = {
   login: { points: 10, seconds: 15 * MINUTE, by: 'accountAndAddress', failuresOnly: true },
   loginAddress: { points: 100, seconds: 15 * MINUTE, by: 'address', failuresOnly: true },
-  /** From all addresses together; a browser that was signed in to the account before is not counted. */
-  loginAccount: { points: 100, seconds: DAY, by: 'accountOnUnknownDevice', failuresOnly: true },
+  /**
+   * From all addresses together, without browsers that were signed in to the account before. These slow guesses down and
+   * lock nobody out: an address that has not failed yet always has a try.
+   */
+  loginAccount: {
+    points: 100,
+    seconds: DAY,
+    by: 'accountOnUnknownDevice',
+    failuresOnly: true,
+    slowsTo: 'loginSlowed',
+  },
+  loginAccountDay: {
+    points: 1_000,
+    seconds: DAY,
+    by: 'accountOnUnknownDevice',
+    failuresOnly: true,
+    slowsTo: 'loginSlowedDay',
+  },
+  loginSlowed: { points: 1, seconds: 15 * MINUTE, by: 'accountAndAddress', failuresOnly: true },
+  loginSlowedDay: { points: 1, seconds: DAY, by: 'accountAndAddress', failuresOnly: true },
   /** Codes of a second factor: of a million there are three that work. */
   secondFactor: { points: 10, seconds: 15 * MINUTE, by: 'user', failuresOnly: true },
   secondFactorDay: { points: 50, seconds: DAY, by: 'user', failuresOnly: true },

@@ -36,25 +36,47 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
     names
       .map((name) => limiters[name])
       .filter(({ limit }) => !(isKnownDevice && limit.by === 'accountOnUnknownDevice'));
+  const consume = (limits: readonly Limiter[], subject: RateLimitSubject) =>
+    Promise.allSettled(limits.map(({ limit, limiter }) => limiter.consume(keyOf(limit, subject))));
+  const reward = (limits: readonly Limiter[], subject: RateLimitSubject) =>
+    Promise.all(limits.map(({ limit, limiter }) => limiter.reward(keyOf(limit, subject))));
+  const slowerThan = (limits: readonly Limiter[]) =>
+    limits.flatMap(({ limit }) => (limit.slowsTo ? [limiters[limit.slowsTo]] : []));
   return {
     async take(names, subject) {
       const limits = counting(names, subject);
-      const taken = await Promise.allSettled(
-        limits.map(({ limit, limiter }) => limiter.consume(keyOf(limit, subject))),
-      );
-      const refused = taken.findIndex(({ status }) => status === 'rejected');
-      if (refused < 0) return;
-      // Asked for at once, but as if one after the other: who is refused by one limit has used up none behind it.
-      const untouched = limits.slice(refused + 1).filter((_, at) => taken[refused + 1 + at]?.status === 'fulfilled');
-      await Promise.all(untouched.map(({ limit, limiter }) => limiter.reward(keyOf(limit, subject))));
-      refuse((taken[refused] as PromiseRejectedResult).reason);
+      const taken = await consume(limits, subject);
+      const usedUp = limits.filter((_, at) => taken[at]?.status === 'rejected');
+      const refused = limits.findIndex(({ limit }, at) => !limit.slowsTo && taken[at]?.status === 'rejected');
+      if (refused >= 0) {
+        // Asked for at once, but as if one after the other: who is refused by one limit has used up none behind it.
+        const behind = (at: number, { limit }: Limiter) =>
+          at > refused && (limit.slowsTo !== undefined || taken[at]?.status === 'fulfilled');
+        await reward(
+          limits.filter((each, at) => behind(at, each)),
+          subject,
+        );
+        refuse((taken[refused] as PromiseRejectedResult).reason);
+      }
+      const slower = slowerThan(usedUp);
+      const slowed = await consume(slower, subject);
+      const reasons = slowed.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      if (reasons.length === 0) return;
+      // Nothing was tried, so nothing but the slower limit counts it.
+      await reward([...limits, ...slower.filter((_, at) => slowed[at]?.status === 'fulfilled')], subject);
+      refuse(reasons.toSorted(byWait)[0]);
     },
     async giveBack(names, subject) {
       const spared = counting(names, subject).filter(({ limit }) => limit.failuresOnly);
-      await Promise.all(spared.map(({ limit, limiter }) => limiter.reward(keyOf(limit, subject))));
+      const forgiven = slowerThan(spared).map(({ limit, limiter }) => limiter.delete(keyOf(limit, subject)));
+      await Promise.all([reward(spared, subject), ...forgiven]);
     },
   };
 }
+
+const waitOf = (refusal: unknown) =>
+  refusal instanceof RateLimiterRes ? refusal.msBeforeNext : Number.POSITIVE_INFINITY;
+const byWait = (one: unknown, other: unknown) => waitOf(other) - waitOf(one);
 
 interface Limiter {
   limit: RateLimit;

@@ -46,7 +46,7 @@ export const accountRoutes = [
     summary: 'Sign in',
     access: 'public',
     session: true,
-    limits: ['login', 'loginAddress', 'loginAccount'],
+    limits: ['login', 'loginAddress', 'loginAccount', 'loginAccountDay'],
     body: schema.loginInput,
     reply: schema.sessionReply,
     otherReplies: { 401: schema.secondFactorRequiredReply },
