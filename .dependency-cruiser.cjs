@@ -53,7 +53,7 @@ const FOR_BROWSERS = [
   '^src/shared/',
   '^src/realtime/protocol\\.ts$',
   '^src/texts/',
-  '^src/platform/(money|brand|fields|email-address|qr|qr-drawing|contact-links|password-strength|parcel-tracking|plain-faults|spreadsheet/csv|us-address)\\.ts$',
+  '^src/platform/(money|brand|operator|fields|email-address|qr|qr-drawing|contact-links|password-strength|parcel-tracking|plain-faults|spreadsheet/csv|us-address)\\.ts$',
   MODULE_SCHEMA,
   TENANT_FIELDS,
 ];

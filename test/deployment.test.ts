@@ -137,6 +137,8 @@ test('deploy/make-env.sh makes a file for every secret that compose asks for, wh
   const started = loadEnv({
     NODE_ENV: 'production',
     APP_URL: 'https://foyer.example',
+    OPERATOR_NAME: 'Example Directories LLC',
+    MAIL_FROM: 'Foyer <no-reply@foyer.example>',
     ...Object.fromEntries(
       ['SESSION_SECRET', 'DATA_KEYS'].map((name) => [`${name}_FILE`, join(secretsFolder, name.toLowerCase())]),
     ),

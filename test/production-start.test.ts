@@ -15,7 +15,7 @@ test.each(['src/web/main.ts', 'src/workers/main.ts', 'src/realtime/main.ts'])(
       encoding: 'utf8',
     });
     expect(status).toBe(1);
-    for (const name of ['APP_URL', 'SESSION_SECRET', 'SMTP_URL', 'DATABASE_URL'])
+    for (const name of ['APP_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_NAME', 'DATABASE_URL'])
       expect(stderr).toContain(`- ${name}: `);
   },
 );

@@ -60,7 +60,8 @@ async function examine(processes: number): Promise<Finding[]> {
 /** Read as each process reads them: production, unless they say otherwise. */
 function settingsFindings(): Finding[] {
   try {
-    return [{ name: 'settings', state: 'ok', found: 'usable' }, proxyFinding(loadEnv(process.env, 'production'))];
+    const env = loadEnv(process.env, 'production');
+    return [{ name: 'settings', state: 'ok', found: 'usable' }, proxyFinding(env), supportFinding(env)];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     const faults = error.message.split('\n').slice(1);
@@ -73,6 +74,12 @@ function proxyFinding({ APP_URL, TLS_CERT, TRUST_PROXY }: Env): Finding {
   const isUnknown = APP_URL.startsWith('https:') && !TLS_CERT && TRUST_PROXY === 0;
   const found = isUnknown ? '0, and APP_URL is https without a TLS_CERT: nobody could sign in' : String(TRUST_PROXY);
   return finding('TRUST_PROXY', !isUnknown, found, proxyFaults.untrustedProxy.advice);
+}
+
+function supportFinding({ SUPPORT_PHONE, SUPPORT_EMAIL }: Env): Finding {
+  const found = [SUPPORT_PHONE, SUPPORT_EMAIL].filter(Boolean).join(', ');
+  const advice = 'Set SUPPORT_PHONE or SUPPORT_EMAIL: without either nobody can reach you';
+  return finding('support', found !== '', found || 'neither phone nor e-mail', advice);
 }
 
 const MARKS = { ok: 'ok     ', wrong: 'WRONG  ', unseen: '?      ' } as const;

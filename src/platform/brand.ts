@@ -4,5 +4,4 @@ export const brand = {
   /** Path of the product page: the spec's `/{product}`. */
   slug: 'foyer',
   tagline: 'The directory your lobby deserves. Free.',
-  supportPhone: '1 (512) 555-0142',
 } as const;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { EnvError, loadEnv, variables } from './env.ts';
+import { operatorOf } from './operator-settings.ts';
 import { secretVariables } from './secret-files.ts';
 
 const good = { DATABASE_URL: 'postgresql://foyer_app@localhost/foyer', REDIS_URL: 'redis://localhost' };
@@ -19,7 +20,7 @@ test('every fault is named at once', () => {
 });
 
 test('production has no defaults for secrets and mail', () => {
-  for (const name of ['APP_URL', 'SESSION_SECRET', 'SMTP_URL'])
+  for (const name of ['APP_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_NAME'])
     expect(() => loadEnv({ ...good, NODE_ENV: 'production' })).toThrow(new RegExp(`- ${name}: is required`));
 });
 
@@ -53,12 +54,40 @@ const inProduction = {
   DATABASE_URL: 'postgresql://foyer_app:3f9c0b6a7d21@localhost/foyer',
   SESSION_SECRET: '9b1c7e0f5a3d48261c0e9f7a6b5d4c3b',
   SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'Foyer <no-reply@foyer.example>',
+  OPERATOR_NAME: 'Example Directories LLC',
 };
 
 test('the sample is made outside production, and in production only when asked for', () => {
   const sampleWith = (given: Record<string, string>) => loadEnv(given).SAMPLE;
   expect([sampleWith(good), sampleWith({ ...good, SAMPLE: 'off' })]).toEqual([true, false]);
   expect([sampleWith(inProduction), sampleWith({ ...inProduction, SAMPLE: 'on' })]).toEqual([false, true]);
+});
+
+test('production prints nothing of the sample: what is not set is left out', () => {
+  const unset = { address: null, phone: null, hours: null, email: null };
+  expect(operatorOf(loadEnv(inProduction), 'en')).toEqual({ name: 'Example Directories LLC', ...unset });
+  const withHours = loadEnv({ ...inProduction, SUPPORT_HOURS: 'Always' });
+  expect(operatorOf(withHours, 'en').hours).toBeNull(); // hours of a phone that is not there
+});
+
+test('outside production the sample is reached by phone, in its hours', () => {
+  const hours = 'Monday to Friday, 9 AM to 5 PM Central Time';
+  const sample = { name: 'Foyer', address: null, phone: '1 (512) 555-0142', hours, email: null };
+  expect(operatorOf(loadEnv(good), 'en')).toEqual(sample);
+  expect(operatorOf(loadEnv(good), 'es').hours).toContain('De lunes a viernes');
+  expect(operatorOf(loadEnv({ ...good, SUPPORT_HOURS: 'Daily' }), 'es').hours).toBe('Daily');
+});
+
+test.each([
+  ['MAIL_FROM', 'Foyer', 'is an address such as'],
+  ['MAIL_FROM', 'Foyer <a@b.example>\r\nBcc: c@d.example', 'is an address such as'],
+  ['OPERATOR_NAME', 'Two\nlines', 'is one line'],
+  ['SUPPORT_EMAIL', 'nobody', 'Invalid email address'],
+  ['PRIVACY_FILE', '/nowhere/privacy.md', 'names a file that cannot be read (ENOENT)'],
+  ['TERMS_FILE', '/', 'names a file that cannot be read (EISDIR)'],
+])('%s=%j is refused in one sentence', (name, value, sentence) => {
+  expect(() => loadEnv({ ...inProduction, [name]: value })).toThrow(`- ${name}: ${sentence}`);
 });
 
 test('production starts with secrets that nobody can guess', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email } from './fields.ts';
+import { operatorDefaults, operatorVariables } from './operator-settings.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
 import { retentionVariables } from './retention.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -89,7 +90,7 @@ export const variables = {
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Foyer <no-reply@foyer.local>'),
+  ...operatorVariables,
   WEATHER: flag(true),
   WEATHER_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   OPENWEATHER_API_KEY: optional,
@@ -116,9 +117,14 @@ export const variables = {
 
 const shape = z.object(variables);
 
-export type Env = Omit<z.infer<typeof shape>, 'APP_URL' | 'SESSION_SECRET' | 'DATA_KEYS' | 'SAMPLE'> & {
+export type Env = Omit<
+  z.infer<typeof shape>,
+  'APP_URL' | 'SESSION_SECRET' | 'DATA_KEYS' | 'SAMPLE' | 'OPERATOR_NAME' | 'MAIL_FROM'
+> & {
   APP_URL: string;
   SAMPLE: boolean;
+  OPERATOR_NAME: string;
+  MAIL_FROM: string;
   SESSION_SECRET: string[];
   DATA_KEYS: string[];
 };
@@ -146,6 +152,7 @@ export function loadEnv(
   const SESSION_SECRET = parsed.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
   return {
     ...parsed.data,
+    ...operatorDefaults(parsed.data),
     SAMPLE: parsed.data.SAMPLE ? parsed.data.SAMPLE === 'on' : parsed.data.NODE_ENV !== 'production',
     APP_URL: new URL(parsed.data.APP_URL ?? ownAddress(parsed.data)).origin,
     SESSION_SECRET,

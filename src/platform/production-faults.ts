@@ -10,6 +10,8 @@ interface Given {
   DATA_KEYS?: string[] | undefined;
   SMTP_URL?: string | undefined;
   METRICS_TOKEN?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  OPERATOR_NAME?: string | undefined;
   RATE_LIMIT_SCALE: number;
   PAYMENTS?: string | undefined;
   ALLOW_TEST_PAYMENTS: boolean;
@@ -21,7 +23,7 @@ interface Given {
 export const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production';
 
 const logins = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
-const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL'] as const;
+const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_NAME'] as const;
 /** Of 32 letters drawn from 16, fewer than eight different ones are as good as impossible. */
 const LEAST_DIFFERENT = 8;
 const LEAST_TOKEN_CHARACTERS = 16;

@@ -19,7 +19,15 @@ import { errorHandler } from './http/error-handler.ts';
 import { answerFromMemory } from './http/from-memory.ts';
 import { keptForms } from './http/kept-answer.ts';
 import { mountRoutes } from './http/mount.ts';
-import { documentOf, findPage, missingPage, renderDirectoryPage, renderPage } from './http/page.ts';
+import {
+  documentOf,
+  findPage,
+  missingPage,
+  type PageFacts,
+  pageFacts,
+  renderDirectoryPage,
+  renderPage,
+} from './http/page.ts';
 import { createPageHeaders } from './http/page-headers.ts';
 import { observePages } from './http/page-metrics.ts';
 import { createProxyGuard } from './http/proxy-guard.ts';
@@ -51,11 +59,12 @@ export function createWeb(platform: Platform): Web {
     renderDirectoryPage(found, env, language),
   );
   const ofPages = createPageHeaders(env);
-  const pages = publicPages(platform, { ofAnswers: answerHeaders(env), ofPages }, forms);
+  const facts = pageFacts(env);
+  const pages = publicPages(platform, { ofAnswers: answerHeaders(env), ofPages, facts }, forms);
   const answer = answerFromMemory(platform, headers, [directory.source, ...pages]);
   const sessions = createSessions(platform);
   const board = createQueuesBoard(platform, sessions, headers);
-  const app = createApp(platform, headers, sessions, board);
+  const app = createApp(platform, { headers, sessions, board, facts });
 
   let isDraining = false;
   const server = createHttpServer(env, platform.log, (req, res) => {
@@ -81,7 +90,14 @@ export function createWeb(platform: Platform): Web {
 
 type Headers = Readonly<Record<string, string>>;
 
-function createApp(platform: Platform, headers: Headers, sessions: Sessions, board: QueuesBoard): Express {
+interface AppParts {
+  readonly headers: Headers;
+  readonly sessions: Sessions;
+  readonly board: QueuesBoard;
+  readonly facts: PageFacts;
+}
+
+function createApp(platform: Platform, { headers, sessions, board, facts }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -99,7 +115,7 @@ function createApp(platform: Platform, headers: Headers, sessions: Sessions, boa
   app.use(observePages(platform.metrics));
   app.use(board.path, board.handler);
   app.get(QUEUES_PAGE, guardQueuesPage(platform, sessions));
-  servePages(app, platform);
+  servePages(app, platform, facts);
   app.use(errorHandler(platform.log));
   return app;
 }
@@ -136,7 +152,7 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
 }
 
 /** The built client: its files, and its page for whatever it has a page for. */
-function servePages(app: Express, platform: Platform): void {
+function servePages(app: Express, platform: Platform, facts: PageFacts): void {
   const headersOf = createPageHeaders(platform.env);
   app.use(wellKnown(platform));
   app.use(builtFiles(headersOf));
@@ -149,7 +165,7 @@ function servePages(app: Express, platform: Platform): void {
     res.locals.document = documentOf(shown);
     res.status(page ? (res.locals.pageStatus ?? 200) : 404);
     res.set({ ...headersOf(documentOf(shown)), 'cache-control': 'no-cache' }).type('html');
-    res.send(renderPage(shown));
+    res.send(renderPage(shown, facts));
   });
   app.use(() => {
     throw notFound('Page');

@@ -11,7 +11,7 @@ import { buildStamp } from './http/documents.ts';
 import type { Asked, Reply, Source } from './http/from-memory.ts';
 import { type AnswerKind, answerKind, KeptAnswer, type KeptForms } from './http/kept-answer.ts';
 import { languageOf } from './http/language.ts';
-import { documentOf, findPage, languagesOf, type Page, renderPage } from './http/page.ts';
+import { documentOf, findPage, languagesOf, type Page, type PageFacts, renderPage } from './http/page.ts';
 import { type PageHeaders, type PageKinds, pageKinds } from './http/page-headers.ts';
 import { typedPath } from './http/typed-path.ts';
 import { isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
@@ -21,15 +21,15 @@ type Headers = Readonly<Record<string, string>>;
 /** What the shop sells, its pages and the client's own ones: made once for each catalogue and build. */
 export function publicPages(
   platform: Platform,
-  headers: { ofAnswers: Headers; ofPages: PageHeaders },
+  { facts, ...headers }: { ofAnswers: Headers; ofPages: PageHeaders; facts: PageFacts },
   forms: KeptForms,
 ): readonly Source[] {
   const json = answerKind('application/json; charset=utf-8', headers.ofAnswers, forms);
   const html = pageKinds(headers.ofPages, forms);
-  const ownPages = keptPages(html);
+  const ownPages = keptPages(html, facts);
   return [
     productAnswers(platform, json),
-    shopPages(platform, html, ownPages),
+    shopPages(platform, { kindOf: html, ownPages, facts }),
     (path, query) => askedForPage(path, query, ownPages),
     guidePages(platform.env.APP_URL, () => html('front')),
   ];
@@ -63,12 +63,15 @@ function productAnswers(platform: Platform, kind: AnswerKind): Source {
 }
 
 /** The bare page while nobody knows what is sold. */
-function shopPages(platform: Platform, kindOf: PageKinds, ownPages: OwnPages): Source {
+function shopPages(
+  platform: Platform,
+  { kindOf, ownPages, facts }: { kindOf: PageKinds; ownPages: OwnPages; facts: PageFacts },
+): Source {
   const kept = keptFor<readonly Product[]>();
   const answerOf = (products: readonly Product[], path: string) =>
     kept(products, `${buildStamp(documentOf(shopPage))} ${path}`, () => {
       const page = shopPageOf(products, path, platform.env.APP_URL);
-      return page && keptAnswer(kindOf(documentOf(page)), renderPage(page));
+      return page && keptAnswer(kindOf(documentOf(page)), renderPage(page, facts));
     });
   return (path) => {
     if (!isShopPage(path) || path !== typedPath(path)) return null;
@@ -121,14 +124,15 @@ function keptFor<From extends object>() {
 }
 
 /** The client's own pages, which nothing but a build changes. */
-function keptPages(kindOf: PageKinds): OwnPages {
+function keptPages(kindOf: PageKinds, facts: PageFacts): OwnPages {
   const kept = new Map<Page, { build: string; answers: Map<Language | undefined, KeptAnswer> }>();
   return (page, language) => {
     const build = buildStamp(documentOf(page));
     const known = kept.get(page);
     const { answers } = known?.build === build ? known : { answers: new Map<Language | undefined, KeptAnswer>() };
     if (answers !== known?.answers) kept.set(page, { build, answers });
-    const answer = answers.get(language) ?? keptAnswer(kindOf(documentOf(page), language), renderPage(page, language));
+    const answer =
+      answers.get(language) ?? keptAnswer(kindOf(documentOf(page), language), renderPage(page, facts, language));
     answers.set(language, answer);
     return answer;
   };

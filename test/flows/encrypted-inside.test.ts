@@ -55,6 +55,8 @@ beforeAll(async () => {
     ...rest,
     NODE_ENV: 'production',
     APP_URL: 'https://localhost',
+    OPERATOR_NAME: 'Example Directories LLC',
+    MAIL_FROM: 'Foyer <no-reply@foyer.example>',
     WEATHER: 'off',
     DATA_DIR: made.folder,
     SESSION_SECRET_FILE: file('session_secret'),

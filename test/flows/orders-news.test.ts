@@ -37,7 +37,7 @@ test('the mail about a cancelled order says what happens to the money, and carri
     );
   };
   const [kept, back] = [await told(false), await told(true)];
-  expect(kept.text).toContain('Your payment of $10.80 has not been sent back. Please call us');
+  expect(kept.text).toContain('Your payment of $10.80 has not been sent back. Please contact us');
   expect(back.text).toContain('Your payment of $10.80 goes back to your card in full.');
   expect(kept.text + kept.html + back.text + back.html).not.toMatch(/1Z999AA|Ships to/);
 });

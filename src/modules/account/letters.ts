@@ -36,7 +36,7 @@ export const letters = {
     subject: `Your ${brand.name} account was deleted`,
     paragraphs: [
       'Your account and your profile are deleted, and you are signed out everywhere. This is the last mail to this address.',
-      'Orders you placed are kept as long as the law asks us to. If you need anything about them, call us.',
+      'Orders you placed are kept as long as the law asks us to. If you need anything about them, contact us.',
     ],
   }),
 };

@@ -14,7 +14,7 @@ export const adminSubscribers = [
       paragraphs: [
         `${admin.fullName ?? admin.username} of our support team is working in your account, for an hour at most.`,
         'They cannot pay, change your password or email, delete or hand over a property, change its link, its members or their roles, or invite people. What they do is logged under both names.',
-        'If you did not ask for this, call us.',
+        'If you did not ask for this, contact us.',
       ],
     });
     await transaction(ctx, (tx) => storeMail(tx, { ...letter, dedupeKey: `impersonated-${eventId}` }));

@@ -1,9 +1,18 @@
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import english from '../../texts/generated/kit/support.en.js';
-import spanish from '../../texts/generated/kit/support.es.js';
+import { type OperatorFacts, phoneWithHours } from '../../platform/operator.ts';
 import { firstLanguage, type Language } from '../../texts/languages.ts';
-import type { RenderedMail } from './commands/mails.ts';
+
+export interface RenderedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Of the operator's line; English unless told. */
+  language?: Language;
+  dedupeKey?: string;
+  sensitive?: boolean;
+}
 
 export interface Letter {
   to: string;
@@ -22,20 +31,17 @@ export interface Letter {
 /** The colours of the night, for readers of mail that ask for them; the others have those of the day, in place. */
 const NIGHT = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#17191e!important;color:#ece9e2!important}.line{border-color:#43464e!important}.quiet{color:#a9adb6!important}.action{background:#c39a55!important;color:#17191e!important}}`;
 
-const support: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
-
 /** On a phone what is told of something stands below its label: beside it there is no room for a long word. */
 const NARROW = `@media(max-width:480px){.stacked td{display:block;padding-right:0!important}.stacked .quiet{padding-bottom:0!important;border-bottom:0!important}}`;
 
-/** The layout of all mails, as HTML and as plain text. */
-export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html'> {
+/** The layout of all mails, as HTML and as plain text; `storeMail` signs them. */
+export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html' | 'language'> {
   const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [] } = letter;
   const text = [
     ...paragraphs,
     ...(extra ? [extra.text] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...closing,
-    `${brand.name} · ${brand.supportPhone} · ${support[language].hours}`,
   ].join('\n\n');
   const html = `<!doctype html><html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -47,9 +53,22 @@ ${paragraphs.map(htmlOf).join('\n')}
 ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${closing.map(htmlOf).join('\n')}
-<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${brand.supportPhone} · ${support[language].hours}</p>
+${SIGNATURE}
 </div></body></html>`;
-  return { to, subject, text, html };
+  return { to, subject, text, html, language };
+}
+
+/** Where the operator's line goes. What people wrote is escaped, and cannot hold it. */
+const SIGNATURE = '<!--operator-->';
+
+/** The mail with the line of whoever runs the installation, which is the same at the end of each. */
+export function signMail<Mail extends Pick<RenderedMail, 'text' | 'html'>>(mail: Mail, operator: OperatorFacts): Mail {
+  const { name, address, email } = operator;
+  const parts = [name, phoneWithHours(operator), email, address].filter((part): part is string => Boolean(part));
+  const line = `<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${parts.map(mailText).join(' · ')}</p>`;
+  const isUnsigned = mail.html.includes(SIGNATURE); // a copy of an older mail is signed already
+  const text = isUnsigned ? `${mail.text}\n\n${parts.join(' · ')}` : mail.text;
+  return { ...mail, text, html: mail.html.replace(SIGNATURE, () => line) };
 }
 
 const htmlOf = (sentence: string) => `<p style="margin:0 0 16px">${mailText(sentence)}</p>`;

@@ -1,7 +1,5 @@
-import { brand } from '../../platform/brand.ts';
 import { formatCents } from '../../platform/money.ts';
 import { trackingUrl } from '../../platform/parcel-tracking.ts';
-import support from '../../texts/generated/kit/support.en.js';
 import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
 
@@ -41,7 +39,7 @@ export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: st
 /** There is nothing to follow before the goods are on their way, and somebody to ask when they are there. */
 const trackingOf = ({ status, trackingNumber }: StatusChange) => [
   ...(trackingNumber && status !== 'pending' ? [`Tracking number: ${trackingNumber}`] : []),
-  ...(status === 'delivered' ? ['If anything is missing or damaged, call us.'] : []),
+  ...(status === 'delivered' ? ['If anything is missing or damaged, contact us.'] : []),
 ];
 
 /** Where a parcel that is on its way can be followed, when its number tells by whom it is carried. */
@@ -54,7 +52,7 @@ function parcelLink({ status, trackingNumber }: StatusChange): Letter['action'] 
 function moneyOf({ refund, totalAmount }: AdminOrder): string {
   const payment = `Your payment of ${formatCents(totalAmount)}`;
   return refund === null || refund === 'failed'
-    ? `${payment} has not been sent back. Please call us about it: ${brand.supportPhone}, ${support.hours}.`
+    ? `${payment} has not been sent back. Please contact us about it.`
     : `${payment} goes back to your card in full. It can take your bank 5-10 days to show it.`;
 }
 

@@ -50,7 +50,7 @@ export const secondFactorSubscribers = [
         subject,
         paragraphs: [
           text(admin?.fullName ?? admin?.username ?? 'Our support team', left ?? 0),
-          'If this was not you, reset your password now and call us.',
+          'If this was not you, reset your password now and contact us.',
         ],
         action: { label: 'Reset the password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
       });

@@ -72,7 +72,7 @@ export const tenancySubscribers = [
       subject: 'Your password was changed',
       paragraphs: [
         `The password of your account was changed${by}, and all other sessions have ended.`,
-        'If this was not you, reset your password now and call us.',
+        'If this was not you, reset your password now and contact us.',
       ],
       action: { label: 'Reset the password', url: `${ctx.platform.env.APP_URL}/forgot-password` },
     });
@@ -110,7 +110,7 @@ export const tenancySubscribers = [
           `The email address of your account was changed to ${change.newEmail}.`,
           token
             ? 'If this was not you, undo it with the link below: it works once, for 72 hours, and signs everybody out.'
-            : 'If this was not you, call us: we can give the account back to you.',
+            : 'If this was not you, contact us: we can give the account back to you.',
         ],
         ...(token && {
           action: { label: 'Undo the change', url: `${ctx.platform.env.APP_URL}/undo-email#token=${token}` },

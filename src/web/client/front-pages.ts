@@ -7,8 +7,8 @@ type Load = () => Promise<ComponentType>;
 export const frontPages: Readonly<Record<string, Load>> = {
   '/': async () => (await import('./features/landing/LandingPage.tsx')).LandingPage,
   [`/${brand.slug}`]: async () => (await import('./features/landing/ProductPage.tsx')).ProductPage,
-  '/privacy': async () => (await import('./features/static/PrivacyPage.tsx')).PrivacyPage,
-  '/terms': async () => (await import('./features/static/TermsPage.tsx')).TermsPage,
+  '/privacy': legalPage,
+  '/terms': legalPage,
   '/contact': async () => (await import('./features/static/ContactPage.tsx')).ContactPage,
   '/your-listing': async () => (await import('./features/listing/ListingPage.tsx')).ListingPage,
   '/login': inSession(async () => (await import('./features/auth/LoginPage.tsx')).LoginPage),
@@ -20,6 +20,10 @@ export const frontPages: Readonly<Record<string, Load>> = {
   '/confirm-email': inSession(async () => (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage),
   '/undo-email': inSession(async () => (await import('./features/auth/UndoEmailPage.tsx')).UndoEmailPage),
 };
+
+async function legalPage() {
+  return (await import('./features/static/LegalPage.tsx')).LegalPage;
+}
 
 /** Page and session are fetched side by side. */
 function inSession(load: Load): Load {

@@ -5,9 +5,13 @@ import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { brand } from '../../platform/brand.ts';
 import type { Env } from '../../platform/env.ts';
 import { dataScript, escapeHtml } from '../../platform/html.ts';
+import type { OperatorFacts } from '../../platform/operator.ts';
+import { operatorOf } from '../../platform/operator-settings.ts';
 import { firstLanguage, type Language, languageCodes } from '../../texts/languages.ts';
 import { MANIFEST_PATH } from '../directory-manifest.ts';
 import { directoryHead, directoryMarkup } from '../directory-markup.ts';
+import { legalTexts } from '../legal/legal-texts.ts';
+import type { LegalText } from '../legal/markdown.ts';
 import { builtDocument, type Document } from './documents.ts';
 
 export interface Page {
@@ -19,6 +23,8 @@ export interface Page {
   words?: string;
   /** More for the head, as HTML. */
   head?: string;
+  /** The path whose legal text it shows. */
+  legal?: string;
 }
 
 const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
@@ -57,12 +63,18 @@ const pages: Readonly<Record<string, Page>> = {
     ),
     words: 'listing',
   },
-  '/privacy': front(
-    `Privacy · ${brand.name}`,
-    `What ${brand.name} keeps of visitors, managers and shoppers, and for how long.`,
-  ),
-  '/terms': front(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
-  '/contact': front(`Contact · ${brand.name}`, 'Support by phone, Monday to Friday, 9 AM to 5 PM Central Time.'),
+  '/privacy': {
+    ...front(
+      `Privacy · ${brand.name}`,
+      `What ${brand.name} keeps of visitors, managers and shoppers, and for how long.`,
+    ),
+    legal: '/privacy',
+  },
+  '/terms': {
+    ...front(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
+    legal: '/terms',
+  },
+  '/contact': front(`Contact · ${brand.name}`, 'Who runs this installation, and how to reach support.'),
   '/display': { document: 'directory', title: `Display · ${brand.name}` },
   '/invitation': { title: `Invitation · ${brand.name}` },
   '/cart': { title: `Cart · ${brand.name}` },
@@ -112,13 +124,35 @@ export const languagesOf = (page: Page): Language[] =>
   languageCodes.filter((language) => language === firstLanguage || wordsOf(page, language) !== undefined);
 
 /** The HTML of one of the client's pages. What it says in another language than English comes ahead of its own script. */
-export function renderPage(page: Page, language: Language = firstLanguage): string {
+export function renderPage(page: Page, facts: PageFacts, language: Language = firstLanguage): string {
   const { title, description } = page;
   const words = wordsOf(page, language);
   const head = `${page.head ?? ''}${words ? `<script type="module" crossorigin src="${words}"></script>` : ''}`;
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
-  return fill(documentOf(page), { head: `<title>${escapeHtml(title)}</title>${about}${head}`, root: '', data: '' });
+  const legal = page.legal && facts.legal[page.legal];
+  return fill(documentOf(page), {
+    head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${head}`,
+    root: '',
+    data:
+      dataScript({ type: 'application/json', id: 'operator', data: facts.operator[language] }) +
+      (legal ? legalElement(legal) : ''),
+  });
 }
+
+/** What pages print that is this installation's own; one build serves them all. */
+export interface PageFacts {
+  readonly operator: Readonly<Record<Language, OperatorFacts>>;
+  readonly legal: Readonly<Record<string, LegalText>>;
+}
+
+export function pageFacts(env: Env): PageFacts {
+  const operator = languageCodes.map((language) => [language, operatorOf(env, language)] as const);
+  return { operator: Object.fromEntries(operator) as PageFacts['operator'], legal: legalTexts(env) };
+}
+
+/** HTML that the client puts into its page (`features/static/LegalPage.tsx`). */
+const legalElement = ({ title, html }: LegalText) =>
+  `<template id="legal-text" data-title="${escapeHtml(title)}">${html}</template>`;
 
 /**
  * A building's page, readable before any script runs: its title, what it is about, its first tenants and how many there

@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { forUpdate, type Tx } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import { operatorOf } from '../../../platform/operator-settings.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import { lock, write } from '../../../platform/sql.ts';
+import { firstLanguage } from '../../../texts/languages.ts';
 import { mailStored } from '../events.ts';
+import { type RenderedMail, signMail } from '../layout.ts';
 import { MailRow } from '../mail.entity.ts';
-
-export interface RenderedMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  dedupeKey?: string;
-  sensitive?: boolean;
-}
 
 const storedMail = z.object({ id: z.int() });
 
@@ -24,6 +18,7 @@ const NOBODYS = /\.invalid$/;
 /** Stores a mail in the transaction of its cause; the `mail` queue sends it afterwards. Nothing is sent to nobody. */
 export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
   if (NOBODYS.test(mail.to)) return;
+  const { text, html } = signMail(mail, operatorOf(tx.platform.env, mail.language ?? firstLanguage));
   const stored = await write(
     tx,
     `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, state, next_attempt_at, created_at)
@@ -32,8 +27,8 @@ export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
       mail.dedupeKey ?? randomUUID(),
       mail.to,
       mail.subject,
-      mail.text,
-      mail.html,
+      text,
+      html,
       `<${randomUUID()}@${new URL(tx.platform.env.APP_URL).hostname}>`,
       mail.sensitive ?? false,
     ],

@@ -125,7 +125,7 @@ export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitP
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const tax = taxOn(subtotal);
   if (subtotal + tax > MAX_TOTAL)
-    throw new AppError('invalid', 'One order can be at most $999,999.99. Please call us for larger ones.');
+    throw new AppError('invalid', 'One order can be at most $999,999.99. Please contact us about larger ones.');
   if (subtotal + tax < MIN_TOTAL)
     throw new AppError('invalid', 'A card payment is at least $0.50. Please add something to your cart.');
   return { subtotal, tax, total: subtotal + tax };

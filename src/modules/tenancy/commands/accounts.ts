@@ -211,7 +211,7 @@ export async function returnToFormerAddress(tx: Tx, token: string): Promise<Retu
     [hashToken(token)],
     undone,
   );
-  if (!change) throw new AppError('invalid', 'This link is not valid any more. Please call us.');
+  if (!change) throw new AppError('invalid', 'This link is not valid any more. Please contact us.');
   const { id, userId, formerEmail: email, changedAt } = change;
   const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
   const restored = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };

@@ -3,7 +3,6 @@ import site from '../../../texts/generated/front/site.es.js';
 import errors from '../../../texts/generated/kit/errors.es.js';
 import kit from '../../../texts/generated/kit/kit.es.js';
 import shell from '../../../texts/generated/kit/shell.es.js';
-import support from '../../../texts/generated/kit/support.es.js';
 
 // All that the page of a mailed link to a tenant's listing says, in Spanish: it runs ahead of the page's own script.
 globalThis.foyerWords = {
@@ -12,6 +11,5 @@ globalThis.foyerWords = {
   'kit/errors': errors,
   'kit/kit': kit,
   'kit/shell': shell,
-  'kit/support': support,
 };
 document.documentElement.lang = 'es';

@@ -1,14 +1,15 @@
-import { brand } from '../../../../platform/brand.ts';
-import support from '../../../../texts/generated/kit/support.en.js';
+import { contactWays, phoneWithHours } from '../../../../platform/operator.ts';
+import { operator } from '../../lib/operator.ts';
 import styles from './Questions.module.css';
 import { promiseTexts } from './texts.ts';
 
 const { help, ...others } = promiseTexts.faq.items;
-const phone = { phone: brand.supportPhone, hours: support.hours };
-const questions = [...Object.values(others), { ...help, answer: help.answer(phone) }];
-
 /** Questions to open one by one, each on its line. */
 export function Questions() {
+  const facts = operator();
+  const ways = contactWays(facts);
+  const answer = help.answer({ ways, phone: phoneWithHours(facts), email: facts.email ?? '' });
+  const questions = [...Object.values(others), ...(ways === 'none' ? [] : [{ ...help, answer }])];
   return (
     <div className={styles.questions}>
       {questions.map(({ question, answer }) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
-import { brand } from '../../../../platform/brand.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { formatLongDay } from '../../../../texts/format.ts';
+import { operator } from '../../lib/operator.ts';
 import styles from './Invoice.module.css';
 import { orderTexts } from './texts.ts';
 
@@ -12,11 +12,13 @@ const texts = orderTexts.invoice;
 export function InvoiceFacts({ order }: { order: Order }) {
   const { createdAt, totalAmount, refundedAt, property } = order;
   const total = formatCents(totalAmount);
+  const { name, address, phone, email } = operator();
   return (
     <dl className={styles.facts}>
       <Fact name={texts.from}>
-        <dd>{brand.name}</dd>
-        <dd>{brand.supportPhone}</dd>
+        {[name, address, phone, email].filter(Boolean).map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
       </Fact>
       <SoldTo order={order} />
       <Fact name={texts.date}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../modules/orders/schema.ts';
-import { brand } from '../../../../platform/brand.ts';
-import support from '../../../../texts/generated/kit/support.en.js';
+import { phoneWithHours } from '../../../../platform/operator.ts';
 import { QueryState } from '../../components/QueryState.tsx';
+import { operator } from '../../lib/operator.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,6 +37,8 @@ export function InvoicePage() {
 }
 
 function Invoice({ order }: { order: Order }) {
+  const facts = operator();
+  const reach = [phoneWithHours(facts), facts.email].filter(Boolean).join(', ');
   useEffect(() => {
     const root = document.documentElement;
     root.setAttribute('data-invoice', '');
@@ -57,7 +59,7 @@ function Invoice({ order }: { order: Order }) {
       </header>
       <InvoiceFacts order={order} />
       <InvoiceItems order={order} />
-      <p className={styles.quiet}>{texts.questions({ phone: brand.supportPhone, hours: support.hours })}</p>
+      {reach && <p className={styles.quiet}>{texts.questions({ reach })}</p>}
     </article>
   );
 }

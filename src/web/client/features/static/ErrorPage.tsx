@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { brand } from '../../../../platform/brand.ts';
-import support from '../../../../texts/generated/kit/support.en.js';
 import { ApiError } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { SupportLinks } from './SupportLinks.tsx';
 import { staticTexts } from './texts.ts';
 
 const texts = staticTexts.crash;
@@ -24,9 +23,9 @@ export function ErrorPage() {
         <PageHeader title={texts.title} />
         <Stack>
           <p>{requestId ? texts.text : texts.textWithoutId}</p>
-          <p>
-            {brand.supportPhone}, {support.hours}
-          </p>
+          <Stack isRow gap="tight">
+            <SupportLinks />
+          </Stack>
           {requestId && (
             <p>
               {texts.request}: <code>{requestId}</code>

@@ -1,35 +1,23 @@
+import { useCallback } from 'react';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './LegalPage.module.css';
 
-export interface LegalText {
-  title: string;
-  intro: string;
-  sections: readonly { title: string; text: readonly string[] }[];
-}
-
-/** A page of numbered paragraphs, the numbers in the margin. */
-export function LegalPage({ text }: { text: LegalText }) {
-  usePageTitle(text.title);
+/** A text that the server has made from Markdown and put into the page. The number of a section is in the margin. */
+export function LegalPage() {
+  const source = document.getElementById('legal-text');
+  const text = source instanceof HTMLTemplateElement ? source : null;
+  const title = text?.dataset.title;
+  const fill = useCallback(
+    (element: HTMLDivElement | null) => element?.replaceChildren(...(text ? [text.content.cloneNode(true)] : [])),
+    [text],
+  );
+  usePageTitle(title);
   return (
     <Container>
-      <PageHeader title={text.title} description={text.intro} />
-      <ol className={styles.sections}>
-        {text.sections.map(({ title, text: paragraphs }, index) => (
-          <li key={title} className={styles.section}>
-            <span aria-hidden className={styles.number}>
-              {index + 1}
-            </span>
-            <div className={styles.text}>
-              <h2>{title}</h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <PageHeader title={title ?? ''} />
+      <div className={styles.text} ref={fill} />
     </Container>
   );
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import { brand } from '../../../../platform/brand.ts';
-import support from '../../../../texts/generated/kit/support.en.js';
+import { contactWays } from '../../../../platform/operator.ts';
+import { operator } from '../../lib/operator.ts';
 import { currentTheme, setTheme, type Theme, themes } from '../../lib/theme.ts';
 import { Container } from '../../ui/Container.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import styles from './SiteFooter.module.css';
-import { supportHref } from './support.ts';
+import { SupportLinks } from './SupportLinks.tsx';
 import { staticTexts } from './texts.ts';
 
 const texts = staticTexts.footer;
 
-/** The same at the end of every page: where the small print is, and whom to call when. */
+/** The same at the end of every page: where the small print is, and how to reach support. */
 export function SiteFooter() {
+  const ways = contactWays(operator());
   return (
     <footer className={styles.footer}>
       <Container>
         <div className={styles.floor}>
-          <p className={styles.support}>
-            <span className={styles.quiet}>{texts.support}</span>
-            <Link href={supportHref} isQuiet>
-              {brand.supportPhone}
-            </Link>
-            <span className={styles.quiet}>{support.hours}</span>
-          </p>
+          {ways !== 'none' && (
+            <p className={styles.support}>
+              <span className={styles.quiet}>{texts.support({ ways })}</span>
+              <SupportLinks />
+            </p>
+          )}
           <div className={styles.end}>
             <ul className={styles.links}>
               {(['privacy', 'terms', 'contact'] as const).map((page) => (

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Env } from '../src/platform/env.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { createWeb, type Web } from '../src/web/app.ts';
+import { openBrowser } from '../test/harness/browser.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+
+const OWN = {
+  OPERATOR_NAME: 'Hill & Dale Directories LLC',
+  OPERATOR_ADDRESS: '9 Elm St, Denver, CO 80202',
+  SUPPORT_PHONE: '+1 303 555 0177',
+  SUPPORT_HOURS: 'Daily, 8 AM to 8 PM Mountain Time',
+  SUPPORT_EMAIL: 'building-directories@hill-and-dale.example',
+};
+const NOTHING = { OPERATOR_ADDRESS: undefined, SUPPORT_PHONE: undefined, SUPPORT_HOURS: undefined };
+const PATHS = ['/', '/contact', '/privacy', '/terms'];
+
+let product: Product;
+let browser: Browser;
+const webs: Web[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ worker: false }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  for (const web of webs) await web.close();
+  await product.stop();
+});
+
+/** Pages of the same build for another operator, without a fault on any, and without sideways scrolling. */
+async function pagesFor(env: Partial<Env>, look: (path: string, page: Page) => Promise<void>): Promise<void> {
+  const { platform } = product;
+  const web = createWeb({ ...platform, env: { ...platform.env, ...env }, metrics: createMetrics('web') });
+  webs.push(web);
+  await new Promise<void>((resolve) => web.server.listen(0, '127.0.0.1', resolve));
+  const baseURL = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`;
+  for (const width of [390, 1280]) {
+    const context = await browser.newContext({ baseURL, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    for (const path of PATHS) {
+      await page.goto(path);
+      await page.locator('footer').waitFor();
+      await look(path, page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, width, faults, overflow <= 0]).toEqual([path, width, [], true]);
+    }
+    await context.close();
+  }
+}
+
+test('an operator’s own facts are on every page that prints them', async () => {
+  await pagesFor(OWN, async (path, page) => {
+    const footer = page.locator('footer');
+    await footer.getByRole('link', { name: OWN.SUPPORT_PHONE }).waitFor();
+    expect(await footer.getByRole('link', { name: OWN.SUPPORT_EMAIL }).getAttribute('href')).toBe(
+      `mailto:${OWN.SUPPORT_EMAIL}`,
+    );
+    const all = await page.locator('body').innerText();
+    expect([path, all.includes('555-0142'), all.includes('Central Time')]).toEqual([path, false, false]);
+    if (path !== '/') expect([path, all]).toEqual([path, expect.stringContaining(OWN.OPERATOR_NAME)]);
+    if (path !== '/') expect([path, all]).toEqual([path, expect.stringContaining('9 Elm St, Denver, CO 80202')]);
+    if (path === '/contact') expect(all).toContain('Support is by phone and e-mail.');
+  });
+});
+
+test('without phone, hours, e-mail and address their lines are gone', async () => {
+  await pagesFor({ OPERATOR_NAME: 'Plain LLC', ...NOTHING }, async (path, page) => {
+    expect(await page.locator('a[href^="tel:"], a[href^="mailto:"]').count()).toBe(0);
+    const all = await page.locator('main, footer').allInnerTexts();
+    expect([path, /support|null|undefined|call us/i.exec(all.join('\n'))]).toEqual([path, null]);
+    if (path === '/contact') await page.getByText('Ask the manager of your building').waitFor();
+  });
+});
+
+test('the sample is reached by phone, in the hours of the sample', async () => {
+  await pagesFor({}, async (path, page) => {
+    const link = page.locator('footer').getByRole('link', { name: '1 (512) 555-0142' });
+    expect([path, await link.getAttribute('href')]).toEqual([path, 'tel:15125550142']);
+    await page.locator('footer').getByText('Monday to Friday, 9 AM to 5 PM Central Time').waitFor();
+  });
+});
+
+test('a text in Markdown is shown as headings, lists and tables, and its sections are numbered', async () => {
+  await pagesFor({}, async (path, page) => {
+    if (path !== '/privacy') return;
+    const first = page.locator('main h2').first();
+    expect(await first.evaluate((heading) => getComputedStyle(heading, '::before').content)).toContain('counter');
+    expect(await page.locator('main h1').allInnerTexts()).toEqual(['Privacy']);
+  });
+});
+
+test('the build holds nothing of an operator', () => {
+  const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|html)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const baked = files.filter((file) => /555-0142|9 AM to 5 PM/.test(readFileSync(join('dist/client', file), 'utf8')));
+  expect(baked).toEqual([]);
+});

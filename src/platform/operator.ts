@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Who runs this installation, as pages, mails and invoices print it. `null`: that line is left out. */
+export const operatorFacts = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Printed beside the phone. */
+  hours: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type OperatorFacts = z.infer<typeof operatorFacts>;
+
+export type ContactWays = 'phone' | 'email' | 'both' | 'none';
+
+/** By which ways people reach support: the texts have a sentence for each. */
+export function contactWays({ phone, email }: Pick<OperatorFacts, 'phone' | 'email'>): ContactWays {
+  if (phone) return email ? 'both' : 'phone';
+  return email ? 'email' : 'none';
+}
+
+/** The phone with its hours, as texts print it in one piece. */
+export const phoneWithHours = ({ phone, hours }: Pick<OperatorFacts, 'phone' | 'hours'>): string =>
+  [phone, hours].filter(Boolean).join(', ');
