@@ -38,7 +38,10 @@ export function Late<Props extends object>(given: { code: LateCode<Props>; props
   return state === 'failed' ? <LoadFailed code={code} onLoaded={() => setState('loaded')} /> : fallback;
 }
 
-/** Loads code piece by piece while the browser is idle: a network that goes later takes none of it. */
+/** A page's own code and data come first, and whoever leaves at once loads nothing more. */
+const SETTLED_MS = 5_000;
+
+/** Loads code piece by piece while the browser is idle, so that a later offline period lacks none of it. */
 export function useLoadedWhenIdle(pieces: readonly Loadable[]): void {
   useEffect(() => {
     const waiting = [...pieces];
@@ -48,9 +51,10 @@ export function useLoadedWhenIdle(pieces: readonly Loadable[]): void {
       // A piece that fails is asked for again when it is shown.
       if (piece) stop = whenIdle(() => void piece.load().then(next, next));
     };
-    next();
+    const settling = setTimeout(next, SETTLED_MS);
     return () => {
       waiting.length = 0;
+      clearTimeout(settling);
       stop();
     };
   }, [pieces]);
@@ -58,7 +62,7 @@ export function useLoadedWhenIdle(pieces: readonly Loadable[]): void {
 
 const LATEST_MS = 2_000;
 
-/** Safari knows no idle callbacks. @returns what takes the wish back. */
+/** Safari has no `requestIdleCallback`. @returns a function that cancels. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout: LATEST_MS });
