@@ -109,13 +109,13 @@ test('a building that writes in Spanish mails in Spanish, and the page follows t
   expect(saved.status).toBe(200);
   const email = deskAddress();
   await addTenant(client, property.id, { companyName: 'Notaría 7', email, floorNumber: 2 });
-  expect((await client.post(`/api/properties/${property.id}/reviews/ask`, {})).body).toEqual({ asked: 1 });
+  expect((await client.post(`/api/properties/${property.id}/reviews/ask`, {})).body).toEqual({ asked: 1, mails: 1 });
   const token = await mailedToken(product, email, '/your-listing');
   const [mail] = await product.platform.orm.em
     .fork()
     .execute<{ subject: string; text: string; html: string }[]>(`select * from mail where "to" = ?`, [email]);
-  expect(mail?.subject).toBe(`¿Sigue siendo correcto? Notaría 7 en el directorio de ${name}`);
-  for (const said of [', Piso 2', 'Teléfono: ninguno', 'durante 30 días', 'De lunes a viernes'])
+  expect(mail?.subject).toBe(`¿Sigue siendo correcto? Sus datos en el directorio de ${name}`);
+  for (const said of [', Piso 2', 'Darse de baja', 'durante 30 días', 'De lunes a viernes'])
     expect(mail?.text).toContain(said);
   expect(mail?.html).toContain('<html lang="es">');
   expect(`${mail?.subject} ${mail?.text}`.replace(/http\S+/, '')).not.toMatch(/\b(the|this|your|none|Monday|Floor)\b/);

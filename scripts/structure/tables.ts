@@ -21,7 +21,7 @@ export const owners: readonly Owner[] = [
   { files: /^src\/platform\//, tables: ['activity', 'stored_file', 'idempotent_call'] },
   // Recorded by the platform, relayed and delivered by the worker.
   { files: /^src\/(platform\/(outbox|views)\.ts$|workers\/)/, tables: ['outbox_event', 'outbox_delivery'] },
-  ofModule('mail', 'mail', 'mail_allowance'),
+  ofModule('mail', 'mail', 'mail_allowance', 'mail_opt_out', 'unsubscribe_link'),
   ofModule(
     'tenancy',
     ...[
@@ -56,7 +56,7 @@ export const owners: readonly Owner[] = [
     ...['display', 'display_pairing', 'display_watch', 'display_day', 'display_outage', 'display_notice'],
   ),
   ofModule('searches', 'missed_search'),
-  ofModule('reviews', 'review_schedule', 'tenant_review'),
+  ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
   ofModule('account', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
   ofModule(

@@ -53,6 +53,8 @@ export const rateLimits = {
   transfer: { points: 20, seconds: DAY, by: 'user' },
   askTenants: { points: 10, seconds: HOUR, by: 'user' },
   listing: { points: 120, seconds: HOUR, by: 'address' },
+  /** Providers post from few addresses for all of their users. */
+  unsubscribe: { points: 600, seconds: MINUTE, by: 'address' },
   upload: { points: 30, seconds: HOUR, by: 'user' },
   import: { points: 120, seconds: HOUR, by: 'user' },
   checkout: { points: 20, seconds: 10 * MINUTE, by: 'user' },

@@ -186,6 +186,8 @@ interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
   upload?: U;
   /** The header that signs the body: it is not parsed, and the handler proves it. */
   signedBy?: G;
+  /** Posted by mail providers and from any site (RFC 8058): the body is ignored, and its kind is free. */
+  isOneClick?: true;
   /** `201` and `204` where the default (200, or 204 without a reply) is not meant. */
   status?: number;
   reply?: R;
@@ -219,6 +221,7 @@ export interface Route {
   readonly maxBodyBytes: number;
   readonly upload?: Upload;
   readonly signedBy?: string;
+  readonly isOneClick: boolean;
   readonly status: number;
   readonly reply?: z.ZodType | 'bytes';
   readonly otherReplies?: Readonly<Record<number, z.ZodType>>;
@@ -252,6 +255,7 @@ export function route<
     status: declared.status ?? (declared.reply ? 200 : 204),
     createsOnce: declared.createsOnce ?? false,
     session: declared.session ?? false,
+    isOneClick: declared.isOneClick ?? false,
     notWhileImpersonating: declared.notWhileImpersonating ?? false,
     withTemporaryPassword: declared.withTemporaryPassword ?? false,
     withoutSecondFactor: declared.withoutSecondFactor ?? false,

@@ -110,7 +110,8 @@ function createApp(platform: Platform, { headers, sessions, board, facts }: AppP
   const autoLogging = platform.env.NODE_ENV === 'production';
   app.use(pinoHttp({ logger: platform.log, genReqId: (req, res) => requestIdOf(req, res), autoLogging, serializers }));
   app.use(compression({ threshold: '1kb' }));
-  app.use(refuseForeignWrites(platform.env.APP_URL, platform.log));
+  const oneClick = new Set(routes.filter(({ isOneClick }) => isOneClick).map(({ path }) => path));
+  app.use(refuseForeignWrites(platform.env.APP_URL, platform.log, oneClick));
   serveApi(app, platform, sessions);
   app.use(observePages(platform.metrics));
   app.use(board.path, board.handler);

@@ -1,4 +1,6 @@
+import { issueUnsubscribeToken } from '../../src/modules/mail/commands/opt-outs.ts';
 import { hashToken } from '../../src/modules/tenancy/index.ts';
+import { createContext, transaction } from '../../src/platform/context.ts';
 import { unique } from '../harness/client.ts';
 import { addTenant } from '../harness/factories.ts';
 import type { Requests, World } from './world.ts';
@@ -19,19 +21,27 @@ async function asked({
   return { reviewId, token, revision: tenant.revision };
 }
 
+const unsubscribeToken = ({ product }: World) =>
+  transaction(createContext(product.platform), (tx) => issueUnsubscribeToken(tx, `${unique('reader')}@example.com`));
+
 async function proposed(world: World): Promise<{ id: number; revision: number }> {
   const { reviewId, token, revision } = await asked(world);
-  await world.made('POST', '/api/listing/propose', { token, phone: '512 555 0100' });
+  await world.made('POST', '/api/listing/propose', { token, reviewId, phone: '512 555 0100' });
   return { id: reviewId, revision };
 }
 
 export const reviewRequests: Requests = {
+  'POST /unsubscribe': async (world) => ({ query: `token=${await unsubscribeToken(world)}` }),
+  'POST /api/mail/resubscribe': async (world) => ({ body: { token: await unsubscribeToken(world) } }),
   'POST /api/listing/open': async (world) => ({ body: { token: (await asked(world)).token } }),
   'POST /api/listing/confirm': async (world) => {
-    const { token, revision } = await asked(world);
-    return { body: { token, revision } };
+    const { token, ...listing } = await asked(world);
+    return { body: { token, listings: [listing] } };
   },
-  'POST /api/listing/propose': async (world) => ({ body: { token: (await asked(world)).token, phone: '1' } }),
+  'POST /api/listing/propose': async (world) => {
+    const { token, reviewId } = await asked(world);
+    return { body: { token, reviewId, phone: '1' } };
+  },
   'PUT /api/properties/:id/reviews': () => ({ body: { isOn: true } }),
   'POST /api/properties/:id/reviews/decide': async (world) => ({
     body: { decision: 'accept', proposals: [await proposed(world)] },

@@ -30,6 +30,8 @@ export const leastRole: Readonly<Record<string, Role>> = {
   'POST /api/auth/reset-password': 'public',
   'POST /api/auth/confirm-email': 'public',
   'POST /api/auth/undo-email': 'public',
+  'POST /unsubscribe': 'public',
+  'POST /api/mail/resubscribe': 'public',
   'POST /api/listing/open': 'public',
   'POST /api/listing/confirm': 'public',
   'POST /api/listing/propose': 'public',

@@ -144,7 +144,15 @@ test('a server with a certificate of another authority is refused by every part'
     expect((error as Error).message).toMatch(untrusted);
     redis.disconnect();
   }
-  const letter = { from: 'a@example.com', to: 'b@example.com', subject: 'S', text: 'T', html: 'T', messageId: '<1@a>' };
+  const letter = {
+    from: 'a@example.com',
+    to: 'b@example.com',
+    subject: 'S',
+    text: 'T',
+    html: 'T',
+    messageId: '<1@a>',
+    unsubscribeUrl: null,
+  };
   await expect(transportOf(env)(letter)).rejects.toThrow(untrusted);
 });
 

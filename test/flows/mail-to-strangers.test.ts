@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyMails } from '../../src/modules/mail/index.ts';
+import { askDue } from '../../src/modules/reviews/commands/questions.ts';
+import { createContext } from '../../src/platform/context.ts';
 import type { Client } from '../harness/client.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, ownBuilding, PASSWORD, signUp } from '../harness/factories.ts';
-import { MAIL_KEPT } from '../harness/mailed.ts';
+import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { confirmedBuilding, deskAddress } from '../harness/reviews.ts';
 import { until } from '../harness/until.ts';
@@ -28,6 +30,8 @@ const mailsTo = (address: string) =>
   product.platform.orm.em.fork().execute<StoredMail[]>(`select * from mail where "to" = ? order by id`, [address]);
 const run = (sql: string, values: readonly unknown[] = []) => product.platform.orm.em.fork().execute(sql, [...values]);
 const ask = (client: Client, propertyId: number) => client.post(`/api/properties/${propertyId}/reviews/ask`, {});
+const reviewsOf = async (client: Client, propertyId: number) =>
+  (await client.get(`/api/properties/${propertyId}/reviews`)).body;
 const invite = (client: Client, propertyId: number, email: string) =>
   client.post(`/api/properties/${propertyId}/users`, { email, role: 'viewer' });
 const stranger = () => `${unique('stranger')}@example.com`;
@@ -90,4 +94,177 @@ test('an account cannot fill a mailbox that it only claims to own', async () => 
   expect((await client.put('/api/user/profile', moved)).status, 'nor mail others by changing it').toBe(429);
   await settled();
   expect((await mailsTo(username)).length).toBeLessThanOrEqual(dailyMails.confirmations.most);
+});
+
+test('one address gets one mail, however many tenants and buildings have it', async () => {
+  const victim = deskAddress();
+  const [name, domain] = victim.split('@');
+  const { client, property } = await confirmedBuilding(product);
+  for (const email of [victim, victim.toUpperCase(), `${name}+2@${domain}`, victim])
+    await addTenant(client, property.id, { email });
+  expect((await ask(client, property.id)).body).toEqual({ asked: 4, mails: 1 });
+  await mailedToken(product, victim, '/your-listing');
+  const other = await confirmedBuilding(product);
+  await addTenant(other.client, other.property.id, { email: victim });
+  expect((await ask(other.client, other.property.id)).body).toEqual({ asked: 1, mails: 0 });
+  expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
+  const again = await addProperty(client);
+  await addTenant(client, again.id, { email: victim });
+  expect((await ask(client, again.id)).body).toMatchObject({ mails: 0 });
+  await settled();
+  const mails = (await run(`select subject, text from mail where lower("to") like ?`, [`${name}%`])) as StoredMail[];
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toBe(`Is this still right? Your listing in the directory of ${property.name}`);
+});
+
+test('the link of the mail shows each tenant of the address, which are confirmed together or changed one by one', async () => {
+  const email = deskAddress();
+  const { client, property } = await confirmedBuilding(product);
+  for (const companyName of ['Acme', 'Brick', 'Cedar']) await addTenant(client, property.id, { companyName, email });
+  const quarterly = await confirmedBuilding(product);
+  await addTenant(quarterly.client, quarterly.property.id, { companyName: 'Elsewhere', email });
+  await quarterly.client.put(`/api/properties/${quarterly.property.id}/reviews`, { isOn: true });
+  expect((await ask(client, property.id)).body).toEqual({ asked: 3, mails: 1 });
+  const token = await mailedToken(product, email, '/your-listing');
+  const [mail] = await mailsTo(email);
+  for (const name of ['Acme', 'Brick', 'Cedar', 'Elsewhere']) expect(mail?.text).toContain(`- ${name}, Suite 100`);
+  expect(mail?.subject).toBe('Is this still right? Your listing in the directory of 2 buildings');
+  const open = async () => (await product.client().post('/api/listing/open', { token })).body.listings;
+  const shown = await open();
+  expect(shown.map((one: { listing: { companyName: string } }) => one.listing.companyName).sort()).toEqual([
+    ...['Acme', 'Brick', 'Cedar', 'Elsewhere'],
+  ]);
+  const [first, ...others] = shown.map(({ reviewId, revision }: Record<string, number>) => ({ reviewId, revision }));
+  const half = { token, listings: [first, { ...others[0], revision: 99 }] };
+  expect((await product.client().post('/api/listing/confirm', half)).body.code).toBe('stale');
+  const proposed = { token, reviewId: first.reviewId, phone: '512 555 0100' };
+  expect((await product.client().post('/api/listing/propose', proposed)).status).toBe(204);
+  expect((await product.client().post('/api/listing/confirm', { token, listings: others })).status).toBe(204);
+  expect((await open()).map(({ state }: { state: string }) => state)).toEqual(['used', 'used', 'used', 'used']);
+  const foreign = await confirmedBuilding(product);
+  const other = deskAddress();
+  await addTenant(foreign.client, foreign.property.id, { email: other });
+  await ask(foreign.client, foreign.property.id);
+  const stolen = { token: await mailedToken(product, other, '/your-listing'), reviewId: first.reviewId, phone: '1' };
+  expect((await product.client().post('/api/listing/propose', stolen)).status, 'of another mail').toBe(409);
+});
+
+test('review mails of a day are bounded by account, also after another building, and the rest follows', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const { id: userId } = (await client.get('/api/user')).body;
+  for (const email of [deskAddress(), deskAddress(), deskAddress()]) await addTenant(client, property.id, { email });
+  await run(
+    `insert into mail_allowance (user_id, kind, day, used) values (?, 'reviewLetters', (now() at time zone 'utc')::date, ?)`,
+    [userId, dailyMails.reviewLetters.most - 2],
+  );
+  expect((await reviewsOf(client, property.id)).mails).toBe(3);
+  expect((await ask(client, property.id)).body).toEqual({ asked: 2, mails: 2 });
+  expect((await ask(client, property.id)).status).toBe(429);
+  expect((await client.delete(`/api/properties/${property.id}`)).status).toBe(204);
+  const again = await addProperty(client);
+  await addTenant(client, again.id, { email: deskAddress() });
+  expect((await ask(client, again.id)).status).toBe(429);
+  await client.put(`/api/properties/${again.id}/reviews`, { isOn: true });
+  await run(`update review_schedule set next_at = now() where property_id = ?`, [again.id]);
+  await askDue(createContext(product.platform));
+  const [{ days }] = (await run(
+    `select round(extract(epoch from next_at - now()) / 86400)::int as days from review_schedule where property_id = ?`,
+    [again.id],
+  )) as [{ days: number }];
+  expect(days, 'tomorrow').toBe(1);
+});
+
+test('a schedule mails nothing while neither its author nor the owner may send mail', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const { id: userId } = (await client.get('/api/user')).body;
+  const email = deskAddress();
+  await addTenant(client, property.id, { email });
+  await client.put(`/api/properties/${property.id}/reviews`, { isOn: true });
+  const isDue = () => run(`update review_schedule set next_at = now() where property_id = ?`, [property.id]);
+  await run(`update app_user set email_verified_at = null where id = ?`, [userId]);
+  await isDue();
+  await askDue(createContext(product.platform));
+  await settled();
+  expect(await mailsTo(email)).toEqual([]);
+  await run(`update app_user set email_verified_at = now() where id = ?`, [userId]);
+  await isDue();
+  await askDue(createContext(product.platform));
+  await mailedToken(product, email, '/your-listing');
+});
+
+test('the subject holds no text that becomes a link, and no company name', async () => {
+  const { client } = await confirmedBuilding(product);
+  const name = `Win a prize at evil.example/now ${'!'.repeat(100)}`;
+  const { body: own } = await client.get('/api/properties');
+  const property = { ...own[0], name, address: 'http://evil.example' };
+  expect((await client.put(`/api/properties/${property.id}`, property)).status).toBe(200);
+  const [email, guest] = [deskAddress(), stranger()];
+  await addTenant(client, property.id, { companyName: 'Cheap pills at pills.example', email });
+  await ask(client, property.id);
+  await invite(client, property.id, guest);
+  await settled();
+  for (const to of [email, guest]) {
+    const [mail] = await mailsTo(to);
+    expect(mail?.subject).not.toMatch(/evil\.example|pills|:\/\//);
+    expect(mail?.subject.length).toBeLessThan(130);
+    expect(mail?.text).not.toMatch(/(evil|pills)\.example/);
+  }
+});
+
+test('a stranger unsubscribes in one click, for all buildings and accounts, and gets only what they ask for', async () => {
+  const email = deskAddress();
+  const { client, property } = await confirmedBuilding(product);
+  await addTenant(client, property.id, { companyName: 'Quiet & Co', email });
+  await ask(client, property.id);
+  const [mail] = await until('the mail', async () => {
+    const mails = await mailsTo(email);
+    return mails.length > 0 ? mails : undefined;
+  });
+  const token = /\/unsubscribe#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const url = `${product.url}/unsubscribe?token=${token}`;
+  const page = await fetch(url);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await run(`select mailbox from mail_opt_out where mailbox = ?`, [email]), 'a link scanner').toEqual([]);
+  const posted = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    headers: { origin: 'https://webmail.example', 'sec-fetch-site': 'cross-site' },
+  });
+  expect(posted.status).toBe(204);
+  expect((await fetch(url, { method: 'POST', body: new FormData() })).status, 'again').toBe(204);
+  expect((await fetch(`${product.url}/unsubscribe?token=unknown`, { method: 'POST' })).status).toBe(400);
+
+  const other = await confirmedBuilding(product);
+  const tenant = await addTenant(other.client, other.property.id, {
+    companyName: 'Quiet Two',
+    email: email.toUpperCase(),
+  });
+  expect(await reviewsOf(other.client, other.property.id)).toMatchObject({
+    ...{ askable: 0, mails: 0, unsubscribedCount: 1 },
+    unsubscribed: [{ tenantId: tenant.id, companyName: 'Quiet Two' }],
+  });
+  expect((await ask(other.client, other.property.id)).body).toEqual({ asked: 0, mails: 0 });
+  const invited = await invite(other.client, other.property.id, email);
+  expect([invited.status, invited.body]).toMatchObject([201, { isNewUser: true, isUnsubscribed: true }]);
+  await product.client().post('/api/auth/forgot-password', { email });
+  await mailedToken(product, email, '/reset-password');
+  await settled();
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([mail?.subject, 'Reset your password']);
+
+  expect((await product.client().post('/api/mail/resubscribe', { token })).status).toBe(204);
+  expect((await reviewsOf(other.client, other.property.id)).unsubscribedCount).toBe(0);
+});
+
+test('mail that nobody asked for can be unsubscribed, and other mail has no such link', async () => {
+  const { client, property } = await confirmedBuilding(product);
+  const { username } = (await client.get('/api/user')).body;
+  const [email, guest] = [deskAddress(), stranger()];
+  await addTenant(client, property.id, { email });
+  expect((await ask(client, property.id)).body).toEqual({ asked: 1, mails: 1 });
+  expect((await invite(client, property.id, guest)).status).toBe(201);
+  await settled();
+  const linked = (to: string) => run(`select unsubscribe_token is not null as linked from mail where "to" = ?`, [to]);
+  expect([await linked(email), await linked(guest)]).toEqual([[{ linked: true }], [{ linked: true }]]);
+  expect(await linked(username), 'the confirmation').toEqual([{ linked: false }]);
 });

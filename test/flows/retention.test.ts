@@ -50,6 +50,7 @@ const END_OTHERWISE = {
     ...['property', 'property_slug', 'property_member', 'subscription', 'announcement', 'directory_size'],
     ...['display', 'display_watch', 'display_notice', 'review_schedule'],
   ],
+  'until the person takes it back': ['mail_opt_out'],
   'with what refers to them': ['product', 'variant', 'stored_file', 'stock_hold'],
   'kept for good: money moved': [
     ...['customer_order', 'order_item', 'order_event', 'refund', 'payment_notice', 'test_payment_intent'],

@@ -35,7 +35,12 @@ const ask = (client: Client, { id }: Building) => client.post(`/api/properties/$
 const linkTo = (email: string, mailed = 1) => mailedToken(product, email, '/your-listing', mailed);
 const visitor = () => product.client();
 const open = (token: string) => visitor().post('/api/listing/open', { token });
-const propose = (token: string, changes: object) => visitor().post('/api/listing/propose', { token, ...changes });
+/** The first listing of a link. */
+const opened = async (token: string) => (await open(token)).body.listings[0];
+async function propose(token: string, changes: object) {
+  const reviewId = (await opened(token)).reviewId;
+  return await visitor().post('/api/listing/propose', { token, reviewId, ...changes });
+}
 const decide = (client: Client, { id }: Building, decision: string, proposals: readonly object[]) =>
   client.post(`/api/properties/${id}/reviews/decide`, { decision, proposals });
 const chosen = (proposals: readonly { id: number; revision: number }[]) =>
@@ -47,28 +52,26 @@ test('a tenant is mailed what the directory shows of it, and confirms it without
   const { client, property, email, token } = await asked({ contacts: [{ name: 'Jane Doe', phone: '512 555 0101' }] });
   await addTenant(client, property.id, { companyName: 'Brick & Co', email: deskAddress() });
   const [mail] = await mailsTo(email);
-  expect(mail?.subject).toBe(`Is this still right? Acme Law in the directory of ${property.name}`);
-  for (const shown of ['Company: Acme Law', 'Phone: 512 555 0100', 'Contact: Jane Doe, 512 555 0101', 'Website: none'])
-    expect(mail?.text).toContain(shown);
+  expect(mail?.subject).toBe(`Is this still right? Your listing in the directory of ${property.name}`);
+  expect(mail?.text).toContain(`- Acme Law, Suite 100, 1st Floor, ${property.name}`);
   expect(mail?.text).not.toContain('Brick');
   const { status, body } = await open(token);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ state: 'open', building: property.name, listing: { companyName: 'Acme Law', email } });
+  expect(body.listings).toMatchObject([
+    { state: 'open', building: property.name, listing: { companyName: 'Acme Law', email, phone: '512 555 0100' } },
+  ]);
   expect(JSON.stringify(body)).not.toContain('Brick');
+  const [{ reviewId, revision }] = body.listings;
   expect((await reviewsOf(client, property)).waiting).toBe(1);
-  const confirmed = await visitor().post('/api/listing/confirm', { token, revision: body.revision });
+  const confirmed = await visitor().post('/api/listing/confirm', { token, listings: [{ reviewId, revision }] });
   expect(confirmed.status).toBe(204);
   expect(await reviewsOf(client, property)).toMatchObject({ waiting: 0, confirmed: 1, proposalCount: 0 });
-  expect((await open(token)).body).toEqual({
-    ...{
-      state: 'used',
-      building: property.name,
-      slug: property.slug,
-      message: linkWords.used,
-      revision: null,
-      listing: null,
+  expect((await open(token)).body.listings).toEqual([
+    {
+      ...{ reviewId, state: 'used', message: linkWords.used, building: property.name, slug: property.slug },
+      ...{ revision: null, listing: null },
     },
-  });
+  ]);
   const again = await propose(token, { phone: '1' });
   expect([again.status, again.body.error]).toEqual([
     409,
@@ -140,7 +143,7 @@ test('several proposals are accepted by one call, all or none', async () => {
   const { client, property } = await building();
   const emails = [deskAddress(), deskAddress()];
   for (const email of emails) await addTenant(client, property.id, { email });
-  expect((await ask(client, property)).body).toEqual({ asked: 2 });
+  expect((await ask(client, property)).body).toEqual({ asked: 2, mails: 2 });
   for (const email of emails) expect((await propose(await linkTo(email), { phone: '7' })).status).toBe(204);
   const { proposals } = await reviewsOf(client, property);
   const [first, second] = chosen(proposals);
@@ -155,10 +158,11 @@ test('several proposals are accepted by one call, all or none', async () => {
 
 test('a link that is lapsed, withdrawn, of a tenant that is gone, or unknown says so and shows nothing', async () => {
   const { client, property, tenant, email, token } = await asked();
-  const said = async () => (await open(token)).body;
-  const nothing = { building: property.name, slug: property.slug, revision: null, listing: null };
+  const said = () => opened(token);
+  const { reviewId } = await said();
+  const nothing = { reviewId, building: property.name, slug: property.slug, revision: null, listing: null };
   const saying = (state: keyof typeof linkWords) => ({ state, message: linkWords[state], ...nothing });
-  await run(`update tenant_review set expires_at = now() where tenant_id = ${tenant.id}`);
+  await run(`update review_letter set expires_at = now() where mailbox = '${email}'`);
   expect(await said()).toEqual(saying('lapsed'));
   expect((await propose(token, { phone: '1' })).status).toBe(409);
   const kept = { companyName: 'Acme Law', suiteNumber: '100', floorNumber: 1 };
@@ -169,7 +173,7 @@ test('a link that is lapsed, withdrawn, of a tenant that is gone, or unknown say
   await run(`delete from tenant where id = ${tenant.id}`);
   expect(await said(), 'for good, too').toEqual(saying('gone'));
   expect((await open('unknown')).status).toBe(400);
-  const [row] = (await run(`select token_hash from tenant_review where property_id = ${property.id}`)) as {
+  const [row] = (await run(`select token_hash from review_letter where mailbox = '${email}'`)) as {
     token_hash: string;
   }[];
   expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -178,12 +182,12 @@ test('a link that is lapsed, withdrawn, of a tenant that is gone, or unknown say
 
 test('a confirmation of a listing that was changed meanwhile is not taken', async () => {
   const { client, tenant, token } = await asked();
-  const { revision } = (await open(token)).body;
+  const { reviewId, revision } = await opened(token);
   const kept = { companyName: 'Acme Law', suiteNumber: '200', floorNumber: 1 };
   expect((await client.put(`/api/tenants/${tenant.id}`, kept)).status).toBe(200);
-  const { status, body } = await visitor().post('/api/listing/confirm', { token, revision });
+  const { status, body } = await visitor().post('/api/listing/confirm', { token, listings: [{ reviewId, revision }] });
   expect([status, body.code]).toEqual([409, 'stale']);
-  expect((await open(token)).body).toMatchObject({ state: 'open', listing: { suiteNumber: '200' } });
+  expect(await opened(token)).toMatchObject({ state: 'open', listing: { suiteNumber: '200' } });
   const same = await propose(token, { suiteNumber: '200' });
   expect([same.status, same.body.error]).toEqual([400, 'Nothing would change by that. If all is right, confirm it.']);
 });
@@ -198,12 +202,14 @@ test('a tenant is asked once a quarter and not within 80 days, however often and
     [200, 0],
     [200, 0],
   ]);
-  const since = (days: number) =>
-    run(`update tenant_review set asked_at = now() - interval '${days} days', quarter = quarter - interval '3 months'
-      where tenant_id = ${tenant.id} and quarter = (select max(quarter) from tenant_review where tenant_id = ${tenant.id})`);
-  await since(79);
-  expect((await ask(client, property)).body).toEqual({ asked: 0 });
-  await run(`update tenant_review set asked_at = now() - interval '81 days' where tenant_id = ${tenant.id}`);
+  const askedBefore = async (days: number, change = 'quarter') => {
+    const set = `set asked_at = now() - interval '${days} days', expires_at = now(), quarter = ${change}`;
+    await run(`update tenant_review ${set} where tenant_id = ${tenant.id}`);
+    await run(`update review_letter ${set} where mailbox = '${email}'`);
+  };
+  await askedBefore(79, `quarter - interval '3 months'`);
+  expect((await ask(client, property)).body).toEqual({ asked: 0, mails: 0 });
+  await askedBefore(81);
   expect(await reviewsOf(client, property)).toMatchObject({ askable: 1, askedLately: 0 });
   const both = await Promise.all([ask(client, property), ask(client, property)]);
   expect(both.map(({ body }) => body.asked).sort()).toEqual([0, 1]);

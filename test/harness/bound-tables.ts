@@ -3,7 +3,8 @@ export const BOUND = [
   ...['tenant', 'tenant_contact', 'announcement', 'property_member', 'invitation', 'transfer_offer', 'subscription'],
   ...['property', 'property_slug', 'activity', 'directory_size', 'tenant_batch_row', 'tenant_batch_change'],
   ...['stock_hold', 'stock_hold_run', 'second_factor', 'recovery_code', 'account_deletion', 'payment_notice'],
-  ...['review_schedule', 'tenant_review', 'mail_allowance', 'idempotent_call'],
+  ...['review_schedule', 'tenant_review', 'review_letter', 'mail_allowance', 'idempotent_call'],
+  ...['mail_opt_out', 'unsubscribe_link'],
   ...['display', 'display_day', 'display_outage', 'display_notice', 'missed_search'],
   ...['import', 'import_chunk', 'cart_item', 'checkout', 'customer_order', 'order_item', 'order_event', 'refund'],
 ];

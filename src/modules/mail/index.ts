@@ -2,19 +2,21 @@ import type { Module } from '../../platform/module.ts';
 import * as events from './events.ts';
 import { mailJobs } from './jobs.ts';
 import { MailRow } from './mail.entity.ts';
+import { mailRoutes } from './routes.ts';
 import { mailSubscribers } from './subscribers.ts';
 
 export const mail: Module = {
   name: 'mail',
   entities: [MailRow],
-  routes: [],
+  routes: mailRoutes,
   events: Object.values(events),
   subscribers: mailSubscribers,
   jobs: mailJobs,
 };
 
 export { countMails, dailyMails, isMailLeft, mailsLeft, takeMail, usedUp } from './commands/allowances.ts';
-export { copyMail, forgetMails, resendFailedMails, resendMail, storeMail } from './commands/mails.ts';
-export { type Letter, mailText, renderLetter } from './layout.ts';
+export { copyMail, forgetMails, resendFailedMails, resendMail, storeMail, storeUnsolicited } from './commands/mails.ts';
+export { isOptedOut } from './commands/opt-outs.ts';
+export { type Letter, mailText, renderLetter, unlinked } from './layout.ts';
 export { isMailStored, listMails, mailsOf, mailsTo } from './queries.ts';
-export { mailStates } from './views.ts';
+export { mailStates, optOuts } from './views.ts';

@@ -34,6 +34,13 @@ export const mailJobs = [
       await purge(
         ctx,
         'KEEP_MAILS_DAYS',
+        `delete from unsubscribe_link where token_hash in (
+           select token_hash from unsubscribe_link where created_at < now() - make_interval(days => ?) limit ?)`,
+        PURGED_AT_ONCE,
+      );
+      await purge(
+        ctx,
+        'KEEP_MAILS_DAYS',
         `delete from mail_allowance where (user_id, kind, day, recipient) in (
            select user_id, kind, day, recipient from mail_allowance
            where day < (now() at time zone 'utc')::date - ?::int limit ?)`,

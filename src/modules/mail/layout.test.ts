@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailText, renderLetter } from './layout.ts';
+import { mailText, renderLetter, unlinked } from './layout.ts';
 
 test('a long address breaks where its parts meet, and other words nowhere', () => {
   expect(mailText('Write to dana.whitcombe@example.com, please')).toBe(
@@ -15,4 +15,12 @@ test('the plain text of a letter has its addresses whole', () => {
   const { text, html } = renderLetter(letter);
   expect(text).toContain('dana.whitcombe@example.com');
   expect(html).toContain('dana.<wbr>whitcombe@<wbr>example.<wbr>com');
+});
+
+test('a name in mail to strangers is short and holds nothing that becomes a link', () => {
+  expect(unlinked('St. Mary Tower, 1.5 acres')).toBe('St. Mary Tower, 1.5 acres');
+  expect(unlinked('Win at evil.com/prize')).toBe('Win at evil. com/ prize');
+  expect(unlinked('https://evil.example')).toBe('https: / / evil. example');
+  expect(unlinked('a@b.example')).toBe('a@ b. example');
+  expect(unlinked('x'.repeat(200))).toHaveLength(60);
 });

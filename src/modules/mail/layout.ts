@@ -1,6 +1,8 @@
 import { brand } from '../../platform/brand.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { type OperatorFacts, phoneWithHours } from '../../platform/operator.ts';
+import english from '../../texts/generated/mail/unsubscribe.en.js';
+import spanish from '../../texts/generated/mail/unsubscribe.es.js';
 import { firstLanguage, type Language } from '../../texts/languages.ts';
 
 export interface RenderedMail {
@@ -12,6 +14,7 @@ export interface RenderedMail {
   language?: Language;
   dedupeKey?: string;
   sensitive?: boolean;
+  unsubscribeToken?: string | null;
 }
 
 export interface Letter {
@@ -26,22 +29,28 @@ export interface Letter {
   extra?: { html: string; text: string };
   /** Sentences below the button. */
   closing?: readonly string[];
+  /** For mail that its recipient did not ask for: the page to unsubscribe. */
+  unsubscribeUrl?: string;
 }
 
 /** The colours of the night, for readers of mail that ask for them; the others have those of the day, in place. */
 const NIGHT = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#17191e!important;color:#ece9e2!important}.line{border-color:#43464e!important}.quiet{color:#a9adb6!important}.action{background:#c39a55!important;color:#17191e!important}}`;
+
+const unsubscribeTexts: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
 
 /** On a phone what is told of something stands below its label: beside it there is no room for a long word. */
 const NARROW = `@media(max-width:480px){.stacked td{display:block;padding-right:0!important}.stacked .quiet{padding-bottom:0!important;border-bottom:0!important}}`;
 
 /** The layout of all mails, as HTML and as plain text; `storeMail` signs them. */
 export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html' | 'language'> {
-  const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [] } = letter;
+  const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [], unsubscribeUrl } = letter;
+  const { chosen, unsubscribe } = unsubscribeTexts[language];
   const text = [
     ...paragraphs,
     ...(extra ? [extra.text] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...closing,
+    ...(unsubscribeUrl ? [`${chosen} ${unsubscribe}: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
   const html = `<!doctype html><html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -53,6 +62,7 @@ ${paragraphs.map(htmlOf).join('\n')}
 ${extra?.html ?? ''}
 ${action ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${closing.map(htmlOf).join('\n')}
+${unsubscribeUrl ? `<p class="quiet" style="margin:32px 0 0;font-size:14px;color:#565b66">${escapeHtml(chosen)} <a class="quiet" href="${escapeHtml(unsubscribeUrl)}" style="color:#565b66">${escapeHtml(unsubscribe)}</a></p>` : ''}
 ${SIGNATURE}
 </div></body></html>`;
   return { to, subject, text, html, language };
@@ -69,6 +79,22 @@ export function signMail<Mail extends Pick<RenderedMail, 'text' | 'html'>>(mail:
   const isUnsigned = mail.html.includes(SIGNATURE); // a copy of an older mail is signed already
   const text = isUnsigned ? `${mail.text}\n\n${parts.join(' · ')}` : mail.text;
   return { ...mail, text, html: mail.html.replace(SIGNATURE, () => line) };
+}
+
+const MOST_OF_A_NAME = 60;
+/** What mail programs turn into a link: a scheme, `www.`, an address, or two words with a dot between them. */
+const LINK = /:\/\/|@|[\p{L}\p{N}-]\.[\p{L}]{2}/u;
+
+/** A name that an account chose, for mail to people who do not know the account: short, and nothing in it becomes a link. */
+export function unlinked(name: string): string {
+  const whole = LINK.test(name) ? name.replace(/([.:/@])(?=\S)/g, '$1 ') : name;
+  const letters = [...whole];
+  return letters.length <= MOST_OF_A_NAME
+    ? whole
+    : `${letters
+        .slice(0, MOST_OF_A_NAME - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 const htmlOf = (sentence: string) => `<p style="margin:0 0 16px">${mailText(sentence)}</p>`;

@@ -14,6 +14,8 @@ export const MailRow = defineEntity({
     text: p.text(),
     html: p.text(),
     messageId: p.string(),
+    /** Of the links to unsubscribe, in its headers and below its text; `null` for mail that was asked for. */
+    unsubscribeToken: p.string().nullable(),
     /** Carries a link that is as good as a password: the body is wiped once it was sent. */
     sensitive: p.boolean().default(false),
     state: p.string().$type<MailState>(),

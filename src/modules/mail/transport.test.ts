@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const letter = { from: 'a@example.com', to: 'b@example.com', subject: 'S', text: 'T', html: '<p>T</p>' };
+const letter = {
+  from: 'a@example.com',
+  to: 'b@example.com',
+  subject: 'S',
+  text: 'T',
+  html: '<p>T</p>',
+  unsubscribeUrl: null,
+};
 
 test('without a mail server a mail is a file that its operator alone can read, and nothing else is left', async () => {
   const [database, redis] = ['postgresql://app:secret@localhost/foyer', 'redis://localhost'];
@@ -44,4 +51,20 @@ test('files of mails go when their texts do, and nothing else in the folder does
   await purgeMailFiles(env);
   expect((await readdir(mails)).toSorted()).toEqual([expect.stringMatching(/^0new.*\.eml$/), 'notes.txt']);
   await purgeMailFiles({ ...env, DATA_DIR: join(folder, 'never-written') });
+});
+
+test('a mail that nobody asked for says in its headers how to end it in one click, and another one does not', async () => {
+  const [database, redis] = ['postgresql://app:secret@localhost/foyer', 'redis://localhost'];
+  const own = join(folder, 'headers');
+  const send = transportOf(loadEnv({ NODE_ENV: 'test', DATABASE_URL: database, REDIS_URL: redis, DATA_DIR: own }));
+  const unsubscribeUrl = `https://foyer.example/unsubscribe?token=${'t'.repeat(43)}`;
+  await send({ ...letter, messageId: '<a-1@example.com>', unsubscribeUrl });
+  await send({ ...letter, messageId: '<b-2@example.com>' });
+  const headOf = async (name: string) =>
+    (await readFile(join(own, 'mail', name), 'utf8')).split('\n\n', 1)[0]?.replace(/\n[ \t]+/g, ' ');
+  const [listed, other] = (await readdir(join(own, 'mail'))).toSorted();
+  const head = await headOf(listed ?? '');
+  expect(head).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(head).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+  expect(await headOf(other ?? '')).not.toContain('List-Unsubscribe');
 });

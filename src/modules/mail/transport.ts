@@ -11,12 +11,26 @@ interface Message {
   text: string;
   html: string;
   messageId: string;
+  /** Of mail that its recipient did not ask for. */
+  unsubscribeUrl: string | null;
 }
 
 type Transport = (message: Message) => Promise<void>;
 
-/** No person writes them: programs that answer for somebody who is away keep silent (RFC 3834, section 5). */
-const headers = { 'Auto-Submitted': 'auto-generated' };
+/** `Auto-Submitted` keeps automatic replies away (RFC 3834, section 5); the others unsubscribe in one click (RFC 8058). */
+const headersOf = ({ unsubscribeUrl }: Message) => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeUrl && {
+    'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
+
+/** What the mail server is given. */
+const composedOf = (message: Message) => {
+  const { from, to, subject, text, html, messageId } = message;
+  return { from, to, subject, text, html, messageId, headers: headersOf(message) };
+};
 
 const transports = new Map<string, Transport>();
 
@@ -32,7 +46,7 @@ export function transportOf(env: Env): Transport {
 
 function smtp(url: string): Transport {
   let server: Transporter | undefined;
-  return async ({ from, to, subject, text, html, messageId }) => {
+  return async (message) => {
     const { createTransport } = await import('nodemailer');
     server ??= createTransport({
       url,
@@ -41,7 +55,7 @@ function smtp(url: string): Transport {
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
     });
-    await server.sendMail({ from, to, subject, text, html, messageId, headers });
+    await server.sendMail(composedOf(message));
   };
 }
 
@@ -64,12 +78,12 @@ export async function purgeMailFiles({ SMTP_URL, DATA_DIR, KEEP_MAIL_TEXTS_DAYS 
  * name that is no mail's and then renamed, so that whoever watches the folder never meets half of one.
  */
 function mailbox(folder: string): Transport {
-  return async ({ from, to, subject, text, html, messageId }) => {
+  return async (message) => {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const composed = await composer.sendMail({ from, to, subject, text, html, messageId, headers });
+    const composed = await composer.sendMail(composedOf(message));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${messageId.replace(/[^a-z0-9-]/gi, '').slice(0, 36)}.eml`;
+    const name = `${message.messageId.replace(/[^a-z0-9-]/gi, '').slice(0, 36)}.eml`;
     await writeFile(join(folder, `${name}.part`), composed.message as Buffer, { mode: 0o600 });
     await rename(join(folder, `${name}.part`), join(folder, name));
   };

@@ -24,6 +24,12 @@ export const reviewJobs = [
         `delete from tenant_review where id in (
            select id from tenant_review where asked_at < now() - make_interval(days => ?) and state <> 'proposed' limit ?)`,
       );
+      await purge(
+        ctx,
+        'KEEP_REVIEWS_DAYS',
+        `delete from review_letter where id in (
+           select id from review_letter where asked_at < now() - make_interval(days => ?) limit ?)`,
+      );
     },
   }),
 ];

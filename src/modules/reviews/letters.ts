@@ -1,65 +1,74 @@
+import { escapeHtml } from '../../platform/html.ts';
 import { directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
 import english from '../../texts/generated/mail/review.en.js';
 import spanish from '../../texts/generated/mail/review.es.js';
 import type { Language } from '../../texts/languages.ts';
-import { type Letter, mailText, renderLetter } from '../mail/index.ts';
-import { LINK_DAYS, type Listing } from './schema.ts';
+import { type Letter, mailText, unlinked } from '../mail/index.ts';
+import { LINK_DAYS } from './schema.ts';
+
+export interface AskedTenant {
+  companyName: string;
+  suiteNumber: string;
+  floorNumber: number;
+  building: string;
+  address: string;
+  language: Language;
+}
 
 export interface Question {
   to: string;
-  language: Language;
-  building: string;
-  address: string;
-  floorNumber: number;
-  listing: Listing;
+  /** At least one, the tenant first whose building asked first. */
+  tenants: readonly AskedTenant[];
   url: string;
 }
 
+/** A mail names no more of them; the page behind its link has all. */
+const MOST_LISTED = 20;
+
 const texts: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
 
-/** Asks a tenant, in the language of the building's mails, whether what the directory shows of it is right. */
-export function reviewLetter(question: Question) {
-  const { to, language, building, address, listing, url } = question;
+/**
+ * Asks the reader of an address, in the language of the first building's mails, whether what directories show of its
+ * tenants is right. It shows no more than names and places: the reader does not know the account that chose the words.
+ */
+export function reviewLetter({ to, tenants, url }: Question): Letter {
+  const [first] = tenants;
+  if (!first) throw new Error('a review letter asks about one tenant at least');
+  const { language } = first;
   const words = texts[language];
-  const company = listing.companyName;
-  const letter: Letter = {
+  const buildings = new Set(tenants.map(({ building, address }) => `${building} ${address}`)).size;
+  const place = { building: unlinked(first.building), address: unlinked(first.address), buildings };
+  return {
     to,
     language,
-    subject: words.subject({ company, building }),
-    paragraphs: [words.lead({ company, building, address })],
-    extra: shownAs(rowsOf(question)),
+    subject: words.subject(place),
+    paragraphs: [words.lead({ ...place, count: tenants.length })],
+    extra: listOf(tenants, language),
     action: { label: words.action, url },
     closing: [words.link({ days: LINK_DAYS }), words.quarter],
   };
-  return renderLetter(letter);
 }
 
-type Row = readonly [label: string, value: string];
-
-function rowsOf({ language, listing, floorNumber }: Question): Row[] {
-  const { rows: labels, none } = texts[language];
-  const floor = floorName(directoryWords[language], floorNumber);
-  const rows: readonly (readonly [string, string | null])[] = [
-    [labels.company, listing.companyName],
-    [labels.suite, `${listing.suiteNumber}, ${floor}`],
-    [labels.phone, listing.phone],
-    [labels.email, listing.email],
-    [labels.website, listing.website],
-    [labels.aliases, listing.aliases],
-    ...listing.contacts.map(({ name, phone }) => [labels.contact, [name, phone].filter(Boolean).join(', ')] as const),
-  ];
-  return rows.map(([label, value]) => [label, value ?? none] as const);
-}
-
-function shownAs(rows: readonly Row[]): NonNullable<Letter['extra']> {
-  const cell = 'padding:8px 0;border-bottom:1px solid #d9d4ca;vertical-align:top';
-  const cells = rows.map(
-    ([label, value]) =>
-      `<tr><td class="line quiet" style="${cell};padding-right:16px;color:#565b66;white-space:nowrap">${label}</td><td class="line" style="${cell}">${mailText(value)}</td></tr>`,
+function listOf(tenants: readonly AskedTenant[], language: Language): NonNullable<Letter['extra']> {
+  const words = texts[language];
+  const named = tenants.slice(0, MOST_LISTED).map(({ companyName, suiteNumber, floorNumber, building }) => ({
+    company: unlinked(companyName),
+    place: words.place({
+      suite: unlinked(suiteNumber),
+      floor: floorName(directoryWords[language], floorNumber),
+      building: unlinked(building),
+    }),
+  }));
+  const more = tenants.length > MOST_LISTED ? words.more({ count: tenants.length - MOST_LISTED }) : null;
+  const line = 'padding:8px 0;border-bottom:1px solid #d9d4ca';
+  const items = named.map(
+    ({ company, place }) =>
+      `<li class="line" style="${line}"><b>${mailText(company)}</b><br><span class="quiet" style="color:#565b66">${mailText(place)}</span></li>`,
   );
+  if (more) items.push(`<li class="line" style="${line}">${escapeHtml(more)}</li>`);
   return {
-    html: `<table role="presentation" class="stacked" style="width:100%;border-collapse:collapse;margin:0 0 16px">${cells.join('')}</table>`,
-    text: rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    html: `<ul style="margin:0 0 16px;padding:0;list-style:none">${items.join('')}</ul>`,
+    text: [...named.map(({ company, place }) => `- ${company}, ${place}`), ...(more ? [more] : [])].join('\n'),
   };
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { iso, query } from '../../platform/sql.ts';
 import { listings } from '../directory/index.ts';
 import { buildings, hashToken, type ManagedPropertyId } from '../tenancy/index.ts';
-import { ASKED_LATELY } from './commands/questions.ts';
+import { CANDIDATES } from './candidates.ts';
 import {
   type Listing,
   linkStates,
@@ -13,11 +13,13 @@ import {
   listing,
   listingKeys,
   MAX_PROPOSALS,
+  MAX_UNSUBSCRIBED,
   type Proposal,
   type ReviewLink,
   type Reviews,
   reviewsReply,
   storedProposal,
+  unsubscribedReply,
 } from './schema.ts';
 
 /** What the directory shows of the tenant `t`: columns. */
@@ -25,61 +27,78 @@ export const LISTING = `t.company_name as "companyName", t.suite_number as "suit
 
 const LINK_SQL = `select r.id as "reviewId", r.property_id as "propertyId", p.name as building, p.slug,
     case when r.state <> 'asked' then 'used' when t.id is null then 'gone' when t.email is distinct from r.email then 'withdrawn'
-      when r.expires_at <= now() then 'lapsed' else 'open' end as state,
+      when coalesce(l.expires_at, r.expires_at) <= now() then 'lapsed' else 'open' end as state,
     t.revision, case when t.id is not null then (select row_to_json(l) from (select ${LISTING}) l) end as listing
-  from tenant_review r join ${buildings} p on p.id = r.property_id left join ${listings} t on t.id = r.tenant_id
-  where r.token_hash = ?`;
+  from (
+    select id, null::timestamptz as expires_at from tenant_review where token_hash = ?
+    union all
+    select r.id, l.expires_at from review_letter l
+    join tenant_review r on r.letter_id = l.id and r.asked_at >= l.asked_at where l.token_hash = ?) l
+  join tenant_review r on r.id = l.id join ${buildings} p on p.id = r.property_id
+  left join ${listings} t on t.id = r.tenant_id
+  order by p.name, p.id, t.company_name, r.id`;
 const linkRow = z.object({
   ...{ reviewId: z.int(), propertyId: z.int(), building: z.string(), slug: z.string() },
   state: z.enum(linkStates),
   revision: z.int().nullable(),
   listing: listing.nullable(),
 });
+export type LinkRow = z.output<typeof linkRow>;
 
-/** What is behind the hash of a link's token. @throws AppError `invalid` for an unknown one. */
-export async function linkOf(ctx: Ctx, tokenHash: string): Promise<z.output<typeof linkRow>> {
-  const [found] = await query(ctx, LINK_SQL, [tokenHash], linkRow);
-  if (!found)
-    throw new AppError(
-      'invalid',
-      'This link is not known. Open it from the mail again, or ask the manager of the building.',
-    );
-  return found;
+/** What is behind the hash of a link's token, one entry for each tenant. @throws AppError `invalid` for an unknown one. */
+export async function linkOf(ctx: Ctx, tokenHash: string): Promise<LinkRow[]> {
+  const found = await query(ctx, LINK_SQL, [tokenHash, tokenHash], linkRow);
+  if (found.length > 0) return found;
+  throw new AppError(
+    'invalid',
+    'This link is not known. Use the one in the newest mail, or ask the manager of the building.',
+  );
 }
 
-/** What a mailed link leads to. Only while it is open does it show the listing, and never more than that one. */
+/** What a mailed link leads to. A listing is shown only while its question is open. */
 export async function readLink(ctx: Ctx, token: string): Promise<ReviewLink> {
-  const { state, building, slug, revision, listing: shown } = await linkOf(ctx, hashToken(token));
-  if (state !== 'open') return { state, building, slug, message: linkWords[state], revision: null, listing: null };
-  return { state, building, slug, message: null, revision, listing: shown };
+  const found = await linkOf(ctx, hashToken(token));
+  return {
+    listings: found.map(({ propertyId: _, revision, listing: shown, ...rest }) =>
+      rest.state === 'open'
+        ? { ...rest, message: null, revision, listing: shown }
+        : { ...rest, message: linkWords[rest.state], revision: null, listing: null },
+    ),
+  };
 }
 
-const figures = reviewsReply.omit({ proposals: true });
+const figures = reviewsReply.omit({ proposals: true, unsubscribed: true });
 
 /** How far the questions are, and what tenants have proposed. */
 export async function readReviews(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Reviews> {
-  const [[counted], proposals] = await Promise.all([
-    query(ctx, FIGURES_SQL, [propertyId, propertyId, propertyId, propertyId, propertyId], figures),
+  const [[counted], proposals, unsubscribed] = await Promise.all([
+    query(ctx, FIGURES_SQL, [propertyId, propertyId, propertyId, propertyId, propertyId, propertyId], figures),
     listProposals(ctx, propertyId),
+    query(ctx, UNSUBSCRIBED_SQL, [propertyId], unsubscribedReply),
   ]);
   if (!counted) throw new Error(`no figures of property ${propertyId}`);
-  return { ...counted, proposals };
+  return { ...counted, proposals, unsubscribed };
 }
 
 const PROPOSED = `tenant_review r join ${listings} t on t.id = r.tenant_id where r.property_id = ? and r.state = 'proposed'`;
 
 const FIGURES_SQL = `
   select (select ${iso('next_at')} from review_schedule where property_id = ?) as "nextAt",
-    (count(*) filter (where email is not null and not lately))::int as askable,
-    (count(*) filter (where email is not null and lately))::int as "askedLately",
-    (count(*) filter (where email is null))::int as "withoutEmail",
+    (count(*) filter (where can_be_asked))::int as askable,
+    (count(distinct mailbox) filter (where can_be_asked and not was_mailed))::int as mails,
+    (count(*) filter (where not can_be_asked and not is_unsubscribed))::int as "askedLately",
+    (count(*) filter (where is_unsubscribed))::int as "unsubscribedCount",
+    (select count(*)::int from ${listings} t where t.property_id = ? and t.is_present and t.email is null) as "withoutEmail",
     (select count(*)::int from tenant_review
-     where property_id = ? and state = 'asked' and token_hash is not null and expires_at > now()) as waiting,
+     where property_id = ? and state = 'asked' and (token_hash is not null or letter_id is not null)
+       and expires_at > now()) as waiting,
     (select count(*)::int from tenant_review
      where property_id = ? and state = 'confirmed' and answered_at > now() - interval '90 days') as confirmed,
     (select count(*)::int from ${PROPOSED}) as "proposalCount"
-  from (select t.email, ${ASKED_LATELY} as lately from ${buildings} p join ${listings} t on t.property_id = p.id
-        where p.id = ? and t.is_present) one`;
+  from ${CANDIDATES} one`;
+
+const UNSUBSCRIBED_SQL = `select tenant_id as "tenantId", company_name as "companyName", suite_number as "suiteNumber"
+  from ${CANDIDATES} one where is_unsubscribed order by company_name collate natural_order, tenant_id limit ${MAX_UNSUBSCRIBED}`;
 
 const proposed = z.object({
   ...{ id: z.int(), tenantId: z.int(), floorNumber: z.int(), revision: z.int(), proposedAt: z.string() },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText } from '../../platform/fields.ts';
 import { route } from '../../platform/route.ts';
 import { can, fromParam } from '../tenancy/index.ts';
-import { confirmListing, proposeChanges } from './commands/answers.ts';
+import { confirmListings, proposeChanges } from './commands/answers.ts';
 import { decideProposals, undoDecisions } from './commands/decisions.ts';
 import { askNow, scheduleReviews } from './commands/questions.ts';
 import { readLink, readReviews } from './queries.ts';
@@ -14,7 +14,7 @@ export const reviewRoutes = [
   route({
     method: 'POST',
     path: '/api/listing/open',
-    summary: 'The listing behind a mailed link',
+    summary: 'The listings behind a mailed link',
     access: 'public',
     limits: ['listing'],
     body: schema.linkInput,
@@ -24,11 +24,12 @@ export const reviewRoutes = [
   route({
     method: 'POST',
     path: '/api/listing/confirm',
-    summary: 'Say by a mailed link that a listing is right',
+    summary: 'Say by a mailed link that listings are right, all or none',
     access: 'public',
     limits: ['listing'],
     body: schema.confirmInput,
-    handler: ({ ctx, body }) => confirmListing(ctx, body.token, body.revision),
+    maxBodyBytes: 65_536, // up to 1,000 listings
+    handler: ({ ctx, body }) => confirmListings(ctx, body.token, body.listings),
   }),
   route({
     method: 'POST',
@@ -38,7 +39,7 @@ export const reviewRoutes = [
     limits: ['listing'],
     body: schema.proposalInput,
     maxBodyBytes: 65_536, // up to 50 contacts
-    handler: ({ ctx, body: { token, ...changes } }) => proposeChanges(ctx, token, changes),
+    handler: ({ ctx, body: { token, reviewId, ...changes } }) => proposeChanges(ctx, token, reviewId, changes),
   }),
   route({
     method: 'GET',
@@ -72,7 +73,7 @@ export const reviewRoutes = [
     notWhileImpersonating: true,
     params: ofProperty,
     reply: schema.askReply,
-    handler: async ({ ctx, proof }) => ({ asked: await askNow(ctx, proof) }),
+    handler: ({ ctx, proof }) => askNow(ctx, proof),
   }),
   route({
     method: 'POST',

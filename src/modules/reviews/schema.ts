@@ -24,23 +24,33 @@ export type ListingContact = z.infer<typeof contact>;
 export const listing = tenantReply.pick(picked).extend({ contacts: z.array(contact) });
 export type Listing = z.infer<typeof listing>;
 
-/** The days a link works, those between two questions to the same tenant, and questions of a building in 24 hours. */
+/** The days a link works, and those between two mails to the same mailbox. */
 export const LINK_DAYS = 30;
 export const PAUSE_DAYS = 80;
-export const MAX_ASKED_A_DAY = 1_000;
+/** Tenants that do not want mail, as far as they are listed. */
+export const MAX_UNSUBSCRIBED = 200;
 /** Proposals that are listed, and decided by one call. */
 export const MAX_PROPOSALS = 100;
 
 const token = z.string('This link is not complete').min(1, 'This link is not complete').max(200);
 export const linkInput = z.object({ token });
+/** Listings confirmed by one call. */
+const MAX_CONFIRMED = 1_000;
 /** `revision`: of the listing that was looked at. */
-export const confirmInput = z.object({ token, revision: z.int() });
+export const confirmInput = z.object({
+  token,
+  listings: z
+    .array(z.object({ reviewId: id, revision: z.int() }))
+    .min(1, 'No listing is named')
+    .max(MAX_CONFIRMED, `At most ${MAX_CONFIRMED} listings at once`),
+});
+export type Confirmation = z.output<typeof confirmInput>;
 /** Fields that are left out stay as they are. */
 export const proposalInput = tenantChanges
   .pick({ ...picked, contacts: true })
   .partial({ companyName: true, suiteNumber: true })
-  .extend({ token });
-export type ListingChanges = Omit<z.output<typeof proposalInput>, 'token'>;
+  .extend({ token, reviewId: id });
+export type ListingChanges = Omit<z.output<typeof proposalInput>, 'token' | 'reviewId'>;
 
 export const linkStates = ['open', 'used', 'lapsed', 'withdrawn', 'gone'] as const;
 export type LinkState = (typeof linkStates)[number];
@@ -48,8 +58,9 @@ export type LinkState = (typeof linkStates)[number];
 /** Why a link does nothing any more, and what to do; the same on its page and in a refusal. */
 export const linkWords: Readonly<Record<Exclude<LinkState, 'open'>, string>> = listingTexts.states;
 
-/** The listing comes with a link that is open, and with no other. */
-export const linkReply = z.object({
+/** One tenant of a link. Its listing comes only while the question is open. */
+export const linkedListing = z.object({
+  reviewId: id,
   state: z.enum(linkStates),
   building: z.string(),
   slug: z.string(),
@@ -58,6 +69,9 @@ export const linkReply = z.object({
   revision: z.int().nullable(),
   listing: listing.nullable(),
 });
+export type LinkedListing = z.infer<typeof linkedListing>;
+/** One mail asks about every tenant of its address, by building and name. */
+export const linkReply = z.object({ listings: z.array(linkedListing) });
 export type ReviewLink = z.infer<typeof linkReply>;
 
 /** What a tenant proposed: fields as they were then, and as they would be. */
@@ -82,13 +96,20 @@ export const proposalReply = z.object({
 });
 export type Proposal = z.infer<typeof proposalReply>;
 
+export const unsubscribedReply = z.object({ tenantId: id, companyName: z.string(), suiteNumber: z.string() });
+
 export const reviewsReply = z.object({
   /** When tenants are asked by themselves; `null` where that is off. */
   nextAt: z.iso.datetime().nullable(),
-  /** Tenants with an address that can be asked now, that were asked too lately, and those without an address. */
+  /** Tenants with an address that can be asked now, and the mails that takes: one for each address. */
   askable: z.int(),
+  mails: z.int(),
+  /** Tenants that were asked too lately, also by another building's mail to their address, and those without an address. */
   askedLately: z.int(),
   withoutEmail: z.int(),
+  /** Tenants whose address does not want mail, and the first of them by name. */
+  unsubscribedCount: z.int(),
+  unsubscribed: z.array(unsubscribedReply),
   /** Links that are open and not answered, and listings confirmed in the last 90 days. */
   waiting: z.int(),
   confirmed: z.int(),
@@ -99,7 +120,8 @@ export const reviewsReply = z.object({
 export type Reviews = z.infer<typeof reviewsReply>;
 
 export const scheduleInput = z.object({ isOn: z.boolean() });
-export const askReply = z.object({ asked: z.int() });
+/** Tenants that were asked, and mails sent: one for each address. */
+export const askReply = z.object({ asked: z.int(), mails: z.int() });
 
 const atOnce = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'No proposal is named').max(MAX_PROPOSALS, `At most ${MAX_PROPOSALS} proposals at once`);

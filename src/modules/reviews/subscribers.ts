@@ -1,50 +1,56 @@
 import { z } from 'zod';
 import { type Tx, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/jobs.ts';
-import { lock, write } from '../../platform/sql.ts';
+import { query, write } from '../../platform/sql.ts';
 import { languageCodes } from '../../texts/languages.ts';
 import { listings } from '../directory/index.ts';
-import { isMailStored, storeMail } from '../mail/index.ts';
+import { isMailStored, storeUnsolicited } from '../mail/index.ts';
 import { buildings } from '../tenancy/index.ts';
-import { issueReviewToken } from './commands/answers.ts';
+import { issueLetterToken } from './commands/answers.ts';
+import { openLetter } from './commands/questions.ts';
 import { tenantReviewAsked } from './events.ts';
 import { reviewLetter } from './letters.ts';
-import { LISTING } from './queries.ts';
-import { listing } from './schema.ts';
 
 export const reviewSubscribers = [
   subscriber('mailTenantReview', tenantReviewAsked, 'mail', async (ctx, { reviewId }) => {
     const dedupeKey = `tenantReview-${reviewId}`;
     await transaction(ctx, async (tx) => {
-      const question = await waitingQuestion(tx, reviewId);
       if (await isMailStored(tx, dedupeKey)) return;
-      // Deleted, moved out of the list or readdressed before its mail was written: it was not asked, and can be again.
-      if (!question)
-        return void (await write(tx, `delete from tenant_review where id = ? and state = 'asked'`, [reviewId]));
-      const url = `${ctx.platform.env.APP_URL}/your-listing#token=${await issueReviewToken(tx, reviewId)}`;
-      const letter = reviewLetter({ ...question, url });
-      await storeMail(tx, { ...letter, sensitive: true, dedupeKey });
+      const letter = await openLetter(tx, reviewId);
+      if (!letter) return await dropUnasked(tx, 'id = ? and token_hash is null and letter_id is null', reviewId);
+      const { letterId, to } = letter;
+      const tenants = await waitingTenants(tx, letterId);
+      const token = await issueLetterToken(tx, letterId);
+      const url = `${ctx.platform.env.APP_URL}/your-listing#token=${token}`;
+      const mail = tenants.length > 0 ? reviewLetter({ to, tenants, url }) : null;
+      const isMailed = mail !== null && (await storeUnsolicited(tx, mail, { dedupeKey, sensitive: true }));
+      if (!isMailed) await dropUnasked(tx, 'letter_id = ?', letterId);
     });
   }),
 ];
 
+/** Deleted, moved out of the list or readdressed before the mail was written, or unsubscribed: they were not asked. */
+async function dropUnasked(tx: Tx, which: string, id: number): Promise<void> {
+  await write(tx, `delete from tenant_review where ${which} and state = 'asked'`, [id]);
+}
+
 const waiting = z.object({
-  ...{ to: z.string(), building: z.string(), address: z.string(), floorNumber: z.int() },
+  ...{ companyName: z.string(), suiteNumber: z.string(), floorNumber: z.int() },
+  ...{ building: z.string(), address: z.string() },
   language: z.enum(languageCodes),
-  listing,
 });
 
-/** The question with what the directory shows now; `null` where nobody is there to be asked any more. */
-async function waitingQuestion(tx: Tx, reviewId: number): Promise<z.output<typeof waiting> | null> {
-  const [found] = await lock(
+/** The tenants that a letter asks, as the directories show them now. */
+async function waitingTenants(tx: Tx, letterId: number): Promise<z.output<typeof waiting>[]> {
+  return await query(
     tx,
-    `select r.email as "to", p.name as building, p.address, p.tenant_language as language, t.floor_number as "floorNumber",
-       (select row_to_json(l) from (select ${LISTING}) l) as listing
-     from tenant_review r join ${buildings} p on p.id = r.property_id
+    `select t.company_name as "companyName", t.suite_number as "suiteNumber", t.floor_number as "floorNumber",
+       p.name as building, p.address, p.tenant_language as language
+     from review_letter l join tenant_review r on r.letter_id = l.id and r.asked_at >= l.asked_at
+     join ${buildings} p on p.id = r.property_id
      join ${listings} t on t.id = r.tenant_id and t.email = r.email
-     where r.id = ? and r.state = 'asked' for update of r`,
-    [reviewId],
+     where l.id = ? and r.state = 'asked' order by r.id`,
+    [letterId],
     waiting,
   );
-  return found ?? null;
 }

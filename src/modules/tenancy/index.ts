@@ -80,6 +80,7 @@ export {
   currentUser,
   findDirectoryHead,
   findOwnProperty,
+  findSender,
   isConfirmed,
   listProperties,
   mustHaveSecondFactor,

@@ -32,6 +32,25 @@ export function isConfirmed(ctx: Ctx, { emailVerifiedAt }: Pick<UserRow, 'emailV
   return Boolean(emailVerifiedAt) || !ctx.platform.env.SMTP_URL;
 }
 
+const senderRow = z.object({ id: z.int() });
+
+/**
+ * Who sends mail for a building without a request: the person who had it sent, else the owner. Either must be active and
+ * have a confirmed address. @returns `null` where neither may.
+ */
+export async function findSender(ctx: Ctx, propertyId: number, userId: number | null): Promise<number | null> {
+  const isMember = `m.property_id = ? and (m.is_owner or (m.user_id = ? and m.role <> 'viewer'))`;
+  const isSender = `u.account_status = 'active'${ctx.platform.env.SMTP_URL ? ' and u.email_verified_at is not null' : ''}`;
+  const [sender] = await query(
+    ctx,
+    `select u.id from property_member m join app_user u on u.id = m.user_id
+     where ${isMember} and ${isSender} order by m.user_id = ? desc nulls last limit 1`,
+    [propertyId, userId, userId],
+    senderRow,
+  );
+  return sender?.id ?? null;
+}
+
 /** Whether the account may not go without a second factor. */
 export function mustHaveSecondFactor(
   { platform }: Pick<Ctx, 'platform'>,

@@ -44,6 +44,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'terms',
   'theme',
   'undo-email',
+  'unsubscribe',
   'well-known',
   'workbox',
   'your-listing',

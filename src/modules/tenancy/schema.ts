@@ -191,6 +191,8 @@ export const inviteReply = z.object({
   tempPassword: z.string().optional(),
   /** There, and true, while the account has not shown that the address is its own: the mailed link makes a member. */
   pending: z.literal(true).optional(),
+  /** There, and true, for an address that does not want mail: it was sent none. */
+  isUnsubscribed: z.literal(true).optional(),
 });
 export const acceptInvitationInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
 export const memberRoleInput = z.object({ role });

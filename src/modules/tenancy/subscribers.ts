@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../platform/context.ts';
 import { subscriber } from '../../platform/jobs.ts';
-import { isMailLeft, isMailStored, renderLetter, storeMail } from '../mail/index.ts';
+import { isMailLeft, isMailStored, renderLetter, storeMail, storeUnsolicited, unlinked } from '../mail/index.ts';
 import { findByUsername, issueUndoToken } from './commands/accounts.ts';
 import { issueEmailToken } from './commands/confirmations.ts';
 import { issuePasswordToken, RESET_LIFETIME_MS } from './commands/credentials.ts';
@@ -124,7 +124,7 @@ export const tenancySubscribers = [
     const dedupeKey = `invited-${eventId}`;
     await transaction(ctx, async (tx) => {
       const letter = (await isMailStored(tx, dedupeKey)) ? null : await invitationLetter(tx, invited);
-      if (letter) await storeMail(tx, { ...letter, dedupeKey });
+      if (letter) await storeUnsolicited(tx, letter, { dedupeKey, sensitive: letter.sensitive });
     });
   }),
 
@@ -175,13 +175,14 @@ async function invitationLetter(
       ? `${tx.platform.env.APP_URL}/invitation#token=${await issueInvitationToken(tx, propertyId, userId)}`
       : `${tx.platform.env.APP_URL}/manage?property=${propertyId}`;
   const kind = hasNoPassword ? 'choose' : isPending ? 'accept' : 'open';
-  const letter = renderLetter({
+  const name = unlinked(property.name);
+  return {
     to: user.username,
-    subject: isPending ? `You are invited to manage ${property.name}` : `You can now manage ${property.name}`,
-    paragraphs: [`${invitedBy} invited you to the directory of ${property.name}.`, INVITATION_WORDS[kind].text],
+    subject: isPending ? `You are invited to manage ${name}` : `You can now manage ${name}`,
+    paragraphs: [`${invitedBy} invited you to the directory of ${name}.`, INVITATION_WORDS[kind].text],
     action: { label: INVITATION_WORDS[kind].label, url },
-  });
-  return { ...letter, sensitive: kind !== 'open' };
+    sensitive: kind !== 'open',
+  };
 }
 
 const INVITATION_WORDS = {

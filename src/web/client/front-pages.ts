@@ -11,6 +11,7 @@ export const frontPages: Readonly<Record<string, Load>> = {
   '/terms': legalPage,
   '/contact': async () => (await import('./features/static/ContactPage.tsx')).ContactPage,
   '/your-listing': async () => (await import('./features/listing/ListingPage.tsx')).ListingPage,
+  '/unsubscribe': async () => (await import('./features/listing/UnsubscribePage.tsx')).UnsubscribePage,
   '/login': inSession(async () => (await import('./features/auth/LoginPage.tsx')).LoginPage),
   '/signup': inSession(async () => (await import('./features/auth/SignupPage.tsx')).SignupPage),
   '/forgot-password': inSession(

@@ -10,10 +10,11 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses writes that another site makes a browser send. The rule of Go 1.25's CrossOriginProtection, which OWASP
  * cites: `Sec-Fetch-Site` first, then `Origin` against our own; a request with neither header comes from a program.
+ * @param oneClickPaths of calls that carry their whole authority in their address and no session.
  */
-export function refuseForeignWrites(appUrl: string, log: Logger): RequestHandler {
+export function refuseForeignWrites(appUrl: string, log: Logger, oneClickPaths: ReadonlySet<string>): RequestHandler {
   return (req, _res, next) => {
-    if (SAFE.has(req.method)) return next();
+    if (SAFE.has(req.method) || oneClickPaths.has(req.path)) return next();
     const isForeign = isCrossSite(req) || isFromOwnOrigin(req.headers, appUrl) === false;
     next(isForeign ? refusal(req, log) : undefined);
   };

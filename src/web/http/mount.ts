@@ -51,8 +51,8 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
 type BodyReader = (req: Request, res: Response) => Promise<void>;
 
 /** Reads a body into `req.body`; uploads are read later, by `receive`. */
-function bodyReader({ upload, signedBy, maxBodyBytes: limit }: Route): BodyReader {
-  if (upload) return async () => {};
+function bodyReader({ upload, signedBy, isOneClick, maxBodyBytes: limit }: Route): BodyReader {
+  if (upload || isOneClick) return async () => {};
   if (signedBy) return promisify(express.raw({ limit, type: () => true }));
   const readJson = promisify(express.json({ limit }));
   return async (req, res) => {

@@ -66,7 +66,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
 function operationIdOf({ method, path }: Route): string {
   const words = path
     .split('/')
-    .slice(2)
+    .filter((part, at) => at > 1 || (part !== '' && part !== 'api'))
     .flatMap((part) => part.replace(/^:/, 'by-').split(/[^A-Za-z0-9]+/));
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

@@ -63,6 +63,13 @@ const pages: Readonly<Record<string, Page>> = {
     ),
     words: 'listing',
   },
+  '/unsubscribe': {
+    ...front(
+      `Unsubscribe · ${brand.name}`,
+      'Say that you want no invitations and no questions about listings by mail.',
+    ),
+    words: 'listing',
+  },
   '/privacy': {
     ...front(
       `Privacy · ${brand.name}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Env } from '../../../platform/env.ts';
 import { traced } from '../../../platform/spans.ts';
 import { claim } from '../../../platform/sql.ts';
 import { transportOf } from '../transport.ts';
@@ -11,6 +12,7 @@ const claimed = z.object({
   text: z.string(),
   html: z.string(),
   messageId: z.string(),
+  unsubscribeToken: z.string().nullable(),
 });
 
 /**
@@ -23,7 +25,8 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
     ctx,
     `update mail set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
      where id = ? and state in ('queued', 'sending') and next_attempt_at <= now()
-     returning attempts, "to", subject, text, html, message_id as "messageId"`,
+     returning attempts, "to", subject, text, html, message_id as "messageId",
+       unsubscribe_token as "unsubscribeToken"`,
     [id],
     claimed,
   );
@@ -35,11 +38,14 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
       parent: ctx.traceparent,
       attributes: { 'foyer.mail': id },
     } as const;
-    await traced(tracing, start, () => transportOf(env)({ ...mail, from: env.MAIL_FROM }));
+    await traced(tracing, start, () =>
+      transportOf(env)({ ...mail, from: env.MAIL_FROM, unsubscribeUrl: unsubscribeUrlOf(env, mail) }),
+    );
     await claim(
       ctx,
       `update mail set state = 'sent', sent_at = now(), error = null,
-         text = case when sensitive then '' else text end, html = case when sensitive then '' else html end where id = ?`,
+         text = case when sensitive then '' else text end, html = case when sensitive then '' else html end,
+         unsubscribe_token = case when sensitive then null else unsubscribe_token end where id = ?`,
       [id],
     );
     metrics.mails.inc({ result: 'sent' });
@@ -55,3 +61,7 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
     log.warn({ err: error, mailId: id }, 'a mail could not be sent; it is tried again');
   }
 }
+
+/** Mail providers post to this address (RFC 8058), so the token is in its query; the link in the text has it behind the `#`. */
+const unsubscribeUrlOf = ({ APP_URL }: Env, { unsubscribeToken }: z.output<typeof claimed>): string | null =>
+  unsubscribeToken && `${APP_URL}/unsubscribe?token=${unsubscribeToken}`;

@@ -7,8 +7,9 @@ import { recordEvent } from '../../../platform/outbox.ts';
 import { lock, write } from '../../../platform/sql.ts';
 import { firstLanguage } from '../../../texts/languages.ts';
 import { mailStored } from '../events.ts';
-import { type RenderedMail, signMail } from '../layout.ts';
+import { type Letter, type RenderedMail, renderLetter, signMail } from '../layout.ts';
 import { MailRow } from '../mail.entity.ts';
+import { isOptedOut, issueUnsubscribeToken } from './opt-outs.ts';
 
 const storedMail = z.object({ id: z.int() });
 
@@ -21,8 +22,9 @@ export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
   const { text, html } = signMail(mail, operatorOf(tx.platform.env, mail.language ?? firstLanguage));
   const stored = await write(
     tx,
-    `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, state, next_attempt_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, 'queued', now(), now()) on conflict (dedupe_key) do nothing returning id`,
+    `insert into mail (dedupe_key, "to", subject, text, html, message_id, sensitive, unsubscribe_token, state,
+       next_attempt_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'queued', now(), now()) on conflict (dedupe_key) do nothing returning id`,
     [
       mail.dedupeKey ?? randomUUID(),
       mail.to,
@@ -31,10 +33,27 @@ export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
       html,
       `<${randomUUID()}@${new URL(tx.platform.env.APP_URL).hostname}>`,
       mail.sensitive ?? false,
+      mail.unsubscribeToken ?? null,
     ],
     storedMail,
   );
   for (const { id } of stored) await recordEvent(tx, mailStored, { mailId: id });
+}
+
+/**
+ * Stores a mail to an address that somebody else chose (an invitation, a review mail), with links to unsubscribe.
+ * @returns whether it was stored: an address that has unsubscribed gets none.
+ */
+export async function storeUnsolicited(
+  tx: Tx,
+  letter: Letter,
+  options: Required<Pick<RenderedMail, 'dedupeKey' | 'sensitive'>>,
+): Promise<boolean> {
+  if (await isOptedOut(tx, letter.to)) return false;
+  const unsubscribeToken = await issueUnsubscribeToken(tx, letter.to);
+  const unsubscribeUrl = `${tx.platform.env.APP_URL}/unsubscribe#token=${unsubscribeToken}`;
+  await storeMail(tx, { ...renderLetter({ ...letter, unsubscribeUrl }), ...options, unsubscribeToken });
+  return true;
 }
 
 const TEXT_IS_GONE = 'This mail is too old: its text is not kept any more';
@@ -47,12 +66,14 @@ const TEXT_IS_GONE = 'This mail is too old: its text is not kept any more';
 export async function resendMail(tx: Tx, id: number): Promise<string> {
   const mail = await tx.em.findOne(MailRow, { id }, forUpdate);
   if (!mail) throw notFound('Mail');
-  const { to, subject, text, html } = mail;
+  const { to, subject, text, html, unsubscribeToken = null } = mail;
+  if (unsubscribeToken && (await isOptedOut(tx, to)))
+    throw new AppError('conflict', 'This address has unsubscribed from mail of this kind');
   if (text === '' && !mail.sensitive) throw new AppError('conflict', TEXT_IS_GONE);
   if (mail.state === 'queued' || mail.state === 'sending') throw new AppError('conflict', 'This mail is on its way');
   if (mail.state === 'sent') {
     if (mail.sensitive) throw new AppError('conflict', 'This mail held a link for one use; its text is not kept');
-    await storeMail(tx, { to, subject, text, html });
+    await storeMail(tx, { to, subject, text, html, unsubscribeToken });
   } else {
     await write(
       tx,

@@ -3,53 +3,57 @@ import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { lock, write, writeLater } from '../../../platform/sql.ts';
+import { intArray, lock, write, writeLater } from '../../../platform/sql.ts';
 import { hashToken, linkToken } from '../../tenancy/index.ts';
 import { linkOf } from '../queries.ts';
-import { LINK_DAYS, type Listing, type ListingChanges, linkWords } from '../schema.ts';
+import { type Confirmation, LINK_DAYS, type Listing, type ListingChanges, linkWords } from '../schema.ts';
 
-/** A fresh token for a question that was not mailed yet; its days begin now. */
-export async function issueReviewToken(tx: Tx, reviewId: number): Promise<string> {
+/** A new token for a letter that was not mailed yet; its days begin now. */
+export async function issueLetterToken(tx: Tx, letterId: number): Promise<string> {
   const { token, tokenHash } = linkToken();
-  await write(
-    tx,
-    `update tenant_review set token_hash = ?, expires_at = now() + interval '${LINK_DAYS} days' where id = ?`,
-    [tokenHash, reviewId],
-  );
+  const until = `now() + interval '${LINK_DAYS} days'`;
+  await write(tx, `update review_letter set token_hash = ?, expires_at = ${until} where id = ?`, [tokenHash, letterId]);
   return token;
 }
 
 /**
- * Notes that a listing is right, by its mailed link, which then is used up.
- * @throws AppError `invalid` for an unknown link, `conflict` for one that is used, lapsed, withdrawn or of a tenant that
- *   is gone, `stale` when the listing is another one than was looked at.
+ * Notes that listings are right, by a mailed link; each of them can be answered once.
+ * @throws AppError `invalid` for an unknown link, `conflict` for a listing that was answered, lapsed or withdrawn or whose
+ *   tenant is gone, `stale` when a listing is another one than was looked at.
  */
-export async function confirmListing(ctx: Ctx, token: string, revision: number): Promise<void> {
+export async function confirmListings(ctx: Ctx, token: string, confirmed: Confirmation['listings']): Promise<void> {
+  const revisions = new Map(confirmed.map(({ reviewId, revision }) => [reviewId, revision]));
   await transaction(ctx, async (tx) => {
-    const open = await openLink(tx, token);
-    if (open.revision !== revision)
-      throw new AppError('stale', 'The listing was changed meanwhile. Look at it once more.');
-    writeLater(tx, `update tenant_review set state = 'confirmed', answered_at = now() where id = ?`, [open.reviewId]);
-    const { propertyId, listing } = open;
-    await recordActivity(tx, { action: 'review.confirmed', subject: listing.companyName, propertyId });
+    for (const { reviewId, propertyId, listing, revision } of await openListings(tx, token, [...revisions.keys()])) {
+      if (revisions.get(reviewId) !== revision)
+        throw new AppError('stale', 'The listing was changed meanwhile. Look at it once more.');
+      writeLater(tx, `update tenant_review set state = 'confirmed', answered_at = now() where id = ?`, [reviewId]);
+      await recordActivity(tx, { action: 'review.confirmed', subject: listing.companyName, propertyId });
+    }
   });
 }
 
 /**
- * Keeps what a tenant would change of its listing for the manager to decide; the link is used up.
- * @throws AppError as `confirmListing`, and `invalid` where nothing would change.
+ * Keeps what a tenant would change of its listing for the manager to decide; it can be answered once.
+ * @throws AppError as `confirmListings`, and `invalid` where nothing would change.
  */
-export async function proposeChanges(ctx: Ctx, token: string, changes: ListingChanges): Promise<void> {
+export async function proposeChanges(
+  ctx: Ctx,
+  token: string,
+  reviewId: number,
+  changes: ListingChanges,
+): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { reviewId, propertyId, listing } = await openLink(tx, token);
-    const proposal = proposalOf(listing, changes);
-    if (Object.keys(proposal.after).length === 0)
-      throw new AppError('invalid', 'Nothing would change by that. If all is right, confirm it.');
-    writeLater(tx, `update tenant_review set state = 'proposed', answered_at = now(), proposal = ? where id = ?`, [
-      JSON.stringify(proposal),
-      reviewId,
-    ]);
-    await recordActivity(tx, { action: 'review.proposed', subject: listing.companyName, propertyId, ...proposal });
+    for (const { propertyId, listing } of await openListings(tx, token, [reviewId])) {
+      const proposal = proposalOf(listing, changes);
+      if (Object.keys(proposal.after).length === 0)
+        throw new AppError('invalid', 'Nothing would change by that. If all is right, confirm it.');
+      writeLater(tx, `update tenant_review set state = 'proposed', answered_at = now(), proposal = ? where id = ?`, [
+        JSON.stringify(proposal),
+        reviewId,
+      ]);
+      await recordActivity(tx, { action: 'review.proposed', subject: listing.companyName, propertyId, ...proposal });
+    }
   });
 }
 
@@ -62,14 +66,17 @@ function proposalOf(listing: Listing, changes: ListingChanges) {
   return { before, after: Object.fromEntries(changed) };
 }
 
-const held = z.object({ id: z.int() });
+const heldRow = z.object({ id: z.int() });
 
-/** The question behind a link that can be answered, locked. @throws AppError */
-async function openLink(tx: Tx, token: string) {
-  const tokenHash = hashToken(token);
-  await lock(tx, `select id from tenant_review where token_hash = ? for update`, [tokenHash], held);
-  const { state, revision, listing, ...rest } = await linkOf(tx, tokenHash);
-  if (state !== 'open' || revision === null || listing === null)
-    throw new AppError('conflict', linkWords[state === 'open' ? 'gone' : state]);
-  return { ...rest, revision, listing };
+/** These listings behind a link, all of which can be answered, locked. @throws AppError */
+async function openListings(tx: Tx, token: string, reviewIds: readonly number[]) {
+  const held = `select id from tenant_review where id = any(?::int[]) order by id for update`;
+  await lock(tx, held, [intArray(reviewIds)], heldRow);
+  const found = (await linkOf(tx, hashToken(token))).filter(({ reviewId }) => reviewIds.includes(reviewId));
+  if (found.length !== reviewIds.length) throw new AppError('conflict', linkWords.gone);
+  return found.map(({ state, revision, listing, ...rest }) => {
+    if (state !== 'open' || revision === null || listing === null)
+      throw new AppError('conflict', linkWords[state === 'open' ? 'gone' : state]);
+    return { ...rest, revision, listing };
+  });
 }

@@ -1,45 +1,42 @@
 import { z } from 'zod';
 import { recordActivity } from '../../../platform/activity.ts';
 import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { lock, query, write, writeLater } from '../../../platform/sql.ts';
 import { listings } from '../../directory/index.ts';
-import { buildings, type ManagedPropertyId, requireConfirmedSender } from '../../tenancy/index.ts';
+import { countMails, mailsLeft, usedUp } from '../../mail/index.ts';
+import { buildings, findSender, type ManagedPropertyId, requireConfirmedSender } from '../../tenancy/index.ts';
+import { CANDIDATES, NEXT_QUARTER, QUARTER, REVIEWED_LATELY } from '../candidates.ts';
 import { tenantReviewAsked } from '../events.ts';
-import { LINK_DAYS, MAX_ASKED_A_DAY, PAUSE_DAYS } from '../schema.ts';
+import { LINK_DAYS, PAUSE_DAYS } from '../schema.ts';
 
-const QUARTER = `date_trunc('quarter', now() at time zone p.time_zone)`;
-/** Nine in the morning of the next quarter's first day, in the building. */
-const NEXT_QUARTER = `(${QUARTER} + interval '3 months 9 hours') at time zone p.time_zone`;
-
-/** Whether the tenant `t` of the building `p` was asked too lately to be asked again: a condition in SQL. */
-export const ASKED_LATELY = `exists (select from tenant_review r where r.tenant_id = t.id
-  and (r.asked_at > now() - interval '${PAUSE_DAYS} days' or r.quarter = ${QUARTER}::date))`;
+interface Asked {
+  /** Tenants that were asked. */
+  asked: number;
+  /** Mails that go out: several tenants may share one, and one that is still open takes further tenants along. */
+  mails: number;
+}
 
 const counted = (tenants: number) => (tenants === 1 ? '1 tenant' : `${tenants.toLocaleString('en-US')} tenants`);
 
 /**
- * Has every tenant with an address asked now that was not asked lately.
- * @returns how many. @throws AppError `conflict` where the day's mails are used up, `confirm_email_first`.
+ * Asks every tenant with an address that was not asked lately.
+ * @throws AppError `too_many_requests` where the account's mails of the day are used up; `confirm_email_first`.
  */
-export async function askNow(ctx: SignedInCtx, propertyId: ManagedPropertyId): Promise<number> {
+export async function askNow(ctx: SignedInCtx, propertyId: ManagedPropertyId): Promise<Asked> {
   return await transaction(ctx, async (tx) => {
-    await requireConfirmedSender(tx);
+    const senderId = await requireConfirmedSender(tx);
     await lockSchedule(tx, propertyId);
-    const { asked, isCut } = await ask(tx, propertyId);
-    if (asked === 0 && isCut)
-      throw new AppError(
-        'conflict',
-        `A building mails ${MAX_ASKED_A_DAY.toLocaleString('en-US')} tenants a day. Go on tomorrow.`,
-      );
-    if (asked > 0) await recordActivity(tx, { action: 'reviews.asked', subject: counted(asked), propertyId });
-    return asked;
+    const { isCut, ...result } = await ask(tx, propertyId, senderId);
+    if (result.asked === 0 && isCut) throw usedUp('reviewLetters');
+    if (result.asked > 0)
+      await recordActivity(tx, { action: 'reviews.asked', subject: counted(result.asked), propertyId });
+    return result;
   });
 }
 
-/** Switches the question of each quarter on or off. @throws AppError `confirm_email_first`. */
+/** Switches the question of each quarter on or off. @throws AppError `confirm_email_first` */
 export async function scheduleReviews(ctx: SignedInCtx, propertyId: ManagedPropertyId, isOn: boolean): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (isOn) await requireConfirmedSender(tx);
@@ -47,10 +44,10 @@ export async function scheduleReviews(ctx: SignedInCtx, propertyId: ManagedPrope
     const changed = await write(
       tx,
       isOn
-        ? `update review_schedule s set next_at = ${NEXT_QUARTER} from ${buildings} p
+        ? `update review_schedule s set next_at = ${NEXT_QUARTER}, switched_on_by = ? from ${buildings} p
            where s.property_id = ? and p.id = s.property_id and s.next_at is null`
         : `update review_schedule set next_at = null where property_id = ? and next_at is not null`,
-      [propertyId],
+      isOn ? [ctx.actor.userId, propertyId] : [propertyId],
     );
     if (changed > 0)
       await recordActivity(tx, {
@@ -61,22 +58,27 @@ export async function scheduleReviews(ctx: SignedInCtx, propertyId: ManagedPrope
   });
 }
 
-const due = z.object({ propertyId: z.int() });
+const due = z.object({ propertyId: z.int(), switchedOnBy: z.int().nullable() });
 
-/** Asks in every building whose day has come; where there are more tenants than a day's mails, the rest a day later. */
+/**
+ * Asks in every building whose day has come. What the sender's bound leaves over follows a day later, and so does all
+ * of it while nobody in the building may send mail.
+ */
 export async function askDue(ctx: Ctx): Promise<void> {
-  const ready = `select property_id as "propertyId" from review_schedule where next_at <= now()`;
+  const ready = `select property_id as "propertyId", switched_on_by as "switchedOnBy" from review_schedule where next_at <= now()`;
   for (const { propertyId } of await query(ctx, ready, [], due)) {
     await transaction(ctx, async (tx) => {
       const [still] = await lock(tx, `${ready} and property_id = ? for update`, [propertyId], due);
       if (!still) return;
-      const { asked, isCut } = await ask(tx, propertyId);
+      const senderId = await findSender(tx, propertyId, still.switchedOnBy);
+      const { asked, isCut } = senderId === null ? { asked: 0, isCut: true } : await ask(tx, propertyId, senderId);
       writeLater(
         tx,
         `update review_schedule s set next_at = ${isCut ? `now() + interval '1 day'` : NEXT_QUARTER} from ${buildings} p
          where s.property_id = ? and p.id = s.property_id`,
         [propertyId],
       );
+      if (senderId === null) tx.platform.log.warn({ propertyId }, 'reviews are due, and no member may send mail');
       if (asked > 0) await recordActivity(tx, { action: 'reviews.asked', subject: counted(asked), propertyId });
     });
   }
@@ -88,30 +90,85 @@ async function lockSchedule(tx: Tx, propertyId: number): Promise<void> {
   await lock(tx, `select from review_schedule where property_id = ? for update`, [propertyId]);
 }
 
-const question = z.object({ id: z.int() });
+const letterRow = z.object({ id: z.int() });
+const questionRow = z.object({ id: z.int(), letterId: z.int() });
 
-/** @returns how many were asked, and whether the day's mails were too few for all. */
-async function ask(tx: Tx, propertyId: number): Promise<{ asked: number; isCut: boolean }> {
+/** The mailbox gets a letter unless it had one in this quarter or within the pause, from any building. */
+const NEW_LETTER = `on conflict (mailbox) do update set quarter = excluded.quarter, asked_at = now(),
+    expires_at = excluded.expires_at, token_hash = null
+  where review_letter.asked_at <= now() - interval '${PAUSE_DAYS} days' and review_letter.quarter < excluded.quarter
+  returning id`;
+
+/** @returns also whether the sender's mails of the day were too few for all. */
+async function ask(tx: Tx, propertyId: number, senderId: number): Promise<Asked & { isCut: boolean }> {
+  const left = await mailsLeft(tx, senderId, 'reviewLetters');
+  const letters = await write(
+    tx,
+    `insert into review_letter (mailbox, quarter, expires_at)
+     select distinct c.mailbox, c.quarter, now() + interval '${LINK_DAYS} days' from ${CANDIDATES} c
+     where c.can_be_asked and not c.was_mailed order by 1 limit greatest(0, ?) ${NEW_LETTER}`,
+    [propertyId, left],
+    letterRow,
+  );
   const questions = await write(
     tx,
-    `insert into tenant_review (property_id, tenant_id, quarter, email, expires_at)
-     select p.id, t.id, ${QUARTER}::date, t.email, now() + interval '${LINK_DAYS} days'
-     from ${buildings} p join ${listings} t on t.property_id = p.id
-     where p.id = ? and t.is_present and t.email is not null and not ${ASKED_LATELY}
-     order by t.id
-     limit greatest(0, ${MAX_ASKED_A_DAY} - (select count(*) from tenant_review
-       where property_id = ? and asked_at > now() - interval '1 day'))
-     on conflict (tenant_id, quarter) do nothing returning id`,
-    [propertyId, propertyId],
-    question,
-  );
-  for (const { id } of questions) await recordEvent(tx, tenantReviewAsked, { reviewId: id });
-  const left = await query(
-    tx,
-    `select t.id from ${buildings} p join ${listings} t on t.property_id = p.id
-     where p.id = ? and t.is_present and t.email is not null and not ${ASKED_LATELY} limit 1`,
+    `insert into tenant_review (property_id, tenant_id, quarter, email, letter_id, asked_at, expires_at)
+     select c.property_id, c.tenant_id, c.quarter, c.email, l.id, greatest(now(), l.asked_at), l.expires_at
+     from ${CANDIDATES} c join review_letter l on l.mailbox = c.mailbox and l.expires_at > now()
+     where c.can_be_asked order by c.tenant_id
+     on conflict (tenant_id, quarter) do nothing returning id, letter_id as "letterId"`,
     [propertyId],
-    question,
+    questionRow,
   );
-  return { asked: questions.length, isCut: left.length > 0 };
+  const firstOf = new Map(questions.toReversed().map(({ id, letterId }) => [letterId, id]));
+  for (const { id } of letters) {
+    const reviewId = firstOf.get(id);
+    if (reviewId !== undefined) await recordEvent(tx, tenantReviewAsked, { reviewId });
+  }
+  countMails(tx, senderId, 'reviewLetters', letters.length);
+  const rest = `select c.tenant_id as id from ${CANDIDATES} c where c.can_be_asked limit 1`;
+  const isCut = letters.length === left && (await query(tx, rest, [propertyId], letterRow)).length > 0;
+  return { asked: questions.length, mails: letters.length, isCut };
+}
+
+const askedTenant = z.object({ letterId: z.int().nullable(), to: z.string(), propertyId: z.int() });
+
+/**
+ * The letter of a question, held, whose mail is not written yet. Tenants with the same mailbox in buildings that ask each
+ * quarter are asked by it too.
+ * @returns `null` for one that was mailed, or whose mailbox had another letter lately.
+ */
+export async function openLetter(tx: Tx, reviewId: number): Promise<{ letterId: number; to: string } | null> {
+  const ofReview = `select letter_id as "letterId", email as "to", property_id as "propertyId" from tenant_review where id = ? for update`;
+  const [review] = await lock(tx, ofReview, [reviewId], askedTenant);
+  if (!review) return null;
+  const letterId = review.letterId ?? (await adoptReview(tx, reviewId));
+  const unwritten = `select id from review_letter where id = ? and token_hash is null for update`;
+  const [letter] = letterId === null ? [] : await lock(tx, unwritten, [letterId], letterRow);
+  if (!letter) return null;
+  await write(
+    tx,
+    `insert into tenant_review (property_id, tenant_id, quarter, email, letter_id, asked_at, expires_at)
+     select p.id, t.id, ${QUARTER}::date, t.email, l.id, greatest(now(), l.asked_at), l.expires_at
+     from review_letter l join ${listings} t on mailbox(t.email) = l.mailbox and t.is_present
+     join ${buildings} p on p.id = t.property_id
+     join review_schedule s on s.property_id = p.id and s.next_at is not null
+     where l.id = ? and not ${REVIEWED_LATELY} on conflict (tenant_id, quarter) do nothing`,
+    [letter.id],
+  );
+  return { letterId: letter.id, to: review.to };
+}
+
+/** A question of the release before has no letter yet. @returns the letter's id, `null` where the mailbox had one lately. */
+async function adoptReview(tx: Tx, reviewId: number): Promise<number | null> {
+  const [letter] = await write(
+    tx,
+    `insert into review_letter (mailbox, quarter, expires_at)
+     select mailbox(email), quarter, expires_at from tenant_review where id = ? and token_hash is null ${NEW_LETTER}`,
+    [reviewId],
+    letterRow,
+  );
+  if (!letter) return null;
+  await write(tx, `update tenant_review set letter_id = ?, asked_at = now() where id = ?`, [letter.id, reviewId]);
+  return letter.id;
 }

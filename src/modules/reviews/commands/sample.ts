@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type Ctx, transaction } from '../../../platform/context.ts';
 import { write } from '../../../platform/sql.ts';
 import { listings } from '../../directory/index.ts';
-import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
+import { buildings, linkToken, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { LINK_DAYS, type ListingChanges } from '../schema.ts';
-import { issueReviewToken, proposeChanges } from './answers.ts';
+import { proposeChanges } from './answers.ts';
 
 const question = z.object({ id: z.int() });
 
@@ -18,18 +18,19 @@ export async function proposeInSample(
   tenantId: number,
   changes: ListingChanges,
 ): Promise<void> {
-  const token = await transaction(ctx, async (tx) => {
+  const { token, tokenHash } = linkToken();
+  const reviewId = await transaction(ctx, async (tx) => {
     const [asked] = await write(
       tx,
-      `insert into tenant_review (property_id, tenant_id, quarter, email, expires_at)
-       select p.id, t.id, date_trunc('quarter', now() at time zone p.time_zone)::date, t.email,
+      `insert into tenant_review (property_id, tenant_id, quarter, email, token_hash, expires_at)
+       select p.id, t.id, date_trunc('quarter', now() at time zone p.time_zone)::date, t.email, ?,
          now() + interval '${LINK_DAYS} days'
        from ${buildings} p join ${listings} t on t.property_id = p.id where p.id = ? and t.id = ? returning id`,
-      [propertyId, tenantId],
+      [tokenHash, propertyId, tenantId],
       question,
     );
     if (!asked) throw new Error(`the sample has no tenant ${tenantId}`);
-    return await issueReviewToken(tx, asked.id);
+    return asked.id;
   });
-  await proposeChanges(ctx, token, changes);
+  await proposeChanges(ctx, token, reviewId, changes);
 }

@@ -7,7 +7,7 @@ import { AppError, notFound, violates } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/outbox.ts';
 import type { SignedInCtx } from '../../../platform/route.ts';
 import { lock } from '../../../platform/sql.ts';
-import { takeMail } from '../../mail/index.ts';
+import { isOptedOut, takeMail } from '../../mail/index.ts';
 import type { AdministeredPropertyId, ViewedPropertyId } from '../access.ts';
 import { memberInvited } from '../events.ts';
 import { hashPassword, temporaryPassword } from '../passwords.ts';
@@ -36,7 +36,7 @@ export async function inviteMember(
   const tempPassword = temporaryPassword();
   const passwordHash = await hashPassword(tempPassword);
   return await transaction(ctx, async (tx) => {
-    await takeInvitation(tx, input.email);
+    const isUnsubscribed = await takeInvitation(tx, input.email);
     const known = await findByUsername(tx, input.email);
     const invited = await addOrInvite(tx, propertyId, input, known, passwordHash);
     await recordActivity(tx, {
@@ -45,9 +45,8 @@ export async function inviteMember(
       propertyId,
       after: { role: input.role },
     });
-    return invited === 'newcomer'
-      ? { isNewUser: true, tempPassword }
-      : { isNewUser: false, ...(invited === 'pending' && { pending: true as const }) };
+    const news = invited === 'newcomer' ? { isNewUser: true, tempPassword } : { isNewUser: false };
+    return { ...news, ...(invited === 'pending' && { pending: true as const }), ...isUnsubscribed };
   });
 }
 
@@ -89,14 +88,14 @@ export async function resendInvitation(
     const invitation = await tx.em.findOne(InvitationRow, { propertyId, userId }, forUpdate);
     if (invitation) return await resendPending(tx, invitation);
     const { username } = await otherMember(tx, propertyId, userId);
-    await takeInvitation(tx, username);
+    const isUnsubscribed = await takeInvitation(tx, username);
     const renewed = await setPassword(tx, userId, passwordHash);
     if (!renewed) throw new AppError('conflict', 'This person has already signed in');
     await announce(tx, propertyId, userId, true);
     await recordActivity(tx, { action: 'member.invitation_resent', subject: username, propertyId });
     const ofOthers = { userId, propertyId: { $ne: propertyId } };
     const elsewhere = await beyondReach(tx, () => tx.em.count(MemberRow, ofOthers));
-    return elsewhere > 0 ? { isNewUser: true } : { isNewUser: true, tempPassword };
+    return { isNewUser: true, ...(elsewhere === 0 && { tempPassword }), ...isUnsubscribed };
   });
 }
 
@@ -170,10 +169,10 @@ async function resendPending(
   tx: Tx,
   { propertyId, userId, email }: InferEntity<typeof InvitationRow>,
 ): Promise<Invited> {
-  await takeInvitation(tx, email);
+  const isUnsubscribed = await takeInvitation(tx, email);
   await announce(tx, propertyId, userId, false);
   await recordActivity(tx, { action: 'member.invitation_resent', subject: email, propertyId });
-  return { isNewUser: false, pending: true };
+  return { isNewUser: false, pending: true, ...isUnsubscribed };
 }
 
 async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
@@ -191,9 +190,14 @@ async function setPassword(tx: Tx, userId: number, passwordHash: string): Promis
 
 const invitationEnd = () => fromDatabaseNow(INVITATION_LIFETIME_MS);
 
-/** @throws AppError `confirm_email_first`; `too_many_requests` */
-async function takeInvitation(tx: Tx, email: string): Promise<void> {
+/**
+ * Counts the mail of an invitation.
+ * @returns what the inviter is told of an address that gets none.
+ * @throws AppError `confirm_email_first`; `too_many_requests`
+ */
+async function takeInvitation(tx: Tx, email: string): Promise<Pick<Invited, 'isUnsubscribed'>> {
   await takeMail(tx, await requireConfirmedSender(tx), 'invitations', email);
+  return (await beyondReach(tx, () => isOptedOut(tx, email))) ? { isUnsubscribed: true } : {};
 }
 
 async function announce(tx: Tx, propertyId: number, userId: number, isNewUser: boolean): Promise<void> {

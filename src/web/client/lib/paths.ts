@@ -35,5 +35,6 @@ export const firstSegments = [
   'status',
   'terms',
   'undo-email',
+  'unsubscribe',
   'your-listing',
 ] as const;

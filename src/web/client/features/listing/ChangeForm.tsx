@@ -23,13 +23,14 @@ const looks: Readonly<Partial<Record<ListingFieldKey, Partial<TextFieldProps>>>>
 
 export interface ChangeFormProps {
   token: string;
+  reviewId: number;
   listing: Listing;
   onBack: () => void;
   onSent: () => void;
 }
 
 /** What should change, for the manager to decide. */
-export function ChangeForm({ token, listing, onBack, onSent }: ChangeFormProps) {
+export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeFormProps) {
   const form = useForm<ListingForm, unknown, ListingForm>({ defaultValues: formOf(listing) });
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useUnsavedHere(isDirty && !isSubmitting && !isSubmitSuccessful);
@@ -39,7 +40,7 @@ export function ChangeForm({ token, listing, onBack, onSent }: ChangeFormProps) 
     async (values) => {
       const changes = changesOf(listing, values);
       if (Object.keys(changes).length === 0) return form.setError('root', { message: texts.unchanged });
-      await proposeChanges(token, changes);
+      await proposeChanges(token, reviewId, changes);
       onSent();
     },
     texts.sendFailed,

@@ -4,7 +4,7 @@ import { errorText } from '../../lib/errors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { confirmListing, type Listing } from './api.ts';
+import { confirmListings, type Listing } from './api.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import styles from './Listing.module.css';
 import { ListingFacts } from './ListingFacts.tsx';
@@ -12,26 +12,34 @@ import { listingTexts as texts } from './texts.ts';
 
 export interface ListingAnswerProps {
   token: string;
+  reviewId: number;
   building: string;
   slug: string;
   listing: Listing;
   revision: number;
   /** Somebody changed the listing meanwhile. */
   onStale: () => void;
+  /** Among several listings of one link: told of the answer, and the link goes on working. */
+  onAnswered?: (answer: Answer) => void;
 }
 
-type Step = 'asking' | 'changing' | 'confirmed' | 'proposed';
+export type Answer = 'confirmed' | 'proposed';
+type Step = 'asking' | 'changing' | Answer;
 
 /** The listing with its two answers: it is right, or what should change. */
 export function ListingAnswer(props: ListingAnswerProps) {
-  const { token, building, slug, listing } = props;
+  const { token, reviewId, building, slug, listing, onAnswered } = props;
   const [step, setStep] = useState<Step>('asking');
+  const finish = (answer: Answer) => {
+    setStep(answer);
+    onAnswered?.(answer);
+  };
   const place = useFocusAfter(step);
   if (step === 'confirmed' || step === 'proposed')
     return (
       <div ref={place} tabIndex={-1} className={styles.place}>
         <Banner tone="success" title={texts[step]}>
-          {texts.done}
+          {onAnswered ? texts.doneOne : texts.done}
         </Banner>
         <p>
           <a href={`/${slug}`}>{texts.directory({ building })}</a>
@@ -43,29 +51,35 @@ export function ListingAnswer(props: ListingAnswerProps) {
       {step === 'changing' ? (
         <ChangeForm
           token={token}
+          reviewId={reviewId}
           listing={listing}
           onBack={() => setStep('asking')}
-          onSent={() => setStep('proposed')}
+          onSent={() => finish('proposed')}
         />
       ) : (
         <>
           <p>{texts.lead({ building })}</p>
           <ListingFacts listing={listing} />
-          <Answers {...props} onStep={setStep} />
+          <Answers {...props} onChange={() => setStep('changing')} onConfirmed={() => finish('confirmed')} />
         </>
       )}
     </div>
   );
 }
 
-function Answers({ token, revision, onStale, onStep }: ListingAnswerProps & { onStep: (step: Step) => void }) {
+interface AnswersProps extends ListingAnswerProps {
+  onChange: () => void;
+  onConfirmed: () => void;
+}
+
+function Answers({ token, reviewId, revision, onStale, onChange, onConfirmed }: AnswersProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
     setPending(true);
     try {
-      await confirmListing(token, revision);
-      onStep('confirmed');
+      await confirmListings(token, [{ reviewId, revision }]);
+      onConfirmed();
     } catch (error) {
       setFailure(errorText(error, texts.confirmFailed));
       if (error instanceof ApiError && error.status === 409) onStale();
@@ -79,7 +93,7 @@ function Answers({ token, revision, onStale, onStep }: ListingAnswerProps & { on
         <PlainButton isPending={isPending} onPress={() => void confirm()}>
           {texts.confirm}
         </PlainButton>
-        <PlainButton variant="secondary" onPress={() => onStep('changing')}>
+        <PlainButton variant="secondary" onPress={onChange}>
           {texts.change}
         </PlainButton>
       </Stack>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { LANGUAGE_PARAMETER, languageNames, otherLanguages } from '../../../../texts/languages.ts';
-import { pageLanguage, takeAskedLanguage } from '../../../../texts/page-language.ts';
+import { takeAskedLanguage } from '../../../../texts/page-language.ts';
 import { useLinkToken } from '../../components/useLinkToken.ts';
 import { errorText } from '../../lib/errors.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -8,9 +7,11 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { openListing, type ReviewLink } from './api.ts';
+import { type LinkedListing, type OpenListing, openListing, type ReviewLink } from './api.ts';
 import styles from './Listing.module.css';
 import { ListingAnswer } from './ListingAnswer.tsx';
+import { ListingChoice } from './ListingChoice.tsx';
+import { OtherLanguages } from './OtherLanguages.tsx';
 import { listingTexts as texts } from './texts.ts';
 
 // Before the token is taken out of the address, and this with it.
@@ -31,20 +32,6 @@ export function ListingPage() {
   );
 }
 
-/** The same page in another language, which takes the link along. */
-function OtherLanguages({ token }: { token: string | null }) {
-  const hash = token ? `#token=${encodeURIComponent(token)}` : '';
-  return (
-    <p>
-      {otherLanguages(pageLanguage()).map((language) => (
-        <a key={language} href={`?${LANGUAGE_PARAMETER}=${language}${hash}`} lang={language} hrefLang={language}>
-          {languageNames[language]}
-        </a>
-      ))}
-    </p>
-  );
-}
-
 function Opened({ token }: { token: string }) {
   const { link, failure, read } = useLink(token);
   if (failure)
@@ -61,17 +48,31 @@ function Opened({ token }: { token: string }) {
       </Banner>
     );
   if (!link) return <Skeleton lines={6} />;
-  const { building, slug, state, listing, revision } = link;
-  if (listing && revision !== null)
-    return <ListingAnswer key={revision} {...{ token, building, slug, listing, revision }} onStale={read} />;
+  const { listings } = link;
+  const open = listings.flatMap(openOf);
+  const [only, another] = open;
+  if (another || (only && listings.length > 1))
+    return <ListingChoice token={token} listings={open} closed={listings.length - open.length} onStale={read} />;
+  if (only) return <ListingAnswer key={only.revision} token={token} {...only} onStale={read} />;
+  return <Closed listings={listings} />;
+}
+
+const openOf = (one: LinkedListing): OpenListing[] =>
+  one.listing && one.revision !== null ? [{ ...one, listing: one.listing, revision: one.revision }] : [];
+
+function Closed({ listings }: ReviewLink) {
+  const states = [...new Set(listings.map(({ state }) => state))];
+  const buildings = new Map(listings.map(({ slug, building }) => [slug, building]));
   return (
     <>
       <Banner tone="info" title={texts.closed}>
-        {state !== 'open' && texts.states[state]}
+        {states.map((state) => state !== 'open' && <p key={state}>{texts.states[state]}</p>)}
       </Banner>
-      <p>
-        <a href={`/${slug}`}>{texts.directory({ building })}</a>
-      </p>
+      {[...buildings].map(([slug, building]) => (
+        <p key={slug}>
+          <a href={`/${slug}`}>{texts.directory({ building })}</a>
+        </p>
+      ))}
     </>
   );
 }

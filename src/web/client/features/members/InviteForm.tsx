@@ -15,6 +15,8 @@ import type { IssuedPassword } from './NewUserDialog.tsx';
 import { memberTexts } from './texts.ts';
 
 const texts = memberTexts.invite;
+/** Long enough to read two sentences. */
+const UNREAD_MAIL_MS = 15_000;
 const inviteForm = inviteInput.pick({ email: true, role: true });
 const empty: z.input<typeof inviteForm> = { email: '', role: 'viewer' };
 const roleOptions = roles.map((role) => ({
@@ -38,13 +40,18 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
     form,
     async (values) => {
       try {
-        const { isNewUser, tempPassword, pending } = await invite.mutateAsync(values);
-        if (isNewUser && tempPassword) onCreated({ email: values.email, password: tempPassword, isResent: false });
+        const { isNewUser, tempPassword, pending, isUnsubscribed = false } = await invite.mutateAsync(values);
+        if (isNewUser && tempPassword)
+          onCreated({ email: values.email, password: tempPassword, isResent: false, isUnsubscribed });
         else
-          toast({
-            message: pending ? memberTexts.invitedPending({ email: values.email }) : memberTexts.invited,
-            tone: 'success',
-          });
+          toast(
+            isUnsubscribed
+              ? { message: memberTexts.notMailed({ email: values.email }), tone: 'warning', duration: UNREAD_MAIL_MS }
+              : {
+                  message: pending ? memberTexts.invitedPending({ email: values.email }) : memberTexts.invited,
+                  tone: 'success',
+                },
+          );
         form.reset(empty);
       } catch (error) {
         toastError(error, { fallback: texts.failed });

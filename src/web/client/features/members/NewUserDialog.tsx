@@ -14,6 +14,8 @@ export interface IssuedPassword {
   password: string;
   /** The invitation was sent again; the account is not new. */
   isResent: boolean;
+  /** The address does not want mail: only the inviter can tell the person. */
+  isUnsubscribed: boolean;
 }
 
 export interface NewUserDialogProps extends IssuedPassword {
@@ -21,7 +23,7 @@ export interface NewUserDialogProps extends IssuedPassword {
 }
 
 /** A temporary password, which stays until it is dismissed: it cannot be asked for again. */
-export function NewUserDialog({ email, password, isResent, onClose }: NewUserDialogProps) {
+export function NewUserDialog({ email, password, isResent, isUnsubscribed, onClose }: NewUserDialogProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const copy = async () => {
     try {
@@ -48,7 +50,13 @@ export function NewUserDialog({ email, password, isResent, onClose }: NewUserDia
         </>
       }
     >
-      <p className={styles.wrap}>{isResent ? texts.resentLead({ email }) : texts.lead({ email })}</p>
+      <p className={styles.wrap}>
+        {isUnsubscribed
+          ? texts.notMailedLead({ email })
+          : isResent
+            ? texts.resentLead({ email })
+            : texts.lead({ email })}
+      </p>
       <TextField label={texts.password} value={password} isReadOnly ref={field} />
     </Dialog>
   );

@@ -20,9 +20,11 @@ export function useMemberActions(propertyId: number, onPassword: (issued: Issued
     );
   const resend = (member: Member) =>
     resending.mutate(member.id, {
-      onSuccess: ({ tempPassword }) => {
-        if (tempPassword) onPassword({ email: member.username, password: tempPassword, isResent: true });
-        else toast({ message: memberTexts.resent({ email: member.username }), tone: 'success' });
+      onSuccess: ({ tempPassword, isUnsubscribed = false }) => {
+        const email = member.username;
+        if (tempPassword) onPassword({ email, password: tempPassword, isResent: true, isUnsubscribed });
+        else if (isUnsubscribed) toast({ message: memberTexts.notMailed({ email }), tone: 'warning' });
+        else toast({ message: memberTexts.resent({ email }), tone: 'success' });
       },
       onError: (error) => toastError(error, { fallback: memberTexts.resendFailed }),
     });

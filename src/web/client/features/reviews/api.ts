@@ -22,12 +22,14 @@ export function useSchedule(propertyId: number) {
   });
 }
 
-/** Mails the tenants now. Answers how many. */
+/** Mails the tenants now. Answers how many, and by how many mails. */
 export function useAskTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      callInSession('POST', `/api/properties/${propertyId}/reviews/ask`, { reply: typed<{ asked: number }>() }),
+      callInSession('POST', `/api/properties/${propertyId}/reviews/ask`, {
+        reply: typed<{ asked: number; mails: number }>(),
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: reviewKey(propertyId) }),
   });
 }

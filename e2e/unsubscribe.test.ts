@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
+import { addTenant } from '../test/harness/factories.ts';
+import { MAIL_KEPT, mailedToken } from '../test/harness/mailed.ts';
+import { type Product, startProduct } from '../test/harness/product.ts';
+import { confirmedBuilding, deskAddress } from '../test/harness/reviews.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ oneServer: true, env: MAIL_KEPT }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const optOuts = (email: string) =>
+  product.platform.orm.em.fork().execute(`select mailbox from mail_opt_out where mailbox = ?`, [email]);
+
+test('one link shows every tenant of an address, and its reader unsubscribes by a button', async () => {
+  const email = deskAddress();
+  const { client, property } = await confirmedBuilding(product);
+  for (const companyName of ['Acme Law', 'Brick & Co', 'Cedar Dental'])
+    await addTenant(client, property.id, { companyName, email });
+  await client.post(`/api/properties/${property.id}/reviews/ask`, {});
+  const page = await openPage(browser, product.url, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/your-listing#token=${await mailedToken(product, email, '/your-listing')}`);
+  await page.getByText('Listings with your address: 3.', { exact: false }).waitFor();
+  await page.getByText('Brick & Co').click();
+  await page.getByRole('button', { name: 'Yes, It Is Right' }).click();
+  await page.getByText('You can go on with the next one.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Yes, All Are Right (2)' }).click();
+  await page.getByText('Thank you. All are answered.').waitFor();
+
+  await page.goto(`/unsubscribe#token=${await mailedToken(product, email, '/unsubscribe')}`);
+  await page.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
+  expect(await optOuts(email), 'opening the page does nothing').toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('You are unsubscribed').waitFor();
+  expect(await optOuts(email)).toHaveLength(1);
+
+  const manager = await openPageAs(browser, product.url, client);
+  await manager.goto(`/manage?property=${property.id}`);
+  await manager.getByRole('button', { name: 'Ask Tenants' }).click();
+  const dialog = manager.getByRole('dialog', { name: 'Is This Still Right?' });
+  await dialog.getByRole('button', { name: 'Tenants that do not want mail' }).click();
+  expect(await dialog.getByText('Does not want mail', { exact: true }).count()).toBe(3);
+  expect(await violationsOf(manager)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Mail Me Again' }).click();
+  await expect.poll(() => optOuts(email)).toEqual([]);
+  const bare = await openPage(browser, product.url);
+  await bare.goto('/unsubscribe');
+  await bare.getByText('This link is not complete.', { exact: false }).waitFor();
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { query, write } from '../../../platform/sql.ts';
+import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+
+const found = z.object({ mailbox: z.string() });
+
+/** Whether the address wants no mail that it did not ask for. */
+export async function isOptedOut(ctx: Ctx, address: string): Promise<boolean> {
+  const kept = `select mailbox from mail_opt_out where mailbox = mailbox(?)`;
+  return (await query(ctx, kept, [address], found)).length > 0;
+}
+
+/** A token for the links of one mail, by which its recipient unsubscribes. It works for as long as the mail's row is kept. */
+export async function issueUnsubscribeToken(tx: Tx, address: string): Promise<string> {
+  const token = newToken();
+  await write(tx, `insert into unsubscribe_link (token_hash, address) values (?, ?)`, [hashOfToken(token), address]);
+  return token;
+}
+
+/** Keeps the address of a mailed link from mail that it did not ask for. Repeats change nothing. @throws AppError `invalid` */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const mailbox = await mailboxOf(tx, token);
+    await write(tx, `insert into mail_opt_out (mailbox) values (?) on conflict do nothing`, [mailbox]);
+  });
+}
+
+/** Takes `unsubscribe` back. @throws AppError `invalid` */
+export async function resubscribe(ctx: Ctx, token: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await write(tx, `delete from mail_opt_out where mailbox = ?`, [await mailboxOf(tx, token)]);
+  });
+}
+
+async function mailboxOf(tx: Tx, token: string): Promise<string> {
+  const ofLink = `select mailbox(address) as mailbox from unsubscribe_link where token_hash = ?`;
+  const [link] = await query(tx, ofLink, [hashOfToken(token)], found);
+  if (!link) throw new AppError('invalid', 'This link does not work any more. Use the one in a newer mail.');
+  return link.mailbox;
+}
