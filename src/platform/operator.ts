@@ -1,15 +1,12 @@
-import { z } from 'zod';
-
 /** Who runs this installation, as pages, mails and invoices print it. `null`: that line is left out. */
-export const operatorFacts = z.object({
-  name: z.string(),
-  address: z.string().nullable(),
-  phone: z.string().nullable(),
+export interface OperatorFacts {
+  readonly name: string;
+  readonly address: string | null;
+  readonly phone: string | null;
   /** Printed beside the phone. */
-  hours: z.string().nullable(),
-  email: z.string().nullable(),
-});
-export type OperatorFacts = z.infer<typeof operatorFacts>;
+  readonly hours: string | null;
+  readonly email: string | null;
+}
 
 export type ContactWays = 'phone' | 'email' | 'both' | 'none';
 

@@ -1,11 +1,11 @@
 import { brand } from '../../../platform/brand.ts';
-import { type OperatorFacts, operatorFacts } from '../../../platform/operator.ts';
+import type { OperatorFacts } from '../../../platform/operator.ts';
 
 const UNKNOWN: OperatorFacts = { name: brand.name, address: null, phone: null, hours: null, email: null };
 
 let known: OperatorFacts | undefined;
 
-/** Who runs the installation: the server has put it into the page. */
+/** Who runs the installation, as the server wrote it into the page. Parsed by hand: public pages load no zod. */
 export function operator(): OperatorFacts {
   known ??= read();
   return known;
@@ -13,5 +13,14 @@ export function operator(): OperatorFacts {
 
 function read(): OperatorFacts {
   const text = document.getElementById('operator')?.textContent;
-  return text ? operatorFacts.parse(JSON.parse(text)) : UNKNOWN; // a page kept for offline has none
+  if (!text) return UNKNOWN; // a page kept for offline has none
+  const facts: Record<string, unknown> = JSON.parse(text);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    name: textOf(facts.name) ?? brand.name,
+    address: textOf(facts.address),
+    phone: textOf(facts.phone),
+    hours: textOf(facts.hours),
+    email: textOf(facts.email),
+  };
 }
