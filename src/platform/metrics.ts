@@ -36,8 +36,9 @@ function followBuildings(count: CountDisplays, registers: Registry[]): Gauge {
 /** Whether what this process depends on answers, by its name: `postgres`, `redis`. */
 type AskDependencies = () => Promise<Readonly<Record<string, boolean>>>;
 
-/** Asks whenever it is asked itself. */
+/** Asks whenever it is asked itself. A second server of the same process takes over: both ask the same. */
 function followDependencies(ask: AskDependencies, registers: Registry[]): Gauge {
+  for (const registry of registers) registry.removeSingleMetric('dependency_up');
   return new Gauge({
     name: 'dependency_up',
     help: 'Whether this process is answered by PostgreSQL, Redis, and the read replica where there is one',
