@@ -67,7 +67,7 @@ test('every answer has its type, no sniffing, a referrer policy, and nothing for
   for (const path of ['/', '/login', '/api/user', '/api/openapi.json', '/api/nothing', '/metrics', '/robots.txt']) {
     const { headers } = await fetch(product.url + path, { headers: { origin: 'https://elsewhere.example' } });
     const { 'content-type': type, ...rest } = Object.fromEntries(headers);
-    expect([path, type]).toEqual([path, expect.stringMatching(/; charset=utf-8$|^text\/plain/i)]);
+    expect([path, type]).toEqual([path, expect.stringMatching(/; charset=utf-8$/i)]);
     expect(rest).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) });
     expect(Object.keys(rest).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }
@@ -88,6 +88,33 @@ test('what the public reads most often says that it is no page, and of https', a
   }
 });
 
+test('on https every kind of answer has its type and charset, no sniffing, a referrer policy, no foreign frame, and https for a year', async () => {
+  const { client, property } = await ownBuilding(product);
+  const { body } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));
+  const cookie = client.cookieHeader.replaceAll(/(^|; )/g, '$1__Host-');
+  const moved = `${property.slug}-moved`;
+  await client.put(`/api/properties/${property.id}`, { name: property.name, address: '1 Main St', slug: moved });
+  const pages = ['/', '/login', '/manage', `/${moved}`, `/${property.slug}`, '/no-such-building', '/api/docs'];
+  const calls = ['/api/user', '/api/properties', '/api/nothing', '/api/openapi.json', `/api/property?slug=${moved}`];
+  const files = [body.avatarUrl, `/api/tenants/export?propertyId=${property.id}&format=csv`, '/start.js', '/gone.js'];
+  const machines = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/healthz', '/readyz', '/metrics'];
+  for (const path of [...pages, ...calls, ...files, ...machines]) {
+    const answer = await fetch(secureUrl + path, { headers: { ...HTTPS, cookie }, redirect: 'manual' });
+    expect([path, Object.fromEntries(answer.headers)]).toEqual([
+      path,
+      expect.objectContaining({
+        'content-security-policy': expect.stringMatching(/frame-ancestors '(none|self)'/),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}; includeSubDomains$/),
+        'x-content-type-options': 'nosniff',
+      }),
+    ]);
+    const type = answer.headers.get('content-type');
+    if ((await answer.text()) !== '')
+      expect([path, type]).toEqual([path, expect.stringMatching(/charset=utf-8|^image/)]);
+  }
+});
+
 test('what the API answers is kept by nobody', async () => {
   const { client } = await ownBuilding(product);
   for (const path of ['/api/user', '/api/properties', '/api/orders', '/api/nothing'])
@@ -105,7 +132,7 @@ test('a file that a person gave cannot run, whatever it is taken for', async () 
   const { body } = await client.call('POST', '/api/user/avatar', await pictureForm('avatar'));
   const { headers } = await client.get(body.avatarUrl);
   expect(headers.get('content-type')).toBe('image/webp');
-  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 

@@ -227,9 +227,11 @@ async function send(route: Route, res: Response, checked: boolean, result: unkno
   else res.json(checked ? reply.parse(body) : body);
 }
 
-/** Bytes that people gave us never run as a page of ours. */
+const BYTES_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+/** Bytes that people gave us never run as a page of ours, nor stand in one of others. */
 async function sendBytes(res: Response, { contentType, bytes, headers }: Bytes): Promise<void> {
-  res.set({ 'content-type': contentType, 'content-security-policy': "sandbox; default-src 'none'", ...headers });
+  res.set({ 'content-type': contentType, 'content-security-policy': BYTES_POLICY, ...headers });
   if (bytes instanceof Uint8Array) res.send(Buffer.from(bytes));
   else await pipeline(bytes, res);
 }
