@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../src/modules/index.ts';
 import { unique } from '../harness/client.ts';
 import { addMember, addProperty, addTenant, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
+import { textFieldsOf } from '../harness/text-fields.ts';
 
 let product: Product;
 
@@ -33,6 +35,9 @@ test('a temporary password opens nothing but the choice of an own one', async ()
   ]);
   for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'password_change_required']);
   expect((await newcomer.get('/api/user')).body.mustChangePassword).toBe(true);
+  const kept = { currentPassword: invited.tempPassword, newPassword: invited.tempPassword };
+  const refusedToKeep = await newcomer.put('/api/user/password', kept);
+  expect([refusedToKeep.status, Object.keys(refusedToKeep.body.fields)]).toEqual([400, ['newPassword']]);
   const chosen = { currentPassword: invited.tempPassword, newPassword: PASSWORD };
   expect((await newcomer.put('/api/user/password', chosen)).status).toBe(200);
   expect((await newcomer.get('/api/properties')).body).toHaveLength(1);
@@ -92,6 +97,41 @@ test('a password that is easy to guess is refused with a reason, wherever one is
   }
   const changed = await client.put('/api/user/password', { currentPassword: PASSWORD, newPassword: 'iloveyou2' });
   expect([changed.status, Object.keys(changed.body.fields)]).toEqual([400, ['newPassword']]);
+});
+
+test('a password counts exactly as it was typed, and may be long', async () => {
+  const password = ` Spaced, Ünïcode and longer than sixty-four characters ${'x'.repeat(30)} `;
+  const username = `${unique('exact')}@example.com`;
+  expect((await product.client().post('/api/register', { username, password })).status).toBe(201);
+  const statusWith = async (typed: string) =>
+    (await product.client().post('/api/login', { username, password: typed })).status;
+  expect(await statusWith(password)).toBe(200);
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 64), password.normalize('NFD')])
+    expect([other, await statusWith(other)]).toEqual([other, 401]);
+});
+
+test('seven characters are too few, and a new password needs the current one', async () => {
+  const username = `${unique('short')}@example.com`;
+  const short = await product.client().post('/api/register', { username, password: 'k7#Qz!9' });
+  expect([short.status, Object.keys(short.body.fields)]).toEqual([400, ['password']]);
+  const { client } = await signUp(product);
+  const newPassword = 'another long password';
+  for (const currentPassword of ['a wrong guess', '', undefined]) {
+    const { status } = await client.put('/api/user/password', { currentPassword, newPassword });
+    expect([currentPassword, status >= 400 && status < 500]).toEqual([currentPassword, true]);
+  }
+  expect((await client.put('/api/user/password', { currentPassword: PASSWORD, newPassword })).status).toBe(200);
+});
+
+test('a password of ten years ago goes on working, and no call asks for a hint or a secret answer', async () => {
+  const { id, username } = await signUp(product);
+  const aged = `update app_user set created_at = created_at - interval '10 years' where id = ${id}`;
+  await product.platform.orm.em.fork().execute(aged);
+  const { status, body } = await product.client().post('/api/login', { username, password: PASSWORD });
+  expect([status, body.user.mustChangePassword]).toEqual([200, undefined]);
+  const names = routes.flatMap((route) => textFieldsOf(route).map(({ path }) => path.join('.')));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => /hint|question|answer/i.test(name))).toEqual([]);
 });
 
 test('a stranger is told the same of what belongs to others and of what does not exist', async () => {

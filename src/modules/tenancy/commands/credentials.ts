@@ -72,6 +72,10 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
     throw new AppError('forbidden', message, { fields: { currentPassword: message } });
   }
   await refuseExpiredPassword(ctx, user);
+  if (user.tempPasswordUntil && input.newPassword === input.currentPassword) {
+    const message = 'Choose a password other than the temporary one';
+    throw new AppError('invalid', message, { fields: { newPassword: message } });
+  }
   const chosen = { field: 'newPassword', password: input.newPassword } as const;
   return await replacePassword(ctx, user.id, chosen, 'user.password_changed');
 }
