@@ -167,6 +167,11 @@ test('an older .env hands its secrets over to the files, and keeps the rest', ()
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
 });
 
+test('the image is given no history, no settings and no secrets of the checkout', () => {
+  const left = readFileSync('.dockerignore', 'utf8').split('\n');
+  expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.data', 'deploy/secrets']));
+});
+
 test('the image builds the client as everybody else does', () => {
   const { scripts } = z
     .object({ scripts: z.object({ build: z.string() }) })

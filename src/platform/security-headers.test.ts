@@ -13,6 +13,13 @@ test('nothing is shown in a frame unless its ancestors are named', () => {
   expect(framed).not.toHaveProperty('x-frame-options');
 });
 
+test('a page runs its own scripts alone, no plugins, and keeps its base address', () => {
+  const { 'content-security-policy': policy = '' } = securityHeaders(env);
+  const directives = policy.split(';');
+  for (const directive of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"])
+    expect(directives).toContain(directive);
+});
+
 test('what Stripe asks of pages is allowed where it is configured, and nowhere else', () => {
   const { 'content-security-policy': policy = '', 'permissions-policy': permissions } = securityHeaders({
     ...env,

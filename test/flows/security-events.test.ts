@@ -58,6 +58,7 @@ test('logins are in the log, those that succeeded and those that did not, and no
   await client.post('/api/login', { username: 'a-password-in-the-wrong-box', password: 'never-in-a-log' });
   expect(await told('login.failed', { account: 's***@example.com' })).toMatchObject({ level: 40 });
   await told('login.failed', { account: 'a***' });
+  for (const path of ['/reset-password?token=never-in-a-log', '/api/user?token=never-in-a-log']) await client.get(path);
   await client.post('/api/login', { username, password: PASSWORD });
   await client.post('/api/logout');
   await told('session.ended', { userId: id });

@@ -82,7 +82,27 @@ test('a session in use is given its whole week again, with its cookie, at most o
     expect.stringMatching(/^sid=s%3A[^;]+; Max-Age=604800; Path=\/; .*HttpOnly; SameSite=Lax$/),
   ]);
   expect(left).toBeGreaterThan(week - 200_000);
+  expect(left).toBeLessThanOrEqual(week);
   expect((await client.get('/api/user')).status).toBe(200);
+});
+
+test('a new session lasts a week without use, and is over when Redis has dropped it', async () => {
+  const { redis } = product.platform;
+  const others = new Set(await redis.keys('*session:*'));
+  const { client } = await signUp(product);
+  const [key = ''] = (await redis.keys('*session:*')).filter((each) => !others.has(each));
+  expect(await redis.pttl(key)).toBeLessThanOrEqual(7 * 86_400_000);
+  expect(await redis.pttl(key)).toBeGreaterThan(6 * 86_400_000);
+  await redis.pexpire(key, 1);
+  await expect.poll(async () => (await client.get('/api/user')).status).toBe(401);
+});
+
+test('the cookie of a session that was logged out opens nothing', async () => {
+  const { client } = await signUp(product);
+  const kept = client.cookieHeader;
+  expect((await product.client().get('/api/user', { cookie: kept })).status).toBe(200);
+  await client.post('/api/logout');
+  expect((await product.client().get('/api/user', { cookie: kept })).status).toBe(401);
 });
 
 test('a cookie that pages can read says that somebody is signed in, and goes when nobody is', async () => {

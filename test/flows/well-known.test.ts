@@ -73,3 +73,27 @@ test('no call that needs a session answers another site, not even a read', async
     expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'cross_site']);
   }
 });
+
+/** One-click calls use no session: the token in their address is all they need. */
+const writes = routes.filter(({ method, isOneClick }) => method !== 'GET' && !isOneClick);
+
+test.each([
+  ['says so', { 'sec-fetch-site': 'cross-site' }],
+  ['is old and names its origin alone', { origin: 'https://evil.example' }],
+])('no call that writes answers another site, by a browser that %s', async (_how, headers: Record<string, string>) => {
+  const { client } = await ownBuilding(product);
+  expect(writes.length).toBeGreaterThan(60);
+  for (const { method, path } of writes) {
+    const answer = await client.call(method, path.replaceAll(/:\w+/g, '1'), {}, headers);
+    expect([method, path, answer.status, answer.body.code]).toEqual([method, path, 403, 'cross_site']);
+  }
+});
+
+test('no browser and no cache keeps what a call answers that needs a session', async () => {
+  const { client } = await ownBuilding(product);
+  const reads = routes.filter(({ method, access }) => method === 'GET' && access !== 'public');
+  for (const { path } of reads) {
+    const { headers } = await client.get(path.replaceAll(/:\w+/g, '1'));
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
+});

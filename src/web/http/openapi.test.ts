@@ -7,6 +7,7 @@ interface Operation {
   summary: string;
   security: object[];
   responses: Record<string, object>;
+  requestBody?: object;
 }
 
 const { info, paths } = describeApi(routes, 'https://directory.test') as {
@@ -39,4 +40,14 @@ test('who is not signed in is told so by every call that is not public', () => {
   const open = operations.filter(({ responses }) => !('401' in responses));
   expect(open.filter(({ security }) => security.length > 0)).toEqual([]);
   expect(open.map(({ call }) => call)).toContain('GET /api/config');
+});
+
+test('every call describes the rules of the body it takes', () => {
+  const described = new Map(operations.map(({ call, requestBody }) => [call, JSON.stringify(requestBody)]));
+  const taking = routes
+    .filter(({ body }) => body)
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect(taking.length).toBeGreaterThan(40);
+  expect(taking.filter((call) => !described.get(call)?.includes('"properties"'))).toEqual([]);
+  expect(described.get('POST /api/register')).toMatch(/"password":\{[^}]*"minLength":8/);
 });
