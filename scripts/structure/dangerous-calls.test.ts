@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { sourceFiles } from './sources.ts';
+
+const sources = sourceFiles().filter(({ path }) => /^src\/.*\.(tsx?|js)$/.test(path) && !/\.test\.tsx?$/.test(path));
+const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+test('the sources are found', () => {
+  expect(sources.length).toBeGreaterThan(400);
+});
+
+/** What a source file may do only with a reason, and the files that do it. */
+const dangerous: readonly (readonly [what: string, pattern: RegExp, files: readonly string[]])[] = [
+  ['runs a text as code', /(?<![.\w])eval\(|\bnew Function\(|\bsetTimeout\(['"`]|'node:vm'/, []],
+  [
+    'makes HTML of a text in the browser',
+    /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|createContextualFragment|srcDoc|DOMParser)\b|document\.write/,
+    // A wall that was drawn is kept and shown again, and drawn small in a frame that runs no scripts.
+    [
+      'src/web/client/features/displays/Miniature.tsx',
+      'src/web/client/features/displays/wall-pictures.ts',
+      'src/web/client/features/lobby/display/held-wall.ts',
+      'src/web/client/public/start.js',
+      'src/web/client/public/too-old.js',
+    ],
+  ],
+  // Our own file, by its path; the arguments are numbers and constants.
+  ['starts a program', /node:child_process/, ['src/platform/limited-program.ts']],
+  // Paths of the installation, of the environment, or of ids; none from a request.
+  [
+    'opens files',
+    /'node:fs(\/promises)?'/,
+    [
+      'src/modules/imports/parse.ts',
+      'src/modules/mail/transport.ts',
+      'src/modules/shop/catalog-file.ts',
+      'src/platform/installation.ts',
+      'src/platform/limited-program.ts',
+      'src/platform/migrations.ts',
+      'src/platform/operator-settings.ts',
+      'src/platform/secret-files.ts',
+      'src/platform/tls.ts',
+      'src/web/http/built-files.ts',
+      'src/web/http/documents.ts',
+      'src/web/legal/legal-texts.ts',
+    ],
+  ],
+  // Made of constants and of a row's number.
+  [
+    'makes a regular expression',
+    /\bnew RegExp\(/,
+    [
+      'src/modules/displays/schema.ts',
+      'src/platform/errors.ts',
+      'src/texts/page-language.ts',
+      'src/web/client/features/imports/FaultyRows.tsx',
+      'src/web/http/language.ts',
+      'src/web/http/page.ts',
+    ],
+  ],
+  // Pauses between retries, which need not be secret.
+  [
+    'uses random numbers that can be guessed',
+    /\bMath\.random\(/,
+    [
+      'src/platform/context.ts',
+      'src/platform/redis.ts',
+      'src/web/client/features/lobby/feed/live-socket.ts',
+      'src/web/client/features/lobby/feed/poll.ts',
+      'src/web/client/features/lobby/paired/keep-heard.ts',
+    ],
+  ],
+  ['encrypts', /\bcreate(Cipher|Decipher)(iv)?\(|\bsubtle\b/, ['src/platform/sealing.ts']],
+  ['turns off the check of a certificate', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
+];
+
+test.each(dangerous)('no other file %s', (_what, pattern, files) => {
+  expect(filesWith(pattern)).toEqual(files);
+});
+
+test('hashes and signatures are SHA-256; SHA-1 is what the service of leaked passwords asks for', () => {
+  const used = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:createHash|createHmac|hkdfSync|createSign)\(\s*([^,)]+)/g)].map(([, name]) => [path, name]),
+  );
+  expect(used.length).toBeGreaterThan(10);
+  const others = used.filter(([, name]) => name !== "'sha256'");
+  expect(others).toEqual([['src/platform/breached-passwords.ts', "'sha1'"]]);
+});
+
+test('secrets at rest are sealed with AES-256-GCM', () => {
+  const sealing = sources.find(({ path }) => path === 'src/platform/sealing.ts')?.text;
+  expect(sealing).toMatch(/^const ALGORITHM = 'aes-256-gcm';$/m);
+});
+
+test('no request of the server follows a redirect', () => {
+  const server = sources.filter(({ path }) => !path.startsWith('src/web/client/'));
+  const asking = server.filter(({ text }) => /\bfetch\(/.test(text));
+  expect(asking.length).toBeGreaterThan(2);
+  for (const { path, text } of asking) {
+    const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
+    expect([path, count(/redirect: 'error'/g)]).toEqual([path, count(/\bfetch\(/g)]);
+  }
+});
+
+test('every page that hears messages refuses those of other origins', () => {
+  const hearing = sources.filter(({ text }) => text.includes("addEventListener('message'"));
+  expect(hearing).toHaveLength(4);
+  for (const { path, text } of hearing)
+    expect([path, /origin (===|!==) location\.origin/.test(text)]).toEqual([path, true]);
+});

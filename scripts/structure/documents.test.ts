@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { secretVariables } from '../../src/platform/secret-files.ts';
+import { owners } from './tables.ts';
+
+const read = (name: string) => readFileSync(`docs/${name}`, 'utf8');
+const rowsOf = (text: string) =>
+  [...text.matchAll(/^\| (.+) \|$/gm)].map(([, cells = '']) => cells.split(' | ').map((cell) => cell.trim()));
+const chapterOf = (text: string, title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+
+test('docs/SECURITY.md lists every secret, what it is for, who makes it and how it is changed', () => {
+  const rows = rowsOf(chapterOf(read('SECURITY.md'), 'Keys and secrets'));
+  for (const row of rows) expect([row[0], row.filter(Boolean).length]).toEqual([row[0], 4]);
+  const listed = rows.flatMap(([secret = '']) => [...secret.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(secretVariables.filter((name) => !listed.includes(name))).toEqual([]);
+});
+
+test('docs/SECURITY.md says in how many days a weak package is replaced, by how bad it is', () => {
+  const packages = chapterOf(read('SECURITY.md'), 'Packages');
+  const within = rowsOf(packages)
+    .map(([, days = '']) => /\b(\d+) days/.exec(days)?.[1])
+    .filter(Boolean)
+    .map(Number);
+  expect(within).toEqual([2, 7, 30, 90]);
+  expect(packages).toMatch(/Others are brought up to date at least every \d+ days/);
+});
+
+test('docs/DATA.md gives every table one of the levels that it describes', () => {
+  const text = read('DATA.md');
+  const levels = [...text.matchAll(/^\| \*\*(\w+)\*\* \|/gm)].map(([, level]) => level);
+  expect(levels).toEqual(['public', 'internal', 'personal', 'secret']);
+  const leveled = rowsOf(text).filter(([, level = '']) =>
+    (level.match(/\b[a-z]+\b/g) ?? []).some((word) => levels.includes(word)),
+  );
+  const named = leveled.flatMap(([tables = '']) => [...tables.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  const tables = owners.flatMap((owner) => owner.tables);
+  expect(tables.filter((table) => !named.includes(table))).toEqual([]);
+});
+
+test('decision 0019 gives the lifetimes of sessions as the code has them, and how many an account may have', () => {
+  const decision = read('decisions/0019-lifetimes.md');
+  const code = readFileSync('src/web/http/session.ts', 'utf8');
+  const days = (name: string) => new RegExp(`const ${name} = (\\d+) \\* 86_400_000;`).exec(code)?.[1];
+  expect(decision).toContain(`| session | ${days('IDLE_MS')} days idle, ${days('LIFETIME_MS')} days at most |`);
+  expect(decision).toContain('NIST SP 800-63B');
+  expect(decision).toMatch(/^As many sessions as somebody likes:/m);
+});
+
+test('docs/INPUT.md says of every rule that combines values what holds it, and that exists', () => {
+  const rules = rowsOf(chapterOf(read('INPUT.md'), 'Rules that combine values')).slice(1);
+  expect(rules.length).toBeGreaterThan(20);
+  for (const [rule, held = ''] of rules) {
+    const paths = [...held.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path = '']) => path);
+    expect([rule, paths.length > 0 || held === 'the same']).toEqual([rule, true]);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  }
+});
