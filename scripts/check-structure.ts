@@ -1,4 +1,5 @@
 import { environment } from './check-env.ts';
+import { asvsStatuses } from './structure/asvs.ts';
 import { brandsByProof } from './structure/brands.ts';
 import { commandsThatThrow, contextFirst } from './structure/commands.ts';
 import { migrationsUnderLoad } from './structure/migrations.ts';
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   npmScripts,
   portability,
   environment,
+  asvsStatuses,
 ];
 
 const files = sourceFiles();
