@@ -4,7 +4,7 @@ import { joining, type OutsideTransaction, transaction } from './context.ts';
 import { AppError } from './errors.ts';
 import { purge } from './purge.ts';
 import type { SignedInCtx } from './route.ts';
-import { createSealing } from './sealing.ts';
+import { createSealing, type Sealing } from './sealing.ts';
 import { lock, query, write } from './sql.ts';
 
 /** A call that creates something, as its client named it. */
@@ -54,7 +54,7 @@ export async function createOnce(
       keptAnswer,
     );
     if (kept && kept.fingerprint !== fingerprint) throw keyReused();
-    if (kept) return JSON.parse(sealing.open(kept.answer, row));
+    if (kept) return JSON.parse(opened(sealing, kept.answer, row));
     const answer = await create(joining(ctx, tx));
     await write(tx, `insert into idempotent_call (user_id, key, fingerprint, answer) values (?, ?, ?, ?)`, [
       ...[userId, key, fingerprint],
@@ -62,6 +62,15 @@ export async function createOnce(
     ]);
     return answer;
   });
+}
+
+/** @throws AppError `conflict` when the key that sealed the answer has left `DATA_KEYS` since. */
+function opened(sealing: Sealing, answer: string, row: string): string {
+  try {
+    return sealing.open(answer, row);
+  } catch (error) {
+    throw new AppError('conflict', 'This was created already. Reload the page to see it.', { cause: error });
+  }
 }
 
 /** The worker's repeating job. */

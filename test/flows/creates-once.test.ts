@@ -167,6 +167,17 @@ test('what is kept of an invitation does not show its temporary password', async
   expect(JSON.stringify(rows)).not.toContain(tempPassword);
 });
 
+test('an answer whose key has left DATA_KEYS is refused, and nothing is created again', async () => {
+  const { client, property } = await ownBuilding(product);
+  const key = keyed();
+  expect((await client.post('/api/tenants', newTenant(property.id), key)).status).toBe(201);
+  const em = product.platform.orm.em.fork();
+  await em.execute(`update idempotent_call set answer = 'v1.00000000.' || split_part(answer, '.', 3)`);
+  const again = await client.post('/api/tenants', newTenant(property.id), key);
+  expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+  expect((await client.get(`/api/tenants?propertyId=${property.id}`)).body).toHaveLength(1);
+});
+
 test.each(['', 'x'.repeat(256), 'with space', 'é'])('the key %j is refused, or taken for none', async (key) => {
   const { client, property } = await ownBuilding(product);
   const { status } = await client.post('/api/tenants', newTenant(property.id), keyed(key));
