@@ -12,6 +12,9 @@ const written = globSync('src/modules/**/*.ts')
   .map((source) => source.replace(/logSecurityEvent\([^;]*;/g, ''))
   .flatMap((source) => [...source.matchAll(/'([a-z]+\.[a-zA-Z_]+)'/g)].map(([, action = '']) => action));
 
+/** No command writes these any more; logs of two years still hold them. */
+const retired = ['property.transferred'];
+
 describe('the sentence', () => {
   test('names what was done to what', () => {
     expect(sentenceOf({ action: 'tenant.removed', subject: 'Northwind' })).toBe('removed the tenant Northwind');
@@ -22,7 +25,7 @@ describe('the sentence', () => {
   test('has words for every action that is written', () => {
     expect(written.length).toBeGreaterThan(40);
     expect(written.filter((action) => !(action in activityWords.actions))).toEqual([]);
-    expect(Object.keys(activityWords.actions).filter((action) => !written.includes(action))).toEqual([]);
+    expect(Object.keys(activityWords.actions).filter((action) => !written.includes(action))).toEqual(retired);
   });
   test('of every action is found in one of the areas administrators filter by', () => {
     const areas: readonly string[] = Object.values(activityAreas).flat();
