@@ -6,8 +6,9 @@ import { stringify } from 'yaml';
 import { installedPrograms, programsOnPath } from '../services/installed.ts';
 import { unpackPackages } from '../services/packages.ts';
 
-const PACKAGE = 'prometheus';
-const TREE = resolve('.data/bin', PACKAGE);
+/** Debian has a package of its own for it since 13; before, it came with the server. */
+const PACKAGES = ['promtool', 'prometheus'];
+const TREE = resolve('.data/bin/promtool');
 const UNPACKED = join(TREE, 'usr/bin/promtool');
 
 /** Whether this system has packages that promtool comes from. */
@@ -21,9 +22,10 @@ export async function findPromtool(): Promise<string> {
   const [installed] = installedPrograms(['promtool']);
   if (installed) return installed;
   const announce = () => console.log('Getting promtool from the packages of this system (20 MB) …');
-  if (!existsSync(UNPACKED)) await unpackPackages(TREE, [{ exactly: [PACKAGE] }], { announce });
+  const choices = PACKAGES.map((name) => ({ exactly: [name] }));
+  if (!existsSync(UNPACKED)) await unpackPackages(TREE, choices, { announce });
   if (existsSync(UNPACKED)) return UNPACKED;
-  throw new Error(`promtool could not be fetched.\n  - install it: apt-get install ${PACKAGE}`);
+  throw new Error(`promtool could not be fetched.\n  - install it: apt-get install ${PACKAGES.join(' or ')}`);
 }
 
 /** Series by their name, in promtool's notation. */
