@@ -98,6 +98,8 @@ export function chunksOf(document: keyof typeof ownOf | 'directory'): Rolldown.C
   return [
     { name: 'library', test: document === 'front' ? REACT : LIBRARY, priority: 9 },
     { name: 'parsers', test: PARSERS, priority: 8 },
+    // Apart from all catalogs: a script with a page's words runs before any catalog is read.
+    { name: 'messages', test: /node_modules\/(@messageformat|make-plural)\//, priority: 8 },
     {
       name: (id, context) => {
         const kind = kinds.find(({ reaches }) => reaches(id, (of) => context.getModuleInfo(of)))?.name;
