@@ -49,7 +49,9 @@ async function ask(base: URL, path: string, init: RequestInit = {}, within = WIT
     return { status: answer.status, headers: answer.headers, body: jsonOf(text) };
   } catch (error) {
     const { message, cause } = error as Error;
-    return new Error((cause as Error | undefined)?.message || message);
+    // Several addresses that refuse are an AggregateError without a message.
+    const { message: why, code } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+    return new Error(why || code || message);
   }
 }
 
