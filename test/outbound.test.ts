@@ -11,7 +11,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'platform/commit-listener.ts': 'DATABASE_DIRECT_URL, else DATABASE_URL',
   'platform/connection.ts': 'DATABASE_URL',
   'platform/hang-watch.ts': 'DATABASE_URL',
-  'platform/orm.ts': 'DATABASE_URL',
+  'platform/migrate.ts': 'DATABASE_URL',
   'platform/redis.ts': 'REDIS_URL',
 };
 

@@ -7,10 +7,10 @@ const WAITING = 60;
 /** Every call, as what it is asked for by the least of those it is for. */
 export const costs: Readonly<Record<string, Cost>> = {
   'POST /api/register': [7, 5],
-  'POST /api/login': [7, 6],
+  'POST /api/login': [7, 7],
   'POST /api/login/second-factor': [10, 7],
   'POST /api/logout': [0, 1],
-  'POST /api/auth/forgot-password': [3, 1],
+  'POST /api/auth/forgot-password': [3, 2],
   'POST /api/auth/reset-password': [10, 1],
   'POST /api/auth/confirm-email': [5, 1],
   'POST /api/auth/undo-email': [14, 1],

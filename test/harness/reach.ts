@@ -12,6 +12,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
     if (!dialog) return ['no dialog is open'];
     const found: string[] = [];
     const controls = [...dialog.querySelectorAll<HTMLElement>('button, a[href], select')].filter((control) => {
+      if (control.closest('[aria-hidden=true]')) return false; // the native select behind a drawn one
       const { width, height } = control.getBoundingClientRect();
       return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
     });
