@@ -13,6 +13,9 @@ const builtServer = './test/harness/built-server.ts';
 /** Files that follow each other in a worker share its modules. The times serve a machine that does something else as well. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 30_000 } as const;
 
+/** Browsers of 2020 and 2021, and every page in longer words: before a release, not with every change. */
+const LONG = ['e2e/old-browsers.test.ts', 'e2e/pseudo-language.test.ts'];
+
 /** Four at once on two cores, for much of their time is waiting. */
 const withServices = {
   ...shared,
@@ -22,6 +25,12 @@ const withServices = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000, interval: 100 } }, // looking costs what is looked at time, too
   sequence: { groupOrder: 1 },
+};
+
+const inBrowsers = {
+  ...withServices,
+  globalSetup: [services, builtServer, browser],
+  setupFiles: './test/harness/failed-pages.ts',
 };
 
 /** First what needs nothing, then what shares real PostgreSQL and Redis servers. */
@@ -54,13 +63,13 @@ export default defineConfig({
       },
       {
         test: {
-          ...withServices,
+          ...inBrowsers,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: [services, builtServer, browser],
-          setupFiles: './test/harness/failed-pages.ts',
+          exclude: LONG,
         },
       },
+      { test: { ...inBrowsers, name: 'long', include: LONG } },
     ],
   },
 });
