@@ -17,6 +17,21 @@ const MAY_KNOW = {
   admin: ['mail', 'tenancy', 'directory', 'imports', 'shop', 'orders', 'displays'],
 };
 
+/** The rooms of the platform, and which of them a room may import. */
+const PLATFORM_ROOMS = {
+  config: [],
+  observability: ['config'],
+  database: ['config', 'observability'],
+  redis: ['config', 'observability'],
+  security: ['config', 'observability'],
+  core: ['config', 'observability', 'database', 'redis', 'security'],
+  events: ['config', 'observability', 'redis', 'core'],
+  records: ['config', 'observability', 'database', 'security', 'core', 'events'],
+  http: ['config', 'redis', 'security', 'core', 'events', 'records'],
+  process: ['config', 'observability', 'database', 'redis', 'security', 'core', 'events', 'records', 'http'],
+  spreadsheet: [],
+};
+
 /** Which folders of the client a folder may import, besides itself. */
 const CLIENT_LAYERS = {
   features: ['components', 'entities', 'ui', 'lib'],
@@ -49,14 +64,7 @@ const MODULE_DOOR = '^src/modules/[^/]+/(index|events|schema|values)\\.ts$';
 const DOOR_FOR_PROCESSES = '^src/modules/[^/]+/(index|events|schema|values|views)\\.ts$';
 const MODULE_SCHEMA = '^src/modules/[^/]+/(schema|values)\\.ts$';
 const TENANT_FIELDS = '^src/modules/directory/tenant-fields\\.ts$';
-const FOR_BROWSERS = [
-  '^src/shared/',
-  '^src/realtime/protocol\\.ts$',
-  '^src/texts/',
-  '^src/platform/(money|brand|operator|fields|email-address|qr|qr-drawing|contact-links|password-strength|parcel-tracking|plain-faults|spreadsheet/csv|us-address)\\.ts$',
-  MODULE_SCHEMA,
-  TENANT_FIELDS,
-];
+const FOR_BROWSERS = ['^src/shared/', '^src/realtime/protocol\\.ts$', '^src/texts/', MODULE_SCHEMA, TENANT_FIELDS];
 const TESTS = '\\.test\\.tsx?$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -71,14 +79,23 @@ const moduleDirections = Object.entries(MAY_KNOW).map(([module, known]) =>
   ),
 );
 
+const platformRooms = Object.entries(PLATFORM_ROOMS).map(([room, known]) =>
+  forbid(
+    `platform-${room}-knows-${known.length > 0 ? known.join('-') : 'none'}`,
+    `The platform's ${room} imports ${known.join(', ') || 'no other room'}.`,
+    at(`^src/platform/${room}/`),
+    at('^src/platform/', `^src/platform/(${[room, ...known].join('|')})/`),
+  ),
+);
+
 const lobbyRooms = Object.entries(LOBBY_ROOMS).map(([room, known]) =>
   forbid(
     `lobby-${room}-knows-${known.length > 0 ? known.join('-') : 'none'}`,
     `The lobby's ${room} imports ${known.join(', ') || 'no other room'}, and what is common to all rooms.`,
-    at(`^src/web/client/features/lobby/${room}/`),
+    at(`^src/web/client/features/directory/${room}/`),
     at(
-      '^src/web/client/features/lobby/',
-      `^src/web/client/features/lobby/(texts\\.ts|sample-directory\\.ts|(${[room, ...known].join('|')})/)`,
+      '^src/web/client/features/directory/',
+      `^src/web/client/features/directory/(texts\\.ts|sample-directory\\.ts|(${[room, ...known].join('|')})/)`,
     ),
   ),
 );
@@ -106,13 +123,20 @@ module.exports = {
       'platform-knows-no-module',
       'The platform carries the modules.',
       at('^src/platform/'),
-      at('^src/', '^src/platform/'),
+      at('^src/', '^src/(platform|shared)/'),
     ),
     forbid(
       'shared-knows-nothing',
-      'Browser and server share it: it imports nothing but its own folder.',
+      'Browser and server share it: it imports its own folder and libraries.',
       { path: '^src/shared/', pathNot: TESTS },
-      { pathNot: '^src/shared/' },
+      at('^(src|scripts|test|e2e|bench)/', '^src/shared/'),
+    ),
+    ...platformRooms,
+    forbid(
+      'http-knows-no-page',
+      'Routes are carried out without the pages and answers that are kept in memory.',
+      at('^src/web/http/'),
+      at('^src/web/public/'),
     ),
     forbid(
       'modules-know-no-process',
@@ -147,7 +171,7 @@ module.exports = {
     ),
     forbid(
       'client-imports',
-      'What the browser loads knows only what is shared, the schemas and values, the protocol, and of the platform fields, money, brand, qr, contact links, parcel tracking and password strength.',
+      'What the browser loads knows only what is shared, the texts, the schemas and values, and the protocol.',
       at('^src/web/client/'),
       at('^(src|scripts|test|e2e|bench|migrations)/', ['^src/web/client/', ...FOR_BROWSERS]),
     ),
@@ -171,7 +195,7 @@ module.exports = {
     ),
     forbid(
       'database-through-the-platform',
-      'Rows are read and changed through src/platform/sql.ts and the context.',
+      'Rows are read and changed through src/platform/core/sql.ts and the context.',
       at('^src/', '^src/platform/'),
       at('^node_modules/(pg|@mikro-orm/(postgresql|sql))/'),
     ),
@@ -182,6 +206,12 @@ module.exports = {
       'Features meet in routes.tsx; what two of them share is an entity, a component or a part of the kit.',
       at('^src/web/client/(features|entities)/([^/]+)/'),
       at('^src/web/client/$1/', '^src/web/client/$1/$2/'),
+    ),
+    forbid(
+      'feature-parts-apart',
+      'The parts of a feature meet in the files that lie beside their folders.',
+      at('^src/web/client/features/(site|shop|portal|account|admin)/([^/]+)/'),
+      at('^src/web/client/features/$1/', '^src/web/client/features/$1/$2/'),
     ),
     forbid(
       'ui-knows-no-product',

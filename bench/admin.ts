@@ -8,10 +8,10 @@ import { seedLoad } from '../scripts/seed-load.ts';
 import { startServices } from '../scripts/services.ts';
 import { entities } from '../src/modules/index.ts';
 import { ensureAdmin } from '../src/modules/tenancy/index.ts';
-import { createContext } from '../src/platform/context.ts';
-import { loadEnv } from '../src/platform/env.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { createPlatform } from '../src/platform/platform.ts';
+import { loadEnv } from '../src/platform/config/env.ts';
+import { createContext } from '../src/platform/core/context.ts';
+import { createPlatform } from '../src/platform/core/platform.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { createWeb } from '../src/web/app.ts';
 
 /** With 50,000 people and 100,000 orders: each admin list over HTTP against its bare SQL, in one run. */

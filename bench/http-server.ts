@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seed } from '../scripts/seed.ts';
 import { entities } from '../src/modules/index.ts';
-import { createPlatform } from '../src/platform/platform.ts';
-import { requireEnv } from '../src/platform/process.ts';
+import { createPlatform } from '../src/platform/core/platform.ts';
+import { requireEnv } from '../src/platform/process/process.ts';
 import { createWeb } from '../src/web/app.ts';
 
 export interface Ports {

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startServices } from '../scripts/services.ts';
 import { entities } from '../src/modules/index.ts';
-import { loadEnv } from '../src/platform/env.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { createPlatform } from '../src/platform/platform.ts';
+import { loadEnv } from '../src/platform/config/env.ts';
+import { createPlatform } from '../src/platform/core/platform.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { createWeb } from '../src/web/app.ts';
 
 /**

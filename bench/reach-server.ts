@@ -20,8 +20,8 @@ if (process.env.BOUNDS === 'off')
 
 const [{ entities }, { loadEnv }, { createPlatform }, { createWeb }] = await Promise.all([
   import('../src/modules/index.ts'),
-  import('../src/platform/env.ts'),
-  import('../src/platform/platform.ts'),
+  import('../src/platform/config/env.ts'),
+  import('../src/platform/core/platform.ts'),
   import('../src/web/app.ts'),
 ]);
 const platform = await createPlatform(loadEnv(), 'web', entities);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startServices } from '../scripts/services.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { Client } from '../test/harness/client.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
 import { withDatabase } from '../test/harness/urls.ts';

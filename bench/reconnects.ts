@@ -8,10 +8,10 @@ import { freePort } from '../scripts/services/ports.ts';
 import { startServices } from '../scripts/services.ts';
 import { seed } from '../scripts/start/product.ts';
 import { entities } from '../src/modules/index.ts';
-import { loadEnv } from '../src/platform/env.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { createPlatform } from '../src/platform/platform.ts';
-import { type DirectorySocket, openDirectorySocket } from '../src/web/client/features/lobby/feed/live-socket.ts';
+import { loadEnv } from '../src/platform/config/env.ts';
+import { createPlatform } from '../src/platform/core/platform.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { type DirectorySocket, openDirectorySocket } from '../src/web/client/features/directory/feed/live-socket.ts';
 
 /** How displays come back, with the client's own code, to a gateway that is killed and started again at once. */
 const DISPLAYS = Number(process.argv[2] ?? 2_000);

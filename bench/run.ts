@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServices } from '../scripts/services.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { formerBuild } from './former-build.ts';
 import { beats } from './parts/beats.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { freePort } from '../scripts/services/ports.ts';
 import { startServices } from '../scripts/services.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { REALTIME_PATH } from '../src/realtime/protocol.ts';
 import { Client } from '../test/harness/client.ts';
 import { signUp } from '../test/harness/factories.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openToThePublic, preparePlatform, provideAccounts, seed } from '../scripts/start/product.ts';
-import { loadEnv } from '../src/platform/env.ts';
+import { loadEnv } from '../src/platform/config/env.ts';
 
 /** All of the product on one port, as browsers meet it, with weather at hand. Says `ready` to whoever forked it. */
 const weather = createServer((req, res) => {

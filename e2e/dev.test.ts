@@ -53,7 +53,7 @@ test('a changed component shows without a reload, a changed server file in what 
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor({ timeout: 180_000 });
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
 
-  await change('src/web/client/features/static/NotFoundPage.tsx', '<PageHeader title={texts.title} />', (header) =>
+  await change('src/web/client/features/site/frame/NotFoundPage.tsx', '<PageHeader title={texts.title} />', (header) =>
     header.replace('{texts.title}', '"Changed while you looked"'),
   );
   await page.getByRole('heading', { name: 'Changed while you looked' }).waitFor();

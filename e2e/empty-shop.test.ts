@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAdmin } from '../src/modules/tenancy/index.ts';
-import { createContext } from '../src/platform/context.ts';
+import { createContext } from '../src/platform/core/context.ts';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import { PASSWORD } from '../test/harness/factories.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cataloguesIn, type Messages } from '../scripts/build-texts.ts';
 import { pseudo, pseudoScript } from '../scripts/pseudo-texts.ts';
-import { operatorOf } from '../src/platform/operator-settings.ts';
+import { operatorOf } from '../src/platform/config/operator-settings.ts';
 import { languageNames } from '../src/texts/languages.ts';
 import { openBrowser, openPageAs } from '../test/harness/browser.ts';
 import { addProperty, addTenant, type Person, signUp } from '../test/harness/factories.ts';

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { createIndexConcurrently } from '../src/platform/concurrent-index.ts';
+import { createIndexConcurrently } from '../src/platform/database/concurrent-index.ts';
 
 /**
  * The index that becomes the primary key of the log's first part: built here while people write, so that the next

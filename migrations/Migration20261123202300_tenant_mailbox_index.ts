@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { createIndexConcurrently } from '../src/platform/concurrent-index.ts';
+import { createIndexConcurrently } from '../src/platform/database/concurrent-index.ts';
 
 /** Finds the tenants of one mailbox in all buildings. */
 export class Migration20261123202300_tenant_mailbox_index extends Migration {

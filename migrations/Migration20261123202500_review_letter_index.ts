@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { createIndexConcurrently } from '../src/platform/concurrent-index.ts';
+import { createIndexConcurrently } from '../src/platform/database/concurrent-index.ts';
 
 /** Finds the questions of one letter. */
 export class Migration20261123202500_review_letter_index extends Migration {

@@ -45,7 +45,7 @@ const LOADED = /^(app|gateway|worker|consumer|modules|process|orm)-.*\.js$/;
 const shared = readdirSync(OUT_DIR).filter((file) => LOADED.test(file));
 const url = (path: string) => JSON.stringify(pathToFileURL(path).href);
 const load = [
-  `(await import(${url('src/platform/compile-cache.ts')})).keepCompiled();`,
+  `(await import(${url('src/platform/config/compile-cache.ts')})).keepCompiled();`,
   ...shared.map((file) => `await import(${url(join(OUT_DIR, file))});`),
 ];
 execFileSync(process.execPath, ['--input-type=module', '--eval', load.join('\n')], { stdio: 'inherit' });

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import messageFormat from '@messageformat/core';
 import compile from '@messageformat/core/lib/compile-module.js';
 import { parse, type Token } from '@messageformat/parser';
-import { ROOT } from '../src/platform/installation.ts';
+import { ROOT } from '../src/platform/config/installation.ts';
 
 /**
  * `npm run prepare`: compiles the ICU messages in `src/texts/<folder>/<catalogue>.<language>.json` to functions in

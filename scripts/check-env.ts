@@ -1,8 +1,8 @@
-import { variables } from '../src/platform/env.ts';
+import { variables } from '../src/platform/config/env.ts';
 import type { Check } from './structure/sources.ts';
 
 const EXAMPLE = '.env.example';
-const ENV = 'src/platform/env.ts';
+const ENV = 'src/platform/config/env.ts';
 
 /** `.env.example` tells of every variable the product reads, each once and below a comment, and of no other. */
 export const environment: Check = (files) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environmentWithSecrets } from '../src/platform/secret-files.ts';
+import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
 import { buildTexts } from './build-texts.ts';
 import { openFront } from './dev/front.ts';
 import { keepRunning } from './dev/restarts.ts';

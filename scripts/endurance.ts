@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { startProcesses } from '../bench/processes.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { findChromium } from './chromium.ts';
 import { building } from './endurance/building.ts';
 import { fastClock } from './endurance/fast-clock.ts';

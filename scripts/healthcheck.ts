@@ -1,6 +1,6 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
-import { environmentWithSecrets } from '../src/platform/secret-files.ts';
+import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
 
 /**
  * Asks the process of this container whether it is alive, as Docker's HEALTHCHECK: ends with 0 or 1. Where the process

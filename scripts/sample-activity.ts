@@ -3,8 +3,8 @@ import { receiveImport } from '../src/modules/imports/index.ts';
 import { proposeInSample } from '../src/modules/reviews/index.ts';
 import { countMissedSearch } from '../src/modules/searches/index.ts';
 import type { createProperty } from '../src/modules/tenancy/index.ts';
-import { createContext } from '../src/platform/context.ts';
-import type { SignedInCtx } from '../src/platform/route.ts';
+import { createContext } from '../src/platform/core/context.ts';
+import type { SignedInCtx } from '../src/platform/http/route.ts';
 import { sampleProperty } from './sample-building.ts';
 
 type PropertyId = Awaited<ReturnType<typeof createProperty>>;

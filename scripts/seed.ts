@@ -1,8 +1,8 @@
 import { createAnnouncement, createTenant } from '../src/modules/directory/index.ts';
 import { seedShop } from '../src/modules/shop/index.ts';
 import { createProperty, createSampleManager } from '../src/modules/tenancy/index.ts';
-import { createContext } from '../src/platform/context.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import { createContext } from '../src/platform/core/context.ts';
+import type { Platform } from '../src/platform/core/platform.ts';
 import { addSampleActivity } from './sample-activity.ts';
 import { sampleAnnouncements, sampleProperty, sampleTenants } from './sample-building.ts';
 

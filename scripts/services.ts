@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environmentWithSecrets } from '../src/platform/secret-files.ts';
+import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
 import { credentialsOf, lockFolder } from './services/data-folder.ts';
 import { startPostgres } from './services/postgres.ts';
 import { chooseRedis } from './services/redis.ts';

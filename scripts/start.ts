@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environmentWithSecrets } from '../src/platform/secret-files.ts';
+import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
 import { forgetServers, keepServers, keptSecret } from './services/data-folder.ts';
 import type { Services } from './services.ts';
 import { claimForThisRun } from './start/claiming.ts';

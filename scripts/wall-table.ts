@@ -20,7 +20,7 @@ const BUILDINGS = [
   [600, 60],
 ] as const;
 const INCHES = [32, 43, 55] as const;
-/** Of the type's size; src/web/client/features/lobby/fit/legible.ts says the same. */
+/** Of the type's size; src/web/client/features/directory/fit/legible.ts says the same. */
 const CAPITAL = 0.7;
 const MILLIMETRES = 25.4;
 

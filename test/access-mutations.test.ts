@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessMutants, compilingMutants, type Mutant } from '../scripts/mutate-access.ts';
 import { routes } from '../src/modules/index.ts';
-import type { Route } from '../src/platform/route.ts';
+import type { Route } from '../src/platform/http/route.ts';
 import { requestFor } from './access/requests.ts';
 import { identities, leastRole, refusalOf } from './access/table.ts';
 import { type Asked, createWorld, startOpenProduct, statusFor, type World } from './access/world.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { loadEnv } from '../src/platform/env.ts';
-import { secretVariables } from '../src/platform/secret-files.ts';
+import { loadEnv } from '../src/platform/config/env.ts';
+import { secretVariables } from '../src/platform/config/secret-files.ts';
 import { type Checkout, checkout } from './harness/checkout.ts';
 
 const service = z.looseObject({

@@ -6,13 +6,13 @@ const ASKED: Readonly<Record<string, string>> = {
   'modules/directory/weather.ts': 'the weather’s provider',
   'modules/mail/transport.ts': 'SMTP_URL',
   'modules/orders/stripe.ts': 'Stripe',
-  'platform/breached-passwords.ts': 'BREACHED_PASSWORDS_URL',
-  'platform/cdn.ts': 'CDN_PURGE_URL',
-  'platform/commit-listener.ts': 'DATABASE_DIRECT_URL, else DATABASE_URL',
-  'platform/connection.ts': 'DATABASE_URL',
-  'platform/hang-watch.ts': 'DATABASE_URL',
-  'platform/migrate.ts': 'DATABASE_URL',
-  'platform/redis.ts': 'REDIS_URL',
+  'platform/security/breached-passwords.ts': 'BREACHED_PASSWORDS_URL',
+  'platform/http/cdn.ts': 'CDN_PURGE_URL',
+  'platform/events/commit-listener.ts': 'DATABASE_DIRECT_URL, else DATABASE_URL',
+  'platform/database/connection.ts': 'DATABASE_URL',
+  'platform/database/hang-watch.ts': 'DATABASE_URL',
+  'platform/database/migrate.ts': 'DATABASE_URL',
+  'platform/redis/redis.ts': 'REDIS_URL',
 };
 
 const OPENS =

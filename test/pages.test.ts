@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { DISPLAY_PAGE } from '../src/web/client/features/lobby/settings/asked-display.ts';
+import { DISPLAY_PAGE } from '../src/web/client/features/directory/settings/asked-display.ts';
 import { frontPages } from '../src/web/client/front-pages.ts';
 import { routes } from '../src/web/client/routes.tsx';
-import { findPage, pageRoutes } from '../src/web/http/page.ts';
-import { shopRoutes } from '../src/web/shop-pages.ts';
+import { findPage, pageRoutes } from '../src/web/public/page.ts';
+import { shopRoutes } from '../src/web/public/shop-pages.ts';
 
 /** What the app shows for any other path. */
 const ANY = '/*';

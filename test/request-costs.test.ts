@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROBE } from '../src/platform/hang-watch.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/platform/core/platform.ts';
+import { PROBE } from '../src/platform/database/hang-watch.ts';
 import { type Cost, costs } from './access/costs.ts';
 import { requestFor } from './access/requests.ts';
 import { leastOf, leastRole } from './access/table.ts';

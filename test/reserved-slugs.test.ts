@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { routes } from '../src/modules/index.ts';
 import { reservedSlugs } from '../src/modules/tenancy/index.ts';
 import { firstSegments } from '../src/web/client/lib/paths.ts';
-import { guideRoutes } from '../src/web/guides/guide-pages.ts';
-import { pageRoutes } from '../src/web/http/page.ts';
-import { shopRoutes } from '../src/web/shop-pages.ts';
+import { guideRoutes } from '../src/web/public/guides/guide-pages.ts';
+import { pageRoutes } from '../src/web/public/page.ts';
+import { shopRoutes } from '../src/web/public/shop-pages.ts';
 
 const firstOf = (path: string) => /^\W*([a-z0-9-]+)/.exec(path)?.[1];
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { entities } from '../src/modules/index.ts';
-import { type Ctx, createContext, type Tx, transaction } from '../src/platform/context.ts';
-import { loadEnv } from '../src/platform/env.ts';
-import { StoredFile } from '../src/platform/files.ts';
-import { createPlatform, type Platform } from '../src/platform/platform.ts';
-import { claim, lock, query, queryLater, write, writeLater } from '../src/platform/sql.ts';
+import { loadEnv } from '../src/platform/config/env.ts';
+import { type Ctx, createContext, type Tx, transaction } from '../src/platform/core/context.ts';
+import { createPlatform, type Platform } from '../src/platform/core/platform.ts';
+import { claim, lock, query, queryLater, write, writeLater } from '../src/platform/core/sql.ts';
+import { StoredFile } from '../src/platform/records/files.ts';
 import { createTestDatabase, createTestRedis, type TestDatabase } from './harness/database.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Services } from '../../scripts/services.ts';
 import { usualSettings } from '../../src/modules/displays/schema.ts';
-import { hashOfToken } from '../../src/platform/tokens.ts';
+import { hashOfToken } from '../../src/platform/security/tokens.ts';
 import { Client } from '../../test/harness/client.ts';
 import { ownBuilding } from '../../test/harness/factories.ts';
 import { environment, flagsOf, isReady, type Processes, start, startProcesses } from '../processes.ts';

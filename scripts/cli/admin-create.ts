@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
 import { newPassword } from '../../src/modules/tenancy/schema.ts';
-import { email } from '../../src/platform/fields.ts';
+import { email } from '../../src/shared/fields.ts';
 import { type Subcommand, WrongUse, withProduct } from './subcommand.ts';
 
 export const adminCreate: Subcommand = {

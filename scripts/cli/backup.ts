@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
+import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
 import { writeBackup } from './backup/write.ts';
 import type { Subcommand } from './subcommand.ts';
 

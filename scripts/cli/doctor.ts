@@ -1,7 +1,7 @@
-import { type Env, EnvError, loadEnv } from '../../src/platform/env.ts';
-import { VERSION } from '../../src/platform/installation.ts';
-import { proxyFaults } from '../../src/platform/proxy-faults.ts';
-import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
+import { type Env, EnvError, loadEnv } from '../../src/platform/config/env.ts';
+import { VERSION } from '../../src/platform/config/installation.ts';
+import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
+import { proxyFaults } from '../../src/platform/http/proxy-faults.ts';
 import { type Finding, finding, isAtLeast } from './doctor/finding.ts';
 import { examineOutside } from './doctor/outside.ts';
 import { examinePostgres } from './doctor/postgres.ts';

@@ -1,7 +1,7 @@
 import { resendFailedMails } from '../../src/modules/mail/index.ts';
-import { recordActivity } from '../../src/platform/activity.ts';
-import { transaction } from '../../src/platform/context.ts';
-import { retryParkedDeliveries } from '../../src/platform/outbox.ts';
+import { transaction } from '../../src/platform/core/context.ts';
+import { retryParkedDeliveries } from '../../src/platform/events/outbox.ts';
+import { recordActivity } from '../../src/platform/records/activity.ts';
 import { type Subcommand, withProduct } from './subcommand.ts';
 
 const MAILS_AT_ONCE = 1_000;

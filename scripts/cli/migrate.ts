@@ -1,5 +1,5 @@
-import { migrate } from '../../src/platform/migrate.ts';
-import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
+import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import type { Subcommand } from './subcommand.ts';
 
 export const migrateDatabase: Subcommand = {

@@ -1,4 +1,4 @@
-import { environmentWithSecrets } from '../../src/platform/secret-files.ts';
+import { environmentWithSecrets } from '../../src/platform/config/secret-files.ts';
 import { readBackup } from './backup/read.ts';
 import { type Subcommand, WrongUse } from './subcommand.ts';
 

@@ -1,5 +1,5 @@
 import { resetSecondFactorByOperator } from '../../src/modules/second-factor/index.ts';
-import { email } from '../../src/platform/fields.ts';
+import { email } from '../../src/shared/fields.ts';
 import { type Subcommand, WrongUse, withProduct } from './subcommand.ts';
 
 export const secondFactorReset: Subcommand = {

@@ -1,7 +1,7 @@
 import { entities } from '../../src/modules/index.ts';
-import { type Ctx, createContext } from '../../src/platform/context.ts';
-import { createPlatform } from '../../src/platform/platform.ts';
-import { requireEnv } from '../../src/platform/process.ts';
+import { type Ctx, createContext } from '../../src/platform/core/context.ts';
+import { createPlatform } from '../../src/platform/core/platform.ts';
+import { requireEnv } from '../../src/platform/process/process.ts';
 
 export interface Asked {
   readonly values: Readonly<Record<string, unknown>>;

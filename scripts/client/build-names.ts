@@ -5,7 +5,7 @@ export type DocumentName = (typeof documents)[number];
 export const builds = [...documents, 'directory-old'] as const;
 export type BuildName = (typeof builds)[number];
 
-/** As `src/web/http/page.ts` looks for them. */
+/** As `src/web/public/page.ts` looks for them. */
 export const htmlOf: Readonly<Record<DocumentName, string>> = {
   app: 'index.html',
   front: 'front.html',

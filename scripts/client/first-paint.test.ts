@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inlineSources } from '../../src/web/http/documents.ts';
+import { inlineSources } from '../../src/web/public/documents.ts';
 import { inlined } from './first-paint.ts';
 
 const files: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const WORDS = /<!--words (\S+) \.\/(\S+)-->/g;
 
-/** What a document can say in another language is a script of its own; the server puts it into the page (`src/web/http/documents.ts`). */
+/** What a document can say in another language is a script of its own; the server puts it into the page (`src/web/public/documents.ts`). */
 export function pageWords(): Plugin {
   return {
     name: 'page-words',

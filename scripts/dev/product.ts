@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { loadEnv } from '../../src/platform/env.ts';
-import { servePagesFromSources } from '../../src/web/http/documents.ts';
+import { loadEnv } from '../../src/platform/config/env.ts';
+import { servePagesFromSources } from '../../src/web/public/documents.ts';
 import { migrate, openToThePublic, preparePlatform, provideAccounts, seed } from '../start/product.ts';
 import { explain } from '../start/report.ts';
 

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../src/platform/metrics.ts';
+import type { Metrics } from '../../src/platform/observability/metrics.ts';
 import { groupedBy, metricsIn } from './expressions.ts';
 
 /** What Prometheus itself adds. */

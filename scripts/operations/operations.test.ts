@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { createMetrics } from '../../src/platform/metrics.ts';
+import { createMetrics } from '../../src/platform/observability/metrics.ts';
 import { metricsIn } from './expressions.ts';
 import { anchorsOf, expressionFaults, knownMetrics } from './faults.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureAdmin, sampleManagerWithoutPassword, setSamplePassword } from '../../src/modules/tenancy/index.ts';
-import { createContext } from '../../src/platform/context.ts';
-import type { Platform } from '../../src/platform/platform.ts';
+import { createContext } from '../../src/platform/core/context.ts';
+import type { Platform } from '../../src/platform/core/platform.ts';
 import { readIfThere } from '../services/data-folder.ts';
 
 const DEFAULT_EMAIL = 'admin@foyer.local';

@@ -1,9 +1,9 @@
 import { checkRegistry, entities } from '../../src/modules/index.ts';
-import type { Env } from '../../src/platform/env.ts';
-import { loadEnv } from '../../src/platform/env.ts';
-import { migrate } from '../../src/platform/migrate.ts';
-import { createPlatform, type Platform } from '../../src/platform/platform.ts';
-import { listen } from '../../src/platform/process.ts';
+import type { Env } from '../../src/platform/config/env.ts';
+import { loadEnv } from '../../src/platform/config/env.ts';
+import { createPlatform, type Platform } from '../../src/platform/core/platform.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { listen } from '../../src/platform/process/process.ts';
 import { broadcastEvents } from '../../src/realtime/broadcasts.ts';
 import { createGateway } from '../../src/realtime/gateway.ts';
 import { createWeb } from '../../src/web/app.ts';

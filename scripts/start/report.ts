@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { brand } from '../../src/platform/brand.ts';
-import type { Env } from '../../src/platform/env.ts';
+import type { Env } from '../../src/platform/config/env.ts';
+import { brand } from '../../src/shared/brand.ts';
 import { networkAddresses } from './addresses.ts';
 
 const begun = performance.now();

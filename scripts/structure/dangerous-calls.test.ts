@@ -16,15 +16,15 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
     /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|createContextualFragment|srcDoc|DOMParser)\b|document\.write/,
     // A wall that was drawn is kept and shown again, and drawn small in a frame that runs no scripts.
     [
-      'src/web/client/features/displays/Miniature.tsx',
-      'src/web/client/features/displays/wall-pictures.ts',
-      'src/web/client/features/lobby/display/held-wall.ts',
+      'src/web/client/features/directory/display/held-wall.ts',
+      'src/web/client/features/portal/displays/Miniature.tsx',
+      'src/web/client/features/portal/displays/wall-pictures.ts',
       'src/web/client/public/start.js',
       'src/web/client/public/too-old.js',
     ],
   ],
   // Our own file, by its path; the arguments are numbers and constants.
-  ['starts a program', /node:child_process/, ['src/platform/limited-program.ts']],
+  ['starts a program', /node:child_process/, ['src/platform/process/limited-program.ts']],
   // Paths of the installation, of the environment, or of ids; none from a request.
   [
     'opens files',
@@ -33,15 +33,15 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
       'src/modules/imports/parse.ts',
       'src/modules/mail/transport.ts',
       'src/modules/shop/catalog-file.ts',
-      'src/platform/installation.ts',
-      'src/platform/limited-program.ts',
-      'src/platform/migrations.ts',
-      'src/platform/operator-settings.ts',
-      'src/platform/secret-files.ts',
-      'src/platform/tls.ts',
-      'src/web/http/built-files.ts',
-      'src/web/http/documents.ts',
-      'src/web/legal/legal-texts.ts',
+      'src/platform/config/installation.ts',
+      'src/platform/config/operator-settings.ts',
+      'src/platform/config/secret-files.ts',
+      'src/platform/config/tls.ts',
+      'src/platform/process/limited-program.ts',
+      'src/platform/process/migrations.ts',
+      'src/web/public/built-files.ts',
+      'src/web/public/documents.ts',
+      'src/web/public/legal/legal-texts.ts',
     ],
   ],
   // Made of constants and of a row's number.
@@ -50,11 +50,11 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
     /\bnew RegExp\(/,
     [
       'src/modules/displays/schema.ts',
-      'src/platform/errors.ts',
+      'src/shared/errors.ts',
       'src/texts/page-language.ts',
-      'src/web/client/features/imports/FaultyRows.tsx',
-      'src/web/http/language.ts',
-      'src/web/http/page.ts',
+      'src/web/client/features/portal/imports/FaultyRows.tsx',
+      'src/web/public/language.ts',
+      'src/web/public/page.ts',
     ],
   ],
   // Pauses between retries, which need not be secret.
@@ -62,14 +62,14 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
     'uses random numbers that can be guessed',
     /\bMath\.random\(/,
     [
-      'src/platform/context.ts',
-      'src/platform/redis.ts',
-      'src/web/client/features/lobby/feed/live-socket.ts',
-      'src/web/client/features/lobby/feed/poll.ts',
-      'src/web/client/features/lobby/paired/keep-heard.ts',
+      'src/platform/core/context.ts',
+      'src/platform/redis/redis.ts',
+      'src/web/client/features/directory/feed/live-socket.ts',
+      'src/web/client/features/directory/feed/poll.ts',
+      'src/web/client/features/directory/paired/keep-heard.ts',
     ],
   ],
-  ['encrypts', /\bcreate(Cipher|Decipher)(iv)?\(|\bsubtle\b/, ['src/platform/sealing.ts']],
+  ['encrypts', /\bcreate(Cipher|Decipher)(iv)?\(|\bsubtle\b/, ['src/platform/security/sealing.ts']],
   ['turns off the check of a certificate', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
 ];
 
@@ -83,11 +83,11 @@ test('hashes and signatures are SHA-256; SHA-1 is what the service of leaked pas
   );
   expect(used.length).toBeGreaterThan(10);
   const others = used.filter(([, name]) => name !== "'sha256'");
-  expect(others).toEqual([['src/platform/breached-passwords.ts', "'sha1'"]]);
+  expect(others).toEqual([['src/platform/security/breached-passwords.ts', "'sha1'"]]);
 });
 
 test('secrets at rest are sealed with AES-256-GCM', () => {
-  const sealing = sources.find(({ path }) => path === 'src/platform/sealing.ts')?.text;
+  const sealing = sources.find(({ path }) => path === 'src/platform/security/sealing.ts')?.text;
   expect(sealing).toMatch(/^const ALGORITHM = 'aes-256-gcm';$/m);
 });
 

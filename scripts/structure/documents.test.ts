@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { secretVariables } from '../../src/platform/secret-files.ts';
+import { secretVariables } from '../../src/platform/config/secret-files.ts';
 import { owners } from './tables.ts';
 
 const read = (name: string) => readFileSync(`docs/${name}`, 'utf8');

@@ -7,7 +7,8 @@ const FIRST = 'migrations/Migration20261124';
 const HELD_UP: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   {
     pattern: /create (?:unique )?index (?:if not exists )?\w+\s+on (?:only )?(?<table>\w+)/gi,
-    instead: 'build the index by createIndexConcurrently of src/platform/concurrent-index.ts, in a step of its own',
+    instead:
+      'build the index by createIndexConcurrently of src/platform/database/concurrent-index.ts, in a step of its own',
   },
   {
     pattern: /alter table (?<table>\w+)[^;]*?\badd constraint \w+ (?:check|foreign key)\b(?![^;]*\bnot valid\b)/gi,

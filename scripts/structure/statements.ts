@@ -3,7 +3,7 @@ import type { Check, SourceFile } from './sources.ts';
 import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
 
 /** The only files that hold a connection, or a migration's. */
-const DOORS = /^src\/platform\/(sql|connection|entity-access|orm|platform|concurrent-index)\.ts$/;
+const DOORS = /^src\/platform\/(core\/(sql|platform)|database\/(connection|entity-access|orm|concurrent-index))\.ts$/;
 const RAW = new Set(['execute', 'getConnection', 'getKysely', 'getNativeClient', 'createQueryBuilder', 'qb', 'orm']);
 
 /** How the statements of each primitive begin. `write` may do whatever a transaction may. */
@@ -19,7 +19,7 @@ export const isServer = ({ path }: SourceFile) =>
   /^src\/.*\.ts$/.test(path) && !/^src\/web\/client\/|\.test\.ts$/.test(path);
 
 /**
- * SQL runs through the primitives of `src/platform/sql.ts` alone; a read changes nothing, and rows have the type that
+ * SQL runs through the primitives of `src/platform/core/sql.ts` alone; a read changes nothing, and rows have the type that
  * their schema gives them. (Who may write at all is said by the types `Ctx` and `Tx`.)
  */
 export const statements: Check = async (files) => {
@@ -58,7 +58,7 @@ const call = reader(
 
 function rawFault(node: SyntaxNode): string | null {
   const name = member(node)?.property.value ?? unpacked(node)?.key.value;
-  return name && RAW.has(name) ? `uses .${name}: rows are read and changed through src/platform/sql.ts` : null;
+  return name && RAW.has(name) ? `uses .${name}: rows are read and changed through src/platform/core/sql.ts` : null;
 }
 
 function callFault(node: SyntaxNode, texts: ReadonlyMap<string, string>): string | null {

@@ -13,12 +13,17 @@ const host = ['registry', 'npmjs', 'org'].join('.');
 
 test('nothing on the server asks for the time of its own machine, but where that is the right one', () => {
   const asking = 'const until = Date.now() + 5;\nconst at = new Date();\nconst known = new Date(at);\n';
-  const paths = ['src/modules/shop/a.ts', 'src/platform/tls.ts', 'src/web/client/a.ts', 'src/modules/shop/a.test.ts'];
+  const paths = [
+    'src/modules/shop/a.ts',
+    'src/platform/config/tls.ts',
+    'src/web/client/a.ts',
+    'src/modules/shop/a.test.ts',
+  ];
   expect(times(paths.map((path) => file(path, asking)))).toEqual([
     expect.stringMatching(/^src\/modules\/shop\/a\.ts:1: asks this machine's clock/),
     expect.stringMatching(/^src\/modules\/shop\/a\.ts:2: /),
   ]);
-  expect(times([file('src/platform/tls.ts', '')])).toHaveLength(1);
+  expect(times([file('src/platform/config/tls.ts', '')])).toHaveLength(1);
 });
 
 test('a module holds known files, and adapters with names that say something', () => {
@@ -82,15 +87,15 @@ test('a root of query keys is declared once, in an api.ts, as a text', () => {
   expect(
     queryKeys([
       inClient('entities/cart/api.ts', "const key = queryKeys('cart');"),
-      inClient('features/lobby/feed/api.ts', "const key = queryKeys('directory');"),
-      inClient('features/checkout/stripe-api.ts', "const key = queryKeys('cart');"),
-      inClient('features/checkout/useCheckout.ts', "const key = queryKeys('checkout');"),
-      inClient('features/orders/api.ts', 'const key = queryKeys(ROOT);'),
+      inClient('features/directory/feed/api.ts', "const key = queryKeys('directory');"),
+      inClient('features/shop/checkout/stripe-api.ts', "const key = queryKeys('cart');"),
+      inClient('features/shop/checkout/useCheckout.ts', "const key = queryKeys('checkout');"),
+      inClient('features/shop/orders/api.ts', 'const key = queryKeys(ROOT);'),
     ]),
   ).toEqual([
-    'src/web/client/features/checkout/useCheckout.ts: declares query keys, which belong in an api.ts',
-    'src/web/client/features/orders/api.ts: queryKeys(ROOT) is not called with a text',
-    'the root of query keys cart stands in src/web/client/entities/cart/api.ts and src/web/client/features/checkout/stripe-api.ts',
+    'src/web/client/features/shop/checkout/useCheckout.ts: declares query keys, which belong in an api.ts',
+    'src/web/client/features/shop/orders/api.ts: queryKeys(ROOT) is not called with a text',
+    'the root of query keys cart stands in src/web/client/entities/cart/api.ts and src/web/client/features/shop/checkout/stripe-api.ts',
   ]);
 });
 

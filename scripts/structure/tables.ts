@@ -20,7 +20,10 @@ const ofModule = (name: string, ...tables: string[]): Owner => ({
 export const owners: readonly Owner[] = [
   { files: /^src\/platform\//, tables: ['activity', 'stored_file', 'idempotent_call'] },
   // Recorded by the platform, relayed and delivered by the worker.
-  { files: /^src\/(platform\/(outbox|views)\.ts$|workers\/)/, tables: ['outbox_event', 'outbox_delivery'] },
+  {
+    files: /^src\/(platform\/(events\/outbox|records\/views)\.ts$|workers\/)/,
+    tables: ['outbox_event', 'outbox_delivery'],
+  },
   ofModule('mail', 'mail', 'mail_allowance', 'mail_opt_out', 'unsubscribe_link'),
   ofModule(
     'tenancy',

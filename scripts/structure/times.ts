@@ -5,8 +5,8 @@ import { isServer } from './statements.ts';
 const OWN_CLOCK: Readonly<Record<string, string>> = {
   'src/modules/mail/transport.ts': 'the ages of files, which have the same clock',
   'src/modules/orders/test-payments.ts': 'the month on a card that is none',
-  'src/platform/tls.ts': 'a warning weeks ahead about the files of this process',
-  'src/web/http/well-known.ts': 'an expiry of months that programs read',
+  'src/platform/config/tls.ts': 'a warning weeks ahead about the files of this process',
+  'src/web/public/well-known.ts': 'an expiry of months that programs read',
   'src/web/http/known-device.ts': 'a mark of half a year that counts in limits alone',
 };
 
@@ -14,7 +14,7 @@ const ASKED = /\bDate\.now\(\)|\bnew Date\(\)/;
 
 /**
  * What is due, over or first is said by PostgreSQL's clock or by Redis' own expiries, for no two machines have the same:
- * `src/platform/database-time.ts`. How long something takes within a process says `performance.now()`, which nobody sets.
+ * `src/platform/core/database-time.ts`. How long something takes within a process says `performance.now()`, which nobody sets.
  */
 export const times: Check = (files) =>
   files.filter(isServer).flatMap(({ path, text }) => {

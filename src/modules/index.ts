@@ -1,8 +1,8 @@
-import { platformEntities } from '../platform/entities.ts';
-import type { Job, Subscriber } from '../platform/jobs.ts';
-import type { Module } from '../platform/module.ts';
-import type { Entities } from '../platform/orm.ts';
-import type { Route } from '../platform/route.ts';
+import type { Entities } from '../platform/database/orm.ts';
+import type { Job, Subscriber } from '../platform/events/jobs.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Module } from '../platform/process/module.ts';
+import { platformEntities } from '../platform/records/entities.ts';
 import { account } from './account/index.ts';
 import { admin } from './admin/index.ts';
 import { directory } from './directory/index.ts';

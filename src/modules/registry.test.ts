@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineEvent } from '../platform/event.ts';
-import { defineJob, subscriber } from '../platform/jobs.ts';
-import { route } from '../platform/route.ts';
+import { defineEvent } from '../platform/core/event.ts';
+import { defineJob, subscriber } from '../platform/events/jobs.ts';
+import { route } from '../platform/http/route.ts';
 import { faultsOf, type Registry } from './registry.ts';
 
 const doorOpened = defineEvent('doorOpened', z.object({}));

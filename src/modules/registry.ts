@@ -1,6 +1,6 @@
-import type { EventType } from '../platform/event.ts';
-import type { Job, QueueName, Subscriber } from '../platform/jobs.ts';
-import type { Route } from '../platform/route.ts';
+import type { EventType } from '../platform/core/event.ts';
+import type { Job, QueueName, Subscriber } from '../platform/events/jobs.ts';
+import type { Route } from '../platform/http/route.ts';
 
 /** What the modules declare, all of them together. */
 export interface Registry {

@@ -2,12 +2,12 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { directoryChangedEvent, propertyDeleted } from '../modules/tenancy/events.ts';
-import { createContext } from '../platform/context.ts';
-import type { RecordedEvent } from '../platform/event.ts';
-import { followEvents } from '../platform/events-channel.ts';
-import type { Platform } from '../platform/platform.ts';
-import { socketLimits } from '../platform/rate-limits.ts';
-import { securityHeaders } from '../platform/security-headers.ts';
+import { createContext } from '../platform/core/context.ts';
+import type { RecordedEvent } from '../platform/core/event.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import { followEvents } from '../platform/events/events-channel.ts';
+import { socketLimits } from '../platform/redis/rate-limits.ts';
+import { securityHeaders } from '../platform/security/security-headers.ts';
 import { createAdmission } from './admission.ts';
 import { createAnnouncer, type Gateway } from './announcer.ts';
 import { announcementsMissed, broadcasts } from './broadcasts.ts';

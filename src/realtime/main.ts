@@ -1,8 +1,8 @@
-import { keepCompiled } from '../platform/compile-cache.ts';
+import { keepCompiled } from '../platform/config/compile-cache.ts';
 
 keepCompiled();
 const [{ closeServer, runProcess, startOperatorServer }, { createGateway }] = await Promise.all([
-  import('../platform/process.ts'),
+  import('../platform/process/process.ts'),
   import('./gateway.ts'),
 ]);
 

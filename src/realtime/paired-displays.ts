@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { beatFacts, displaySettings } from '../modules/displays/schema.ts';
-import { createBatches } from '../platform/batches.ts';
-import { createContext } from '../platform/context.ts';
-import type { Platform } from '../platform/platform.ts';
-import { noteBeat } from '../platform/presence.ts';
-import { hashOfToken } from '../platform/tokens.ts';
+import { createContext } from '../platform/core/context.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import { createBatches } from '../platform/database/batches.ts';
+import { noteBeat } from '../platform/events/presence.ts';
+import { hashOfToken } from '../platform/security/tokens.ts';
 import type { HelloAnswer } from './protocol.ts';
 import { findPairedDisplays, type PairedDisplay } from './queries.ts';
 import { displayRoomOf, pairingRoomOf } from './rooms.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pairedDisplays } from '../modules/displays/views.ts';
 import { buildingSlugs, buildings } from '../modules/tenancy/views.ts';
-import type { Ctx } from '../platform/context.ts';
-import { intArray, query } from '../platform/sql.ts';
+import type { Ctx } from '../platform/core/context.ts';
+import { intArray, query } from '../platform/core/sql.ts';
 
 const directoryHead = z.object({ propertyId: z.int(), slug: z.string(), version: z.int() });
 export type DirectoryHead = z.output<typeof directoryHead>;

@@ -4,21 +4,25 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { routes } from '../modules/index.ts';
-import { notFound } from '../platform/errors.ts';
-import { createOperations } from '../platform/lifecycle.ts';
-import type { Platform } from '../platform/platform.ts';
-import { closeServer } from '../platform/process.ts';
-import { PROBE_PATH } from '../platform/proxy-probe.ts';
-import { answerHeaders, securityHeaders } from '../platform/security-headers.ts';
-import { createHttpServer } from '../platform/tls.ts';
+import { createHttpServer } from '../platform/config/tls.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import { PROBE_PATH } from '../platform/http/proxy-probe.ts';
+import { createOperations } from '../platform/process/lifecycle.ts';
+import { closeServer } from '../platform/process/process.ts';
+import { answerHeaders, securityHeaders } from '../platform/security/security-headers.ts';
+import { notFound } from '../shared/errors.ts';
 import { apiDocsPage } from './http/api-docs.ts';
-import { builtFiles } from './http/built-files.ts';
 import { connectionProbe } from './http/connection-probe.ts';
 import { refuseForeignWrites } from './http/csrf.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { answerFromMemory } from './http/from-memory.ts';
-import { keptForms } from './http/kept-answer.ts';
 import { mountRoutes } from './http/mount.ts';
+import { createProxyGuard } from './http/proxy-guard.ts';
+import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
+import { requestIdOf } from './http/request-context.ts';
+import { createSessions, type Sessions } from './http/session.ts';
+import { builtFiles } from './public/built-files.ts';
+import { answerFromMemory } from './public/from-memory.ts';
+import { keptForms } from './public/kept-answer.ts';
 import {
   documentOf,
   findPage,
@@ -27,18 +31,14 @@ import {
   pageFacts,
   renderDirectoryPage,
   renderPage,
-} from './http/page.ts';
-import { createPageHeaders } from './http/page-headers.ts';
-import { observePages } from './http/page-metrics.ts';
-import { createProxyGuard } from './http/proxy-guard.ts';
-import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
-import { requestIdOf } from './http/request-context.ts';
-import { createSessions, type Sessions } from './http/session.ts';
-import { typedPath } from './http/typed-path.ts';
-import { wellKnown } from './http/well-known.ts';
-import { createPublicDirectory } from './public-directory.ts';
-import { publicPages } from './public-pages.ts';
-import { findShopPage } from './shop-pages.ts';
+} from './public/page.ts';
+import { createPageHeaders } from './public/page-headers.ts';
+import { observePages } from './public/page-metrics.ts';
+import { createPublicDirectory } from './public/public-directory.ts';
+import { publicPages } from './public/public-pages.ts';
+import { findShopPage } from './public/shop-pages.ts';
+import { typedPath } from './public/typed-path.ts';
+import { wellKnown } from './public/well-known.ts';
 
 export interface Web {
   readonly server: Server;

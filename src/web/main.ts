@@ -1,9 +1,9 @@
-import { keepCompiled } from '../platform/compile-cache.ts';
+import { keepCompiled } from '../platform/config/compile-cache.ts';
 
 keepCompiled();
 const [{ checkRegistry, entities }, { listen, runProcess }, { createWeb }] = await Promise.all([
   import('../modules/index.ts'),
-  import('../platform/process.ts'),
+  import('../platform/process/process.ts'),
   import('./app.ts'),
 ]);
 

@@ -1,10 +1,10 @@
 import { type Job as BullJob, Worker } from 'bullmq';
 import { jobs } from '../modules/index.ts';
-import { createContext } from '../platform/context.ts';
-import { type QueueName, queueNames } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
-import { type Queues, queuePrefix } from '../platform/queue.ts';
-import { createPatientRedis } from '../platform/redis.ts';
+import { createContext } from '../platform/core/context.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import { type QueueName, queueNames } from '../platform/events/jobs.ts';
+import { type Queues, queuePrefix } from '../platform/events/queue.ts';
+import { createPatientRedis } from '../platform/redis/redis.ts';
 import { deliver, deliveryJob } from './deliveries.ts';
 import { presentNames } from './former-names.ts';
 import { ownJobs } from './schedules.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
-import { createContext } from '../platform/context.ts';
-import type { Subscriber } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
-import { purge } from '../platform/purge.ts';
-import type { Queues } from '../platform/queue.ts';
-import { traced } from '../platform/spans.ts';
-import { claim } from '../platform/sql.ts';
+import { createContext } from '../platform/core/context.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import { claim } from '../platform/core/sql.ts';
+import type { Subscriber } from '../platform/events/jobs.ts';
+import type { Queues } from '../platform/events/queue.ts';
+import { traced } from '../platform/observability/spans.ts';
+import { purge } from '../platform/records/purge.ts';
 
 /** After so many tries a delivery waits for an admin. The last pause is about ten minutes. */
 const MAX_ATTEMPTS = 14;

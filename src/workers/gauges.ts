@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { mailStates } from '../modules/mail/views.ts';
 import { paymentProblems, placedOrders, unsettledPayments } from '../modules/orders/views.ts';
-import { createContext } from '../platform/context.ts';
-import { queueNames } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Queues } from '../platform/queue.ts';
-import { query } from '../platform/sql.ts';
-import { parkedDeliveries } from '../platform/views.ts';
+import { createContext } from '../platform/core/context.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import { query } from '../platform/core/sql.ts';
+import { queueNames } from '../platform/events/jobs.ts';
+import type { Queues } from '../platform/events/queue.ts';
+import { parkedDeliveries } from '../platform/records/views.ts';
 
 const EVERY_MS = 5_000;
 

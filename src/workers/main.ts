@@ -1,4 +1,4 @@
-import { keepCompiled } from '../platform/compile-cache.ts';
+import { keepCompiled } from '../platform/config/compile-cache.ts';
 
 keepCompiled();
 const [
@@ -8,7 +8,7 @@ const [
   { createWorker },
 ] = await Promise.all([
   import('../modules/index.ts'),
-  import('../platform/process.ts'),
+  import('../platform/process/process.ts'),
   import('./consumer.ts'),
   import('./worker.ts'),
 ]);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
-import { listenForCommits } from '../platform/commit-listener.ts';
-import { type Ctx, createContext, type Tx, transaction } from '../platform/context.ts';
-import { publishEvents } from '../platform/events-channel.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Queues } from '../platform/queue.ts';
-import { claim, intArray, write } from '../platform/sql.ts';
+import { type Ctx, createContext, type Tx, transaction } from '../platform/core/context.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import { claim, intArray, write } from '../platform/core/sql.ts';
+import { listenForCommits } from '../platform/events/commit-listener.ts';
+import { publishEvents } from '../platform/events/events-channel.ts';
+import type { Queues } from '../platform/events/queue.ts';
 import { deliveryKey } from './deliveries.ts';
 
 const BATCH = 100;

@@ -1,9 +1,9 @@
 import { jobs } from '../modules/index.ts';
-import { purgeOldActivity } from '../platform/activity.ts';
-import { createContext } from '../platform/context.ts';
-import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Queues } from '../platform/queue.ts';
+import { createContext } from '../platform/core/context.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import type { Queues } from '../platform/events/queue.ts';
+import { purgeIdempotencyKeys } from '../platform/http/idempotency.ts';
+import { purgeOldActivity } from '../platform/records/activity.ts';
 import { purgeOldEvents, redeliver } from './deliveries.ts';
 import { endedJobs, presentNames } from './former-names.ts';
 

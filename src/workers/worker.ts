@@ -1,7 +1,7 @@
-import { endReady } from '../platform/limited-program.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Running } from '../platform/process.ts';
-import { createQueues } from '../platform/queue.ts';
+import type { Platform } from '../platform/core/platform.ts';
+import { createQueues } from '../platform/events/queue.ts';
+import { endReady } from '../platform/process/limited-program.ts';
+import type { Running } from '../platform/process/process.ts';
 import { startConsumers } from './consumer.ts';
 import { keepGauges } from './gauges.ts';
 import { startRelay } from './relay.ts';

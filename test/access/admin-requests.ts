@@ -1,5 +1,5 @@
 import { storeMail } from '../../src/modules/mail/index.ts';
-import { createContext, transaction } from '../../src/platform/context.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
 import { setUpSecondFactor } from '../harness/second-factor.ts';

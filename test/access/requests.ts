@@ -2,7 +2,7 @@ import { issueUndoToken } from '../../src/modules/tenancy/commands/accounts.ts';
 import { issueEmailToken } from '../../src/modules/tenancy/commands/confirmations.ts';
 import { issuePasswordToken } from '../../src/modules/tenancy/commands/credentials.ts';
 import { issueInvitationToken, keepInvitation } from '../../src/modules/tenancy/commands/invitations.ts';
-import { createContext, transaction } from '../../src/platform/context.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD } from '../harness/factories.ts';
 import { codeOf, givePassword, setUpSecondFactor } from '../harness/second-factor.ts';

@@ -1,6 +1,6 @@
 import { issueUnsubscribeToken } from '../../src/modules/mail/commands/opt-outs.ts';
 import { hashToken } from '../../src/modules/tenancy/index.ts';
-import { createContext, transaction } from '../../src/platform/context.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { unique } from '../harness/client.ts';
 import { addTenant } from '../harness/factories.ts';
 import type { Requests, World } from './world.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStripePayments } from '../../src/modules/orders/stripe.ts';
-import { AppError } from '../../src/platform/errors.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/observability/logger.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import type { Scenario } from './promise.ts';
 
 const MOST_MS = 8_000;

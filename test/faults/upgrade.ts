@@ -93,7 +93,7 @@ function nextRelease(): { folder: string; remove(): void } {
 
 const IMPORTS = `
 import { Migration } from '@mikro-orm/migrations';
-import { createIndexConcurrently } from '../src/platform/concurrent-index.ts';
+import { createIndexConcurrently } from '../src/platform/database/concurrent-index.ts';
 `;
 const inTransaction = (sql: string) => `  override up() { this.addSql(\`${sql}\`); }`;
 const concurrently = (name: string, table: string, definition: string) => `

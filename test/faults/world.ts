@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Credentials, credentialsOf } from '../../scripts/services/data-folder.ts';
 import { startPostgres } from '../../scripts/services/postgres.ts';
 import { chooseRedis } from '../../scripts/services/redis.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { Client } from '../harness/client.ts';
 import { type EntryProcess, isReady, runEntry } from '../harness/entry-process.ts';
 import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';

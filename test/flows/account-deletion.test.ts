@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '../../src/modules/index.ts';
 import { seedShop } from '../../src/modules/shop/index.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import { pictureForm } from '../access/world.ts';
 import { addProperty, ownBuilding, PASSWORD, signUp } from '../harness/factories.ts';
 import { MAIL_KEPT, mailedToken } from '../harness/mailed.ts';

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/modules/index.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/observability/logger.ts';
 import { createWeb, type Web } from '../../src/web/app.ts';
 import { pictureForm } from '../access/world.ts';
 import { unique } from '../harness/client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createContext, reachingNew, transaction, within } from '../../src/platform/context.ts';
-import { query, write } from '../../src/platform/sql.ts';
+import { createContext, reachingNew, transaction, within } from '../../src/platform/core/context.ts';
+import { query, write } from '../../src/platform/core/sql.ts';
 import { addTenant, ownBuilding } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 

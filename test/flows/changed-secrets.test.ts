@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { entities } from '../../src/modules/index.ts';
-import { createPlatform } from '../../src/platform/platform.ts';
+import { createPlatform } from '../../src/platform/core/platform.ts';
 import { createWeb } from '../../src/web/app.ts';
 import { Client } from '../harness/client.ts';
 import { PASSWORD, signUp } from '../harness/factories.ts';

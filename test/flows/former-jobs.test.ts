@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '../../src/modules/index.ts';
-import { createQueues, type Queues } from '../../src/platform/queue.ts';
+import { createQueues, type Queues } from '../../src/platform/events/queue.ts';
 import { presentNames } from '../../src/workers/former-names.ts';
 import { ownJobs } from '../../src/workers/schedules.ts';
 import { type Product, startProduct } from '../harness/product.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guideRoutes } from '../../src/web/guides/guide-pages.ts';
+import { guideRoutes } from '../../src/web/public/guides/guide-pages.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 
 let product: Product;

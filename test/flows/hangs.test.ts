@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContext, transaction } from '../../src/platform/context.ts';
-import { write } from '../../src/platform/sql.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
+import { write } from '../../src/platform/core/sql.ts';
 import type { Client } from '../harness/client.ts';
 import { addProperty, addTenant, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guideRoutes } from '../../src/web/guides/guide-pages.ts';
-import { pageRoutes } from '../../src/web/http/page.ts';
+import { guideRoutes } from '../../src/web/public/guides/guide-pages.ts';
+import { pageRoutes } from '../../src/web/public/page.ts';
 import { addTenant, ownBuilding } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 

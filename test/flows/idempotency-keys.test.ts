@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import { type Client, unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
 import { FakeStripe } from '../harness/fake-stripe.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyMails } from '../../src/modules/mail/index.ts';
 import { askDue } from '../../src/modules/reviews/commands/questions.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, addTenant, ownBuilding, PASSWORD, signUp } from '../harness/factories.ts';

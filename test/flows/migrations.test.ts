@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { migrate } from '../../src/platform/migrate.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { withDatabase } from '../harness/urls.ts';
 
 let url: string;
@@ -39,7 +39,7 @@ async function session(at = url): Promise<pg.Client> {
 }
 
 const PACKAGE = import.meta.resolve('@mikro-orm/migrations');
-const HELPER = pathToFileURL(resolve('src/platform/concurrent-index.ts'));
+const HELPER = pathToFileURL(resolve('src/platform/database/concurrent-index.ts'));
 
 /** Writes a migration into the folder. */
 function step(name: string, sql: string): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Migration20261123204000_missed_searches_without_digits as WithoutDigits } from '../../migrations/Migration20261123204000_missed_searches_without_digits.ts';
 import { jobs } from '../../src/modules/index.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
 import { addMember, addTenant, type Building, ownBuilding } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';

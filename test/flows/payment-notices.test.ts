@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import { type Client, unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
 import { chargeOf, newDispute, newRefund } from '../harness/fake-stripe/objects.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createLogger } from '../../src/platform/logger.ts';
-import { createPatientRedis, createRedis } from '../../src/platform/redis.ts';
+import { createLogger } from '../../src/platform/observability/logger.ts';
+import { createPatientRedis, createRedis } from '../../src/platform/redis/redis.ts';
 import { createTestRedis } from '../harness/database.ts';
 import { fakeSentinel } from '../harness/fake-sentinel.ts';
 import { tcpProxy } from '../harness/tcp-proxy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventsChannel } from '../../src/platform/events-channel.ts';
+import { eventsChannel } from '../../src/platform/events/events-channel.ts';
 import { addProperty, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';

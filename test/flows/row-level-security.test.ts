@@ -8,8 +8,8 @@ import {
   type OutsideTransaction,
   transaction,
   within,
-} from '../../src/platform/context.ts';
-import { query, queryTogether, write } from '../../src/platform/sql.ts';
+} from '../../src/platform/core/context.ts';
+import { query, queryTogether, write } from '../../src/platform/core/sql.ts';
 import { BOUND, UNBOUND } from '../harness/bound-tables.ts';
 import { BOUNDED_READ, forgetConditions, rewriteBounded, type Sent } from '../harness/bounded-statements.ts';
 import { addMember, addTenant, ownBuilding } from '../harness/factories.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetSecondFactorByOperator } from '../../src/modules/second-factor/index.ts';
 import { secondFactorJobs } from '../../src/modules/second-factor/jobs.ts';
-import { createContext } from '../../src/platform/context.ts';
-import { createSealing } from '../../src/platform/sealing.ts';
+import { createContext } from '../../src/platform/core/context.ts';
+import { createSealing } from '../../src/platform/security/sealing.ts';
 import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import {

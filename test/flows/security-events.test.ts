@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { securityEvents } from '../../src/platform/security-events.ts';
+import { securityEvents } from '../../src/platform/observability/security-events.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';

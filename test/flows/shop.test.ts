@@ -8,7 +8,7 @@ import {
   seedShop,
   takeFromCart,
 } from '../../src/modules/shop/index.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { keepShop, type ShopKeeping } from '../harness/shop-keeping.ts';

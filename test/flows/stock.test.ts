@@ -8,7 +8,7 @@ import {
   restock,
   takeStock,
 } from '../../src/modules/shop/index.ts';
-import { createPlatform } from '../../src/platform/platform.ts';
+import { createPlatform } from '../../src/platform/core/platform.ts';
 import { signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { keepShop, type ShopKeeping } from '../harness/shop-keeping.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDirectory } from '../../src/modules/directory/index.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
 import { openDisplay } from '../harness/display.ts';
 import { addTenant, ownBuilding } from '../harness/factories.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askDue } from '../../src/modules/reviews/commands/questions.ts';
 import { linkWords } from '../../src/modules/reviews/schema.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import type { Client } from '../harness/client.ts';
 import { addMember, addTenant, type Building, ownBuilding } from '../harness/factories.ts';
 import { tenantsOf } from '../harness/importing.ts';

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../src/modules/directory/schema.ts';
 import type { Import } from '../../src/modules/imports/schema.ts';
-import { createContext, transaction } from '../../src/platform/context.ts';
-import { write } from '../../src/platform/sql.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
+import { write } from '../../src/platform/core/sql.ts';
 import type { Answer, Client } from './client.ts';
 import type { Product } from './product.ts';
 import { until } from './until.ts';

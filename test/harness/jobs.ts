@@ -1,5 +1,5 @@
 import { jobs } from '../../src/modules/index.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/core/context.ts';
 import type { Product } from './product.ts';
 
 /** Runs a repeating job now, instead of waiting for its schedule. */

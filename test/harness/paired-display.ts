@@ -1,6 +1,6 @@
 import type { Display } from '../../src/modules/displays/schema.ts';
-import { createContext, transaction } from '../../src/platform/context.ts';
-import { write } from '../../src/platform/sql.ts';
+import { createContext, transaction } from '../../src/platform/core/context.ts';
+import { write } from '../../src/platform/core/sql.ts';
 import { type Client, unique } from './client.ts';
 import type { Product } from './product.ts';
 

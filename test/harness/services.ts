@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { usesInstalled } from '../../scripts/services/installed.ts';
 import { type Services, startServices } from '../../scripts/services.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { startContainers } from './containers.ts';
 import { TEMPLATE, withDatabase } from './urls.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminProduct, Product as ShopProduct } from '../../src/modules/shop/schema.ts';
 import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
-import { createContext, type Tx, transaction } from '../../src/platform/context.ts';
+import { createContext, type Tx, transaction } from '../../src/platform/core/context.ts';
 import { type Client, unique } from './client.ts';
 import { PASSWORD } from './factories.ts';
 import type { Product } from './product.ts';

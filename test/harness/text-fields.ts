@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route } from '../../src/platform/route.ts';
+import type { Route } from '../../src/platform/http/route.ts';
 
 type Part = 'params' | 'query' | 'body';
 /** Keys from the part inwards; `0` is the first entry of a list. */

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { MIGRATIONS } from '../../../src/platform/installation.ts';
-import { migrate } from '../../../src/platform/migrate.ts';
+import { MIGRATIONS } from '../../../src/platform/config/installation.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
 import { columnsOf, entryOf, MANIFEST, type Manifest, manifest, quoted } from './manifest.ts';
 
 /** A backup that cannot be used, or a database that it must not be read into; the message says what to do. */

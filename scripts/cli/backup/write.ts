@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
-import { VERSION } from '../../../src/platform/installation.ts';
+import { VERSION } from '../../../src/platform/config/installation.ts';
 import { columnsOf, entryOf, MANIFEST, type Manifest, migrationsOf, quoted } from './manifest.ts';
 
 /** Of partitioned tables the whole and not its parts; no columns that PostgreSQL makes of others. */

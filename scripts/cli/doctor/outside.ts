@@ -1,10 +1,10 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { z } from 'zod';
-import { brand } from '../../../src/platform/brand.ts';
-import { PROXY_GUIDE } from '../../../src/platform/proxy-faults.ts';
-import { INVENTED_ADDRESS, PROBE_COOKIE, PROBE_PATH, probeAnswer } from '../../../src/platform/proxy-probe.ts';
+import { PROXY_GUIDE } from '../../../src/platform/http/proxy-faults.ts';
+import { INVENTED_ADDRESS, PROBE_COOKIE, PROBE_PATH, probeAnswer } from '../../../src/platform/http/proxy-probe.ts';
 import { REALTIME_PATH } from '../../../src/realtime/protocol.ts';
+import { brand } from '../../../src/shared/brand.ts';
 import { type Finding, finding } from './finding.ts';
 
 const WITHIN_MS = 10_000;

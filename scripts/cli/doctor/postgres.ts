@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
-import { MIGRATIONS } from '../../../src/platform/installation.ts';
+import { MIGRATIONS } from '../../../src/platform/config/installation.ts';
 import { migrationsOf } from '../backup/manifest.ts';
 import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
 

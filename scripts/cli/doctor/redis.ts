@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
-import { variables } from '../../../src/platform/env.ts';
+import { variables } from '../../../src/platform/config/env.ts';
+import { authorityOf } from '../../../src/platform/config/tls.ts';
 import {
   lastSeen,
   PROXY_FAULT_SECONDS,
@@ -7,8 +8,7 @@ import {
   proxyFaultKey,
   proxyFaultName,
   proxyFaults,
-} from '../../../src/platform/proxy-faults.ts';
-import { authorityOf } from '../../../src/platform/tls.ts';
+} from '../../../src/platform/http/proxy-faults.ts';
 import { clockFinding, type Finding, finding, isAtLeast } from './finding.ts';
 
 /** @param prefix of the installation's keys. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../platform/process/module.ts';
 import { accountJobs } from './jobs.ts';
 import { ownAccountRoutes } from './routes.ts';
 import { accountSubscribers } from './subscribers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/events/jobs.ts';
 import { deleteDueAccounts } from './commands/deletion.ts';
 
 export const accountJobs = [

@@ -1,4 +1,4 @@
-import { brand } from '../../platform/brand.ts';
+import { brand } from '../../shared/brand.ts';
 import type { Letter } from '../mail/index.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

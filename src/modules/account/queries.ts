@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { brand } from '../../platform/brand.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { databaseTime } from '../../platform/database-time.ts';
-import type { SessionSummary, SignedInCtx } from '../../platform/route.ts';
-import { iso, query } from '../../platform/sql.ts';
-import { activities } from '../../platform/views.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { databaseTime } from '../../platform/core/database-time.ts';
+import { iso, query } from '../../platform/core/sql.ts';
+import type { SessionSummary, SignedInCtx } from '../../platform/http/route.ts';
+import { activities } from '../../platform/records/views.ts';
+import { brand } from '../../shared/brand.ts';
 import { mailsTo } from '../mail/index.ts';
 import { listOwnOrders } from '../orders/index.ts';
 import { readCart } from '../shop/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '../../platform/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { endOtherSessions } from '../tenancy/index.ts';
 import * as people from '../tenancy/schema.ts';
 import { askForDeletion, withdrawDeletion } from './commands/deletion.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent } from '../../platform/event.ts';
-import { id } from '../../platform/fields.ts';
+import { defineEvent } from '../../platform/core/event.ts';
+import { id } from '../../shared/fields.ts';
 
 /** An admin began to act as somebody. */
 export const impersonationStarted = defineEvent('impersonationStarted', z.object({ userId: id, adminId: id }));

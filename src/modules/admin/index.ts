@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../platform/process/module.ts';
 import * as events from './events.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { orderAdminRoutes } from './routes/orders.ts';

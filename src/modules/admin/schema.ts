@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText } from '../../platform/fields.ts';
+import { id, idText } from '../../shared/fields.ts';
 import { mailReply } from '../mail/schema.ts';
 import { adminOrderReply, orderEventReply } from '../orders/schema.ts';
 import { accountStatuses, frequencies, newPassword, tiers } from '../tenancy/schema.ts';

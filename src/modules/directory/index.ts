@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../platform/process/module.ts';
 import { AnnouncementRow } from './announcement.entity.ts';
 import * as events from './events.ts';
 import { directoryJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { iso } from '../../platform/sql.ts';
+import { iso } from '../../platform/core/sql.ts';
 import { isTenantDay, type TenantFieldKey, tenantFieldKeys, tenantFields } from './tenant-fields.ts';
 
 const columnsOf = (keys: readonly TenantFieldKey[]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ctx, Tx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { iso, query, queryLater } from '../../platform/sql.ts';
+import type { Ctx, Tx } from '../../platform/core/context.ts';
+import { iso, query, queryLater } from '../../platform/core/sql.ts';
+import { notFound } from '../../shared/errors.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
 import { CONTACT_COLUMNS, IN_SUITE_ORDER, isPresentIn, presenceIn, TENANT_COLUMNS } from './public-json.ts';
 import {

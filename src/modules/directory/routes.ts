@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { attachment } from '../../platform/attachment.ts';
-import { notFound } from '../../platform/errors.ts';
-import { idText } from '../../platform/fields.ts';
-import { route } from '../../platform/route.ts';
+import { attachment } from '../../platform/http/attachment.ts';
+import { route } from '../../platform/http/route.ts';
+import { notFound } from '../../shared/errors.ts';
+import { idText } from '../../shared/fields.ts';
 import { can, fromBody, fromQuery } from '../tenancy/index.ts';
 import { fromAnnouncementId, fromContactId, fromContactsTenant, fromDeletedTenantId, fromTenantId } from './access.ts';
 import { createAnnouncement, deactivateAnnouncement } from './commands/announcements.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, optionalLine, text } from '../../platform/fields.ts';
+import { id, idText, optionalLine, text } from '../../shared/fields.ts';
 import { hour, usualNight, wallOrder } from '../tenancy/schema.ts';
 import { tenantDetailChanges, tenantInputs, tenantStored } from './tenant-fields.ts';
 

@@ -1,6 +1,6 @@
-import { purgeCaches } from '../../platform/cdn.ts';
-import type { Env } from '../../platform/env.ts';
-import { subscriber } from '../../platform/jobs.ts';
+import type { Env } from '../../platform/config/env.ts';
+import { subscriber } from '../../platform/events/jobs.ts';
+import { purgeCaches } from '../../platform/http/cdn.ts';
 import { directoryChangedEvent, propertyDeleted } from '../tenancy/events.ts';
 import { drawWanted } from './commands/qr-codes.ts';
 import { qrCodeWanted } from './events.ts';

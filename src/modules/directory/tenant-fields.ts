@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, optionalDay, optionalEmail, optionalLine, optionalWebsite } from '../../platform/fields.ts';
+import { line, optionalDay, optionalEmail, optionalLine, optionalWebsite } from '../../shared/fields.ts';
 
 /** What a field holds: it decides how it is typed, how it is shown, and what is done where a file has it wrong. */
 export type FieldKind = 'text' | 'names' | 'floor' | 'phone' | 'email' | 'website' | 'day';

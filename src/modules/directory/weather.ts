@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
-import type { Env } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
-import { singleFlight } from '../../platform/single-flight.ts';
+import type { Env } from '../../platform/config/env.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { AppError } from '../../shared/errors.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 import { type Weather, weatherReply } from './schema.ts';
 
 const FRESH_SECONDS = 600;

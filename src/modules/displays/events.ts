@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent } from '../../platform/event.ts';
-import { id } from '../../platform/fields.ts';
+import { defineEvent } from '../../platform/core/event.ts';
+import { id } from '../../shared/fields.ts';
 
 /** Somebody took a screen's code: it may fetch what it is. */
 export const displayBound = defineEvent('displayBound', z.object({ displayId: id, secretHash: z.string() }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { transaction } from '../../platform/context.ts';
-import { defineJob } from '../../platform/jobs.ts';
-import { purge } from '../../platform/purge.ts';
-import { write } from '../../platform/sql.ts';
+import { transaction } from '../../platform/core/context.ts';
+import { write } from '../../platform/core/sql.ts';
+import { defineJob } from '../../platform/events/jobs.ts';
+import { purge } from '../../platform/records/purge.ts';
 import { writeBeats } from './commands/beats.ts';
 import { closeOutages, measureDays, openOutages } from './commands/outages.ts';
 import { mailWeeks } from './commands/weeks.ts';

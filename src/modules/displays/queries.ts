@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createBatches } from '../../platform/batches.ts';
-import { type Ctx, createContext } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { SignedInCtx } from '../../platform/route.ts';
-import { iso, query } from '../../platform/sql.ts';
+import { type Ctx, createContext } from '../../platform/core/context.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { iso, query } from '../../platform/core/sql.ts';
+import { createBatches } from '../../platform/database/batches.ts';
+import type { SignedInCtx } from '../../platform/http/route.ts';
+import { notFound } from '../../shared/errors.ts';
 import { orderRefunds, placedOrders } from '../orders/index.ts';
 import { type AdminCtx, buildings, members, type ViewedPropertyId } from '../tenancy/index.ts';
 import { LATELY, SILENCE, withinHours } from './hours.ts';

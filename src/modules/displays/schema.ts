@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, optionalLine } from '../../platform/fields.ts';
+import { id, line, optionalLine } from '../../shared/fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
 import { CODE_LENGTH, CODE_LETTERS, displayStates, plainCode, rotations, SETUP_CODE_LENGTH } from './values.ts';
 

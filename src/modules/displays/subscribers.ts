@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Ctx, transaction } from '../../platform/context.ts';
-import { subscriber } from '../../platform/jobs.ts';
-import { iso, query } from '../../platform/sql.ts';
+import { type Ctx, transaction } from '../../platform/core/context.ts';
+import { iso, query } from '../../platform/core/sql.ts';
+import { subscriber } from '../../platform/events/jobs.ts';
 import { isMailLeft, isMailStored, storeMail } from '../mail/index.ts';
 import { orderPlaced } from '../orders/events.ts';
 import { accounts, buildings, members } from '../tenancy/index.ts';

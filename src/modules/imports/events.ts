@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent } from '../../platform/event.ts';
-import { id } from '../../platform/fields.ts';
+import { defineEvent } from '../../platform/core/event.ts';
+import { id } from '../../shared/fields.ts';
 
 /** Somebody takes an import back that is too large for that to be done at once. */
 export const importUndoAsked = defineEvent('importUndoAsked', z.object({ importId: id }));

@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../platform/process/module.ts';
 import * as events from './events.ts';
 import { ImportChunk, ImportJob } from './import.entity.ts';
 import { importJobs } from './jobs.ts';

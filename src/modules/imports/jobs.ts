@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/events/jobs.ts';
 import { purgeOldImports } from './commands/purge.ts';
 import { runImports } from './commands/run.ts';
 import { runUndos } from './commands/undo.ts';

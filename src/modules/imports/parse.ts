@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import { WAITS } from '../../platform/limited-program.ts';
+import { WAITS } from '../../platform/process/limited-program.ts';
 import { readSheet } from '../../platform/spreadsheet/read.ts';
 import { type Sheet, type SheetRow, UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { tenantFieldKeys } from '../directory/schema.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { CsvCells } from '../../platform/spreadsheet/csv.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { iso, query } from '../../platform/core/sql.ts';
 import { packWorkbook } from '../../platform/spreadsheet/written-workbook.ts';
-import { iso, query } from '../../platform/sql.ts';
+import type { CsvCells } from '../../shared/csv.ts';
+import { notFound } from '../../shared/errors.ts';
 import { eachTenant } from '../directory/index.ts';
 import { tenantFieldKeys } from '../directory/schema.ts';
 import { accounts, type ManagedPropertyId, type ViewedPropertyId } from '../tenancy/index.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Ctx, OutsideTransaction } from '../../platform/context.ts';
-import { CODE, programAt } from '../../platform/installation.ts';
-import { keepReady, runLimited } from '../../platform/limited-program.ts';
+import { CODE, programAt } from '../../platform/config/installation.ts';
+import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
+import { claim, query } from '../../platform/core/sql.ts';
+import { keepReady, runLimited } from '../../platform/process/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
-import { claim, query } from '../../platform/sql.ts';
 import { purgeStagedTenants, stageTenants } from '../directory/index.ts';
 import { type ColumnChoice, type CorrectedCells, readColumn, validationReply } from './schema.ts';
 

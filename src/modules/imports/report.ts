@@ -1,6 +1,6 @@
-import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
 import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
 import { type WrittenCell, writtenRow } from '../../platform/spreadsheet/written-workbook.ts';
+import { csvRow, UTF8_MARK } from '../../shared/csv.ts';
 import { ERRORS_COLUMN, type Header } from './columns.ts';
 
 /** What a file's copy is written as: text stays text with its delimiter, what opened as a workbook opens as one again. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { attachment } from '../../platform/attachment.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idText } from '../../platform/fields.ts';
-import { type Bytes, OtherReply, route } from '../../platform/route.ts';
-import { csvPieces } from '../../platform/spreadsheet/csv.ts';
+import { attachment } from '../../platform/http/attachment.ts';
+import { type Bytes, OtherReply, route } from '../../platform/http/route.ts';
+import { csvPieces } from '../../shared/csv.ts';
+import { AppError } from '../../shared/errors.ts';
+import { idText } from '../../shared/fields.ts';
 import { can, fromQuery } from '../tenancy/index.ts';
 import { fromImportId } from './access.ts';
 import { cancelImport } from './commands/imports.ts';

@@ -1,6 +1,6 @@
-import { unguarded } from '../../platform/spreadsheet/csv.ts';
 import { dayOf } from '../../platform/spreadsheet/day.ts';
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
+import { unguarded } from '../../shared/csv.ts';
 import {
   contactInput,
   OUT_OF_ORDER,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../platform/fields.ts';
+import { id } from '../../shared/fields.ts';
 
 /** *Add* leaves what is there, *update* changes tenants of the same suite, *replace* leaves only what the file says. */
 export const importMode = z.enum(['add', 'update', 'replace']);

@@ -1,4 +1,4 @@
-import { subscriber } from '../../platform/jobs.ts';
+import { subscriber } from '../../platform/events/jobs.ts';
 import { runImports } from './commands/run.ts';
 import { runUndos } from './commands/undo.ts';
 import { importReceived, importUndoAsked } from './events.ts';

@@ -1,4 +1,4 @@
-import { csvRow, UTF8_MARK } from '../../platform/spreadsheet/csv.ts';
+import { csvRow, UTF8_MARK } from '../../shared/csv.ts';
 import { importColumns } from './columns.ts';
 
 const rows = [

@@ -1,4 +1,4 @@
 import { z } from 'zod';
-import { defineEvent } from '../../platform/event.ts';
+import { defineEvent } from '../../platform/core/event.ts';
 
 export const mailStored = defineEvent('mailStored', z.object({ mailId: z.int() }));

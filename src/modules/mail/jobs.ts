@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs.ts';
-import { purge } from '../../platform/purge.ts';
+import { defineJob } from '../../platform/events/jobs.ts';
+import { purge } from '../../platform/records/purge.ts';
 import { deliverMail } from './commands/delivery.ts';
 import { dueMails } from './queries.ts';
 import { purgeMailFiles } from './transport.ts';

@@ -1,6 +1,6 @@
-import { brand } from '../../platform/brand.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import { type OperatorFacts, phoneWithHours } from '../../platform/operator.ts';
+import { brand } from '../../shared/brand.ts';
+import { escapeHtml } from '../../shared/html.ts';
+import { type OperatorFacts, phoneWithHours } from '../../shared/operator.ts';
 import english from '../../texts/generated/mail/unsubscribe.en.js';
 import spanish from '../../texts/generated/mail/unsubscribe.es.js';
 import { firstLanguage, type Language } from '../../texts/languages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
-import { iso, query } from '../../platform/sql.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { iso, query } from '../../platform/core/sql.ts';
 import { type Mail, type MailsQuery, mailReply } from './schema.ts';
 
 const columns = `id, "to", subject, state, attempts, error, ${iso('created_at')} as "createdAt", ${iso('sent_at')} as "sentAt"`;

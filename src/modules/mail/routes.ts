@@ -1,4 +1,4 @@
-import { route } from '../../platform/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { resubscribe, unsubscribe } from './commands/opt-outs.ts';
 import { unsubscribeLink } from './schema.ts';
 

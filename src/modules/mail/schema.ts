@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText } from '../../platform/fields.ts';
+import { id, idText } from '../../shared/fields.ts';
 
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];

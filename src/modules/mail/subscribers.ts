@@ -1,4 +1,4 @@
-import { subscriber } from '../../platform/jobs.ts';
+import { subscriber } from '../../platform/events/jobs.ts';
 import { deliverMail } from './commands/delivery.ts';
 import { mailStored } from './events.ts';
 

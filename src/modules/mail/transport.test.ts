@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadEnv } from '../../platform/env.ts';
+import { loadEnv } from '../../platform/config/env.ts';
 import { purgeMailFiles, transportOf } from './transport.ts';
 
 let folder: string;

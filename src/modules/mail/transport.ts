@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import type { Env } from '../../platform/env.ts';
-import { authorityOf } from '../../platform/tls.ts';
+import type { Env } from '../../platform/config/env.ts';
+import { authorityOf } from '../../platform/config/tls.ts';
 
 interface Message {
   from: string;

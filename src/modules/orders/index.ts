@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../platform/process/module.ts';
 import { CheckoutRow } from './checkout.entity.ts';
 import * as events from './events.ts';
 import { orderJobs } from './jobs.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Ctx, OutsideTransaction } from '../../platform/context.ts';
-import { defineJob } from '../../platform/jobs.ts';
-import { purge } from '../../platform/purge.ts';
-import { claim, query } from '../../platform/sql.ts';
+import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
+import { claim, query } from '../../platform/core/sql.ts';
+import { defineJob } from '../../platform/events/jobs.ts';
+import { purge } from '../../platform/records/purge.ts';
 import { closeCheckout } from './commands/close-checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { tryRefund } from './commands/refunds.ts';

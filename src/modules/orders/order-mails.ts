@@ -1,5 +1,5 @@
-import { formatCents } from '../../platform/money.ts';
-import { trackingUrl } from '../../platform/parcel-tracking.ts';
+import { formatCents } from '../../shared/money.ts';
+import { trackingUrl } from '../../shared/parcel-tracking.ts';
 import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
 

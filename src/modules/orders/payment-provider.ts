@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 
 /** What a provider knows of one payment. Amounts in cents. */
 export interface PaymentIntent {

@@ -1,6 +1,6 @@
-import type { Env } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Env } from '../../platform/config/env.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Payments } from './payment-provider.ts';
 import type { Config } from './schema.ts';
 import { createTestPayments } from './test-payments.ts';

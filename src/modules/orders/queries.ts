@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { iso, query } from '../../platform/sql.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { iso, query } from '../../platform/core/sql.ts';
+import { notFound } from '../../shared/errors.ts';
 import { mailsOf } from '../mail/index.ts';
 import type { Mail } from '../mail/schema.ts';
 import { products, variants } from '../shop/index.ts';

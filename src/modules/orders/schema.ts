@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, idText, line } from '../../platform/fields.ts';
-import { usState, zipCode } from '../../platform/us-address.ts';
+import { id, idText, line } from '../../shared/fields.ts';
+import { usState, zipCode } from '../../shared/us-address.ts';
 import { category } from '../shop/schema.ts';
 
 export { usState, zipCode };

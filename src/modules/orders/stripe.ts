@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { Env } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Env } from '../../platform/config/env.ts';
+import type { Logger } from '../../platform/observability/logger.ts';
+import { AppError } from '../../shared/errors.ts';
 import { type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
 
 /** Nobody waits for longer than eight seconds, the second try included; what came of the first is not known, and its key says so. */

@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createContext, forUpdate, type Tx, transaction } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/outbox.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { SignedInCtx } from '../../platform/route.ts';
-import { write } from '../../platform/sql.ts';
+import { createContext, forUpdate, type Tx, transaction } from '../../platform/core/context.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { write } from '../../platform/core/sql.ts';
+import { recordEvent } from '../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../platform/http/route.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import { testPaymentSucceeded } from './events.ts';
 import { TestIntentRow } from './payment.entity.ts';
 import type { IntentRequest, PaymentIntent, Payments } from './payment-provider.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { iso, query } from '../../platform/sql.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { iso, query } from '../../platform/core/sql.ts';
+import { AppError } from '../../shared/errors.ts';
 import { listings } from '../directory/index.ts';
 import { buildings, hashToken, type ManagedPropertyId } from '../tenancy/index.ts';
 import { CANDIDATES } from './candidates.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../platform/fields.ts';
+import { id } from '../../shared/fields.ts';
 import listingTexts from '../../texts/generated/front/listing.en.js';
 import { contactReply, tenantChanges, tenantReply } from '../directory/schema.ts';
 

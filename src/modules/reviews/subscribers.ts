@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Tx, transaction } from '../../platform/context.ts';
-import { subscriber } from '../../platform/jobs.ts';
-import { query, write } from '../../platform/sql.ts';
+import { type Tx, transaction } from '../../platform/core/context.ts';
+import { query, write } from '../../platform/core/sql.ts';
+import { subscriber } from '../../platform/events/jobs.ts';
 import { languageCodes } from '../../texts/languages.ts';
 import { listings } from '../directory/index.ts';
 import { isMailStored, storeUnsolicited } from '../mail/index.ts';

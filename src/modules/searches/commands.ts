@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type OutsideTransaction, transaction } from '../../platform/context.ts';
-import type { SignedInCtx } from '../../platform/route.ts';
-import { claim, write } from '../../platform/sql.ts';
+import { type OutsideTransaction, transaction } from '../../platform/core/context.ts';
+import { claim, write } from '../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../platform/http/route.ts';
 import { buildingSlugs, type ManagedPropertyId } from '../tenancy/index.ts';
 import type { dismissalInput, missedSearchInput } from './schema.ts';
 import { countedWord } from './values.ts';

@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../platform/process/module.ts';
 import { searchJobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs.ts';
-import { purge } from '../../platform/purge.ts';
+import { defineJob } from '../../platform/events/jobs.ts';
+import { purge } from '../../platform/records/purge.ts';
 
 const PURGE_SQL = `delete from missed_search where ctid in (
   select ctid from missed_search where week <= (now() at time zone 'utc')::date - ?::int limit ?)`;

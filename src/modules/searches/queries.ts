@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts';
-import { query } from '../../platform/sql.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { query } from '../../platform/core/sql.ts';
 import { wordsHeld } from '../directory/index.ts';
 import type { ViewedPropertyId } from '../tenancy/index.ts';
 import { LEAST_VISITS, type MissedSearch, missedSearchReply, WEEKS_KEPT } from './schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line } from '../../platform/fields.ts';
+import { id, line } from '../../shared/fields.ts';
 
 /** Longer ones are sentences, or something pasted. */
 export const MOST_CHARACTERS = 40;

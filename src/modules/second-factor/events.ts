@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent } from '../../platform/event.ts';
-import { id } from '../../platform/fields.ts';
+import { defineEvent } from '../../platform/core/event.ts';
+import { id } from '../../shared/fields.ts';
 
 /** What was done to somebody's second factor; they are told of each by mail. */
 export const secondFactorChanges = [

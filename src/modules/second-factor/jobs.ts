@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { transaction } from '../../platform/context.ts';
-import { defineJob } from '../../platform/jobs.ts';
-import { purge } from '../../platform/purge.ts';
-import { createSealing } from '../../platform/sealing.ts';
-import { query, write } from '../../platform/sql.ts';
+import { transaction } from '../../platform/core/context.ts';
+import { query, write } from '../../platform/core/sql.ts';
+import { defineJob } from '../../platform/events/jobs.ts';
+import { purge } from '../../platform/records/purge.ts';
+import { createSealing } from '../../platform/security/sealing.ts';
 import { rowOf } from './commands/codes.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { SignedInCtx } from '../../platform/route.ts';
+import type { SignedInCtx } from '../../platform/http/route.ts';
 import { accountOf, mustHaveSecondFactor } from '../tenancy/index.ts';
 import type { SecondFactorStatus } from './schema.ts';
 import { RecoveryCodeRow } from './second-factor.entity.ts';

@@ -1,5 +1,5 @@
-import { transaction } from '../../platform/context.ts';
-import { subscriber } from '../../platform/jobs.ts';
+import { transaction } from '../../platform/core/context.ts';
+import { subscriber } from '../../platform/events/jobs.ts';
 import { renderLetter, storeMail } from '../mail/index.ts';
 import { accountOf } from '../tenancy/index.ts';
 import { type SecondFactorChange, secondFactorChanged } from './events.ts';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { brand } from '../../platform/brand.ts';
+import { brand } from '../../shared/brand.ts';
 
 /** What every authenticator app can do: SHA-1, six digits, a new code every 30 seconds (RFC 6238). */
 const METHOD = { algorithm: 'SHA1', digits: 6, period: 30 } as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ROOT } from '../../platform/installation.ts';
+import { ROOT } from '../../platform/config/installation.ts';
 import { productInput, variantInput } from './schema.ts';
 
 /** The catalogue that comes with the product. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createContext } from '../../platform/context.ts';
-import type { RecordedEvent } from '../../platform/event.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { singleFlight } from '../../platform/single-flight.ts';
+import { createContext } from '../../platform/core/context.ts';
+import type { RecordedEvent } from '../../platform/core/event.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 import { productsChanged, stockChanged } from './events.ts';
 import { readCatalog } from './queries.ts';
 import type { Product, ProductsQuery } from './schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent } from '../../platform/event.ts';
-import { id } from '../../platform/fields.ts';
+import { defineEvent } from '../../platform/core/event.ts';
+import { id } from '../../shared/fields.ts';
 
 /** What the shop shows of these products has changed, or whether it shows them. */
 export const productsChanged = defineEvent('productsChanged', z.object({ productIds: z.array(id) }));

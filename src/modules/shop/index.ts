@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../platform/process/module.ts';
 import { catalogEvents } from './catalog.ts';
 import * as events from './events.ts';
 import { shopJobs } from './jobs.ts';

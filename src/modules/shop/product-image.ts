@@ -1,6 +1,6 @@
-import { transaction } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { storeFile } from '../../platform/files.ts';
+import { transaction } from '../../platform/core/context.ts';
+import { storeFile } from '../../platform/records/files.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { AdminCtx } from '../tenancy/index.ts';
 
 export const IMAGE_MAX_BYTES = 10_000_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { query, queryTogether } from '../../platform/sql.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { query, queryTogether } from '../../platform/core/sql.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { AdminCtx } from '../tenancy/index.ts';
 import {
   type AdminProduct,

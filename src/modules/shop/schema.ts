@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, text } from '../../platform/fields.ts';
+import { id, line, text } from '../../shared/fields.ts';
 import { categories, MAX_QUANTITY } from './values.ts';
 
 export {

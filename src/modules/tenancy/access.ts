@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { createBatches } from '../../platform/batches.ts';
-import { type Actor, type Ctx, createContext } from '../../platform/context.ts';
-import { NOW_IN_MILLISECONDS } from '../../platform/database-time.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { id, idText } from '../../platform/fields.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { About, AccessProof, ActorProof, Membership, RequestParts, SignedInCtx } from '../../platform/route.ts';
-import { INTS, intArray, query } from '../../platform/sql.ts';
+import { type Actor, type Ctx, createContext } from '../../platform/core/context.ts';
+import { NOW_IN_MILLISECONDS } from '../../platform/core/database-time.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { INTS, intArray, query } from '../../platform/core/sql.ts';
+import { createBatches } from '../../platform/database/batches.ts';
+import type {
+  About,
+  AccessProof,
+  ActorProof,
+  Membership,
+  RequestParts,
+  SignedInCtx,
+} from '../../platform/http/route.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { id, idText } from '../../shared/fields.ts';
 import { role as memberRole, type Role } from './schema.ts';
 
 declare const proven: unique symbol;

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 
 export const AVATAR_MAX_BYTES = 5_000_000;
 const SIDE = 256;

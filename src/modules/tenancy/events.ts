@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent } from '../../platform/event.ts';
-import { id } from '../../platform/fields.ts';
+import { defineEvent } from '../../platform/core/event.ts';
+import { id } from '../../shared/fields.ts';
 
 /** Something a display of the building shows has changed; `slug` is the present one. */
 export const directoryChangedEvent = defineEvent(

@@ -1,9 +1,9 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isBreached } from '../../platform/breached-passwords.ts';
-import type { OutsideTransaction } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { MIN_PASSWORD_SCORE, passwordScore, WEAK_PASSWORD } from '../../platform/password-strength.ts';
+import type { OutsideTransaction } from '../../platform/core/context.ts';
+import { isBreached } from '../../platform/security/breached-passwords.ts';
+import { AppError } from '../../shared/errors.ts';
+import { MIN_PASSWORD_SCORE, passwordScore, WEAK_PASSWORD } from '../../shared/password-strength.ts';
 
 const derive = promisify(argon2);
 

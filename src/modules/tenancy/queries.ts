@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createBatches } from '../../platform/batches.ts';
-import { type Ctx, createContext, type OutsideTransaction } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { INTS, intArray, iso, query } from '../../platform/sql.ts';
-import { activities } from '../../platform/views.ts';
+import { type Ctx, createContext, type OutsideTransaction } from '../../platform/core/context.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { INTS, intArray, iso, query } from '../../platform/core/sql.ts';
+import { createBatches } from '../../platform/database/batches.ts';
+import { activities } from '../../platform/records/views.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { ViewedPropertyId } from './access.ts';
 import { SubscriptionRow } from './property.entity.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { canonicalEmail } from '../../platform/email-address.ts';
-import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../platform/fields.ts';
+import { canonicalEmail } from '../../shared/email-address.ts';
+import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
 
 export const newPassword = z

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Ctx, forUpdate, type Tx, transaction } from '../../platform/context.ts';
-import { subscriber } from '../../platform/jobs.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../platform/core/context.ts';
+import { subscriber } from '../../platform/events/jobs.ts';
 import { isMailLeft, isMailStored, renderLetter, storeMail, storeUnsolicited, unlinked } from '../mail/index.ts';
 import { findByUsername, issueUndoToken } from './commands/accounts.ts';
 import { issueEmailToken } from './commands/confirmations.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { rowsXml, textCell, workbook } from '../../../test/harness/spreadsheets.ts';
-import { csvRow, unguarded } from './csv.ts';
+import { csvRow, unguarded } from '../../shared/csv.ts';
 import { readSheet } from './read.ts';
 import { UnreadableSheet } from './sheet.ts';
 

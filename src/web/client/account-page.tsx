@@ -1,6 +1,6 @@
 import { AccountPage } from './features/account/AccountPage.tsx';
-import { SecurityPanel } from './features/auth/SecurityPanel.tsx';
-import { ProfilePanel } from './features/profile/ProfilePanel.tsx';
+import { ProfilePanel } from './features/account/profile/ProfilePanel.tsx';
+import { SecurityPanel } from './features/site/auth/SecurityPanel.tsx';
 
 /** `/account`, with the profile that the portal shows as well. */
 export function AccountRoute() {

@@ -1,21 +1,21 @@
 import type { RouteObject } from 'react-router-dom';
 import { useLoadedWhenIdle } from './components/late-code.tsx';
 import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
-import { RequireUser } from './features/auth/RequireUser.tsx';
-import { SessionFrame } from './features/static/SessionFrame.tsx';
+import { RequireUser } from './features/site/auth/RequireUser.tsx';
+import { SessionFrame } from './features/site/frame/SessionFrame.tsx';
 
 const Layout = lazyPage(async () => (await import('./features/admin/AdminLayout.tsx')).AdminLayout);
 const Overview = lazyPage(async () => (await import('./features/admin/OverviewPage.tsx')).OverviewPage);
 const Users = lazyPage(async () => (await import('./features/admin/UsersPage.tsx')).UsersPage);
 const Orders = lazyPage(async () => (await import('./features/admin/OrdersPage.tsx')).OrdersPage);
 const Products = lazyPage(
-  async () => (await import('./features/products-admin/ProductsAdminPage.tsx')).ProductsAdminPage,
+  async () => (await import('./features/admin/products/ProductsAdminPage.tsx')).ProductsAdminPage,
 );
 const NewProduct = lazyPage(
-  async () => (await import('./features/products-admin/ProductEditorPage.tsx')).NewProductPage,
+  async () => (await import('./features/admin/products/ProductEditorPage.tsx')).NewProductPage,
 );
 const ProductEditor = lazyPage(
-  async () => (await import('./features/products-admin/ProductEditorPage.tsx')).ProductEditorPage,
+  async () => (await import('./features/admin/products/ProductEditorPage.tsx')).ProductEditorPage,
 );
 const Subscriptions = lazyPage(async () => (await import('./features/admin/SubscriptionsPage.tsx')).SubscriptionsPage);
 const Screens = lazyPage(async () => (await import('./features/admin/ScreensPage.tsx')).ScreensPage);

@@ -1,14 +1,14 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import './features/lobby/styles/directory.css';
+import './features/directory/styles/directory.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SkipLink } from './components/SkipLink.tsx';
-import { LobbyPage } from './features/lobby/LobbyPage.tsx';
-import { loadLanguage } from './features/lobby/page-language.ts';
-import { isDisplayPage } from './features/lobby/settings/asked-display.ts';
-import { preloadWall } from './features/lobby/wall-code.ts';
+import { LobbyPage } from './features/directory/LobbyPage.tsx';
+import { loadLanguage } from './features/directory/page-language.ts';
+import { isDisplayPage } from './features/directory/settings/asked-display.ts';
+import { preloadWall } from './features/directory/wall-code.ts';
 import { LateImpersonationBar } from './late-impersonation-bar.tsx';
 
 const root = document.getElementById('root');
@@ -17,7 +17,7 @@ if (!root) throw new Error('directory.html has no #root');
 /** The code of a screen of its own, where that is asked for. */
 async function loadDisplay() {
   if (!isDisplayPage()) return null;
-  const { DisplayPage, fetchFirst } = await import('./features/lobby/paired/DisplayPage.tsx');
+  const { DisplayPage, fetchFirst } = await import('./features/directory/paired/DisplayPage.tsx');
   await fetchFirst();
   return DisplayPage;
 }

@@ -5,12 +5,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PageShell } from './components/PageShell.tsx';
 import { currentUser } from './entities/session/current-user.ts';
-import { SiteFrame } from './features/static/SiteFrame.tsx';
+import { SiteFrame } from './features/site/frame/SiteFrame.tsx';
 import { frontPages } from './front-pages.ts';
 import { LateImpersonationBar } from './late-impersonation-bar.tsx';
 import { useFetched } from './lib/fetched.ts';
 
-const notFound = async () => (await import('./features/static/NotFoundPage.tsx')).NotFoundPage;
+const notFound = async () => (await import('./features/site/frame/NotFoundPage.tsx')).NotFoundPage;
 
 const path = location.pathname.replace(/\b\/$/, '');
 const Page = await (frontPages[path] ?? notFound)();

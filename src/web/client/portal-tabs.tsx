@@ -2,39 +2,46 @@ import { useQuery } from '@tanstack/react-query';
 import { useLoadedWhenIdle } from './components/late-code.tsx';
 import { lazyPart } from './components/lazy-part.tsx';
 import { useSignedInUser } from './entities/session/api.ts';
-import { BulkImport } from './features/imports/BulkImport.tsx';
-import { ImportStatus } from './features/imports/ImportStatus.tsx';
 import { FirstSteps } from './features/portal/FirstSteps.tsx';
+import { BulkImport } from './features/portal/imports/BulkImport.tsx';
+import { ImportStatus } from './features/portal/imports/ImportStatus.tsx';
 import { PortalPage } from './features/portal/PortalPage.tsx';
 import type { PortalTab } from './features/portal/PropertyTabs.tsx';
+import { offersQuery } from './features/portal/property/api.ts';
+import { TenantsPanel } from './features/portal/tenants/TenantsPanel.tsx';
 import { portalTexts } from './features/portal/texts.ts';
-import { offersQuery } from './features/property/api.ts';
-import { TenantsPanel } from './features/tenants/TenantsPanel.tsx';
 
 const names = portalTexts.tabs;
 
-const ActivityPanel = lazyPart(async () => (await import('./features/activity/ActivityPanel.tsx')).ActivityPanel);
-const AnnouncementsPanel = lazyPart(
-  async () => (await import('./features/announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
+const ActivityPanel = lazyPart(
+  async () => (await import('./features/portal/activity/ActivityPanel.tsx')).ActivityPanel,
 );
-const DisplaysPanel = lazyPart(async () => (await import('./features/displays/DisplaysPanel.tsx')).DisplaysPanel);
+const AnnouncementsPanel = lazyPart(
+  async () => (await import('./features/portal/announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
+);
+const DisplaysPanel = lazyPart(
+  async () => (await import('./features/portal/displays/DisplaysPanel.tsx')).DisplaysPanel,
+);
 const UsersPanel = lazyPart(async () => (await import('./users-panel.tsx')).UsersPanel);
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsTab);
 const PublicViewPanel = lazyPart(
-  async () => (await import('./features/public-view/PublicViewPanel.tsx')).PublicViewPanel,
+  async () => (await import('./features/portal/public-view/PublicViewPanel.tsx')).PublicViewPanel,
 );
 
-const OfferBanner = lazyPart(async () => (await import('./features/property/OfferBanner.tsx')).OfferBanner, null);
+const OfferBanner = lazyPart(
+  async () => (await import('./features/portal/property/OfferBanner.tsx')).OfferBanner,
+  null,
+);
 const ProposalsNotice = lazyPart(
-  async () => (await import('./features/reviews/ReviewsSection.tsx')).ProposalsNotice,
+  async () => (await import('./features/portal/reviews/ReviewsSection.tsx')).ProposalsNotice,
   null,
 );
 const ReviewsSection = lazyPart(
-  async () => (await import('./features/reviews/ReviewsSection.tsx')).ReviewsSection,
+  async () => (await import('./features/portal/reviews/ReviewsSection.tsx')).ReviewsSection,
   null,
 );
 const ProposalsBadge = lazyPart(
-  async () => (await import('./features/reviews/ReviewsSection.tsx')).ProposalsBadge,
+  async () => (await import('./features/portal/reviews/ReviewsSection.tsx')).ProposalsBadge,
   null,
 );
 

@@ -8,7 +8,7 @@ test('the property selector is 250 pixels wide', () => {
 });
 
 test('a temporary password is shown in a toast for ten seconds', () => {
-  expect(source('features/members/MembersPanel.tsx')).toContain('TEMPORARY_PASSWORD_TOAST_MS = 10_000');
+  expect(source('features/portal/members/MembersPanel.tsx')).toContain('TEMPORARY_PASSWORD_TOAST_MS = 10_000');
 });
 
 test('a card of the shop shows five specifications', () => {
@@ -16,6 +16,6 @@ test('a card of the shop shows five specifications', () => {
 });
 
 test('a directory has four columns at most, and is at most 2048 pixels wide', () => {
-  expect(source('features/lobby/styles/listing.css')).toContain('--directory-most: 4;');
+  expect(source('features/directory/styles/listing.css')).toContain('--directory-most: 4;');
   expect(source('ui/tokens.css')).toMatch(/--width-directory: (128rem|2048px)/);
 });

@@ -4,19 +4,19 @@ import { adminRoutes } from './admin-routes.tsx';
 import { AppShell } from './components/AppShell.tsx';
 import { CommandsButton, type CommandsProps } from './components/CommandsButton.tsx';
 import { type LazyPage, lazyPage } from './components/lazy-page.tsx';
-import { RequireLogin } from './features/auth/RequireLogin.tsx';
-import { RequireUser } from './features/auth/RequireUser.tsx';
-import { isItemPending } from './features/cart/pending-key.ts';
-import { ImpersonationBar } from './features/impersonation/ImpersonationBar.tsx';
-import { AppFrame } from './features/static/AppFrame.tsx';
-import { BareFrame } from './features/static/BareFrame.tsx';
-import { ErrorPage } from './features/static/ErrorPage.tsx';
-import { NotFoundPage } from './features/static/NotFoundPage.tsx';
-import { SessionFrame } from './features/static/SessionFrame.tsx';
+import { ImpersonationBar } from './features/account/impersonation/ImpersonationBar.tsx';
+import { isItemPending } from './features/shop/cart/pending-key.ts';
+import { RequireLogin } from './features/site/auth/RequireLogin.tsx';
+import { RequireUser } from './features/site/auth/RequireUser.tsx';
+import { AppFrame } from './features/site/frame/AppFrame.tsx';
+import { BareFrame } from './features/site/frame/BareFrame.tsx';
+import { ErrorPage } from './features/site/frame/ErrorPage.tsx';
+import { NotFoundPage } from './features/site/frame/NotFoundPage.tsx';
+import { SessionFrame } from './features/site/frame/SessionFrame.tsx';
 import { afterLogin } from './lib/after-login.ts';
 import { lateDialog } from './ui/late-dialog.tsx';
 
-const Invitation = lazyPage(async () => (await import('./features/auth/InvitationPage.tsx')).InvitationPage);
+const Invitation = lazyPage(async () => (await import('./features/site/auth/InvitationPage.tsx')).InvitationPage);
 const Shop = lazyPage(async () => {
   const [{ ShopPage }, cart] = await Promise.all([import('./features/shop/ShopPage.tsx'), loadCartParts()]);
   return () => <ShopPage cart={cart} />;
@@ -25,24 +25,26 @@ const ShopProduct = lazyPage(async () => {
   const [{ ProductPage }, cart] = await Promise.all([import('./features/shop/ProductPage.tsx'), loadCartParts()]);
   return () => <ProductPage cart={cart} />;
 });
-const Cart = lazyPage(async () => (await import('./features/cart/CartPage.tsx')).CartPage);
+const Cart = lazyPage(async () => (await import('./features/shop/cart/CartPage.tsx')).CartPage);
 const Portal = lazyPage(async () => (await import('./portal-tabs.tsx')).PortalRoute);
 const Account = lazyPage(async () => (await import('./account-page.tsx')).AccountRoute);
-const NewProperty = lazyPage(async () => (await import('./features/property/NewPropertyPage.tsx')).NewPropertyPage);
-const Checkout = lazyPage(async () => (await import('./features/checkout/CheckoutPage.tsx')).CheckoutPage);
+const NewProperty = lazyPage(
+  async () => (await import('./features/portal/property/NewPropertyPage.tsx')).NewPropertyPage,
+);
+const Checkout = lazyPage(async () => (await import('./features/shop/checkout/CheckoutPage.tsx')).CheckoutPage);
 const Confirmation = lazyPage(
-  async () => (await import('./features/orders/OrderConfirmationPage.tsx')).OrderConfirmationPage,
+  async () => (await import('./features/shop/orders/OrderConfirmationPage.tsx')).OrderConfirmationPage,
 );
-const MyOrders = lazyPage(async () => (await import('./features/orders/MyOrdersPage.tsx')).MyOrdersPage);
-const Invoice = lazyPage(async () => (await import('./features/orders/InvoicePage.tsx')).InvoicePage);
+const MyOrders = lazyPage(async () => (await import('./features/shop/orders/MyOrdersPage.tsx')).MyOrdersPage);
+const Invoice = lazyPage(async () => (await import('./features/shop/orders/InvoicePage.tsx')).InvoicePage);
 const PortalCommands = lateDialog<CommandsProps>(
-  async () => (await import('./features/commands/PortalCommands.tsx')).PortalCommands,
+  async () => (await import('./features/portal/commands/PortalCommands.tsx')).PortalCommands,
 );
-const loadCartParts = async () => (await import('./features/cart/cart-parts.ts')).cartParts;
+const loadCartParts = async () => (await import('./features/shop/cart/cart-parts.ts')).cartParts;
 
 afterLogin({
   isThere: isItemPending,
-  run: async (client) => (await import('./features/cart/post-pending-item.ts')).postPendingItem(client),
+  run: async (client) => (await import('./features/shop/cart/post-pending-item.ts')).postPendingItem(client),
 });
 
 /** A route whose page's code can be had before it is shown. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { SettingsPanel } from './features/property/SettingsPanel.tsx';
-import { PreviewSection } from './features/public-view/PreviewSection.tsx';
-import { SubscriptionSection } from './features/subscription/SubscriptionSection.tsx';
+import { SettingsPanel } from './features/portal/property/SettingsPanel.tsx';
+import { PreviewSection } from './features/portal/public-view/PreviewSection.tsx';
+import { SubscriptionSection } from './features/portal/subscription/SubscriptionSection.tsx';
 
 type SettingsTabProps = Omit<ComponentProps<typeof SettingsPanel>, 'preview' | 'subscription'>;
 

@@ -1,7 +1,7 @@
 import type { Property } from '../../modules/tenancy/schema.ts';
-import { SecurityPanel } from './features/auth/SecurityPanel.tsx';
-import { MembersPanel } from './features/members/MembersPanel.tsx';
-import { ProfilePanel } from './features/profile/ProfilePanel.tsx';
+import { ProfilePanel } from './features/account/profile/ProfilePanel.tsx';
+import { MembersPanel } from './features/portal/members/MembersPanel.tsx';
+import { SecurityPanel } from './features/site/auth/SecurityPanel.tsx';
 import styles from './users-panel.module.css';
 
 /** The tab of one's own account and of all who may work on the property. */

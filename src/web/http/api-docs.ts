@@ -1,6 +1,6 @@
-import { brand } from '../../platform/brand.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { brand } from '../../shared/brand.ts';
+import { escapeHtml } from '../../shared/html.ts';
 
 /** The declared calls as a page to read; programs read `/api/openapi.json`. */
 export function apiDocsPage(routes: readonly Route[]): string {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import type { Env } from '../../platform/env.ts';
-import { INVENTED_ADDRESS, PROBE_COOKIE, type ProbeAnswer } from '../../platform/proxy-probe.ts';
+import type { Env } from '../../platform/config/env.ts';
+import { INVENTED_ADDRESS, PROBE_COOKIE, type ProbeAnswer } from '../../platform/http/proxy-probe.ts';
 
 /**
  * How a request has reached this process, for `doctor --url`: what it asks here it can ask without an account. The

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { isFromOwnOrigin } from '../../platform/own-origin.ts';
-import { logSecurityEvent } from '../../platform/security-events.ts';
+import type { Logger } from '../../platform/observability/logger.ts';
+import { logSecurityEvent } from '../../platform/observability/security-events.ts';
+import { isFromOwnOrigin } from '../../platform/security/own-origin.ts';
+import { AppError } from '../../shared/errors.ts';
 import { requestIdOf } from './request-context.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

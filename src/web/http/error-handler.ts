@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
-import { AppError, isOutage, notFound } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/observability/logger.ts';
+import { AppError, isOutage, notFound } from '../../shared/errors.ts';
 import { requestIdOf } from './request-context.ts';
 
 export interface Refusal {

@@ -1,10 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import express, { type Express, type Request, type Response } from 'express';
-import { type Actor, type Ctx, createContext, type Reach, within } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { type Actor, type Ctx, createContext, type Reach, within } from '../../platform/core/context.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
 import {
   type About,
   type Access,
@@ -16,7 +15,8 @@ import {
   type Route,
   type Signed,
   type SignedInCtx,
-} from '../../platform/route.ts';
+} from '../../platform/http/route.ts';
+import { AppError } from '../../shared/errors.ts';
 import { refuseForeignReads } from './csrf.ts';
 import { parseRequest } from './parse-request.ts';
 import { createRateLimits, limitsByAddressFirst, type RateLimitSubject, type RateLimits } from './rate-limit.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { brand } from '../../platform/brand.ts';
-import { statusOf } from '../../platform/errors.ts';
-import { VERSION } from '../../platform/installation.ts';
-import type { Route } from '../../platform/route.ts';
+import { VERSION } from '../../platform/config/installation.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { brand } from '../../shared/brand.ts';
+import { statusOf } from '../../shared/errors.ts';
 
 const errorReply = z.object({
   error: z.string().meta({ description: 'A text for a person' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../modules/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { parseRequest } from './parse-request.ts';
 
 /** How a parser speaks: of types, with signs, or of input in general. */

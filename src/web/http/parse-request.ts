@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/errors.ts';
-import { plainFault } from '../../platform/plain-faults.ts';
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { AppError } from '../../shared/errors.ts';
+import { plainFault } from '../../shared/plain-faults.ts';
 import { invalid } from './error-handler.ts';
 
 interface Given {

@@ -1,8 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brand } from '../../platform/brand.ts';
-import { AppError } from '../../platform/errors.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/core/platform.ts';
 import {
   lastSeen,
   PROXY_FAULT_SECONDS,
@@ -12,7 +9,10 @@ import {
   proxyFaultKey,
   proxyFaultOf,
   proxyFaults,
-} from '../../platform/proxy-faults.ts';
+} from '../../platform/http/proxy-faults.ts';
+import { brand } from '../../shared/brand.ts';
+import { AppError } from '../../shared/errors.ts';
+import { escapeHtml } from '../../shared/html.ts';
 import { refusalOf } from './error-handler.ts';
 import { requestIdOf } from './request-context.ts';
 

@@ -2,10 +2,10 @@ import type { RequestHandler } from 'express';
 import { queuesUnlockedUntil } from '../../modules/admin/index.ts';
 import { QUEUES_BOARD_PATH } from '../../modules/admin/schema.ts';
 import { can } from '../../modules/tenancy/index.ts';
-import { createContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isOperator } from '../../platform/operators.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { createContext } from '../../platform/core/context.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { isOperator } from '../../platform/security/operators.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Boards } from './queues-view.ts';
 import { requireSecuredAccount, type Sessions } from './session.ts';
 

@@ -3,9 +3,9 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { Express } from 'express';
 import { QUEUES_BOARD_PATH } from '../../modules/admin/schema.ts';
-import { queueNames } from '../../platform/jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { createQueues, type Queues } from '../../platform/queue.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { queueNames } from '../../platform/events/jobs.ts';
+import { createQueues, type Queues } from '../../platform/events/queue.ts';
 
 export interface Boards {
   queues: Queues;

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../../platform/client-address.ts';
-import type { Env } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
-import { type RateLimit, type RateLimitName, rateLimits } from '../../platform/rate-limits.ts';
+import type { Env } from '../../platform/config/env.ts';
+import { type RateLimit, type RateLimitName, rateLimits } from '../../platform/redis/rate-limits.ts';
+import { networkOf } from '../../platform/security/client-address.ts';
+import { AppError } from '../../shared/errors.ts';
 
 /** Who asks, as far as it is known. */
 export interface RateLimitSubject {

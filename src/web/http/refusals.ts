@@ -1,9 +1,9 @@
 import type { Request } from 'express';
-import type { Actor } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Route } from '../../platform/route.ts';
-import { logSecurityEvent, type SecurityEventName } from '../../platform/security-events.ts';
+import type { Actor } from '../../platform/core/context.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Logger } from '../../platform/observability/logger.ts';
+import { logSecurityEvent, type SecurityEventName } from '../../platform/observability/security-events.ts';
+import { AppError } from '../../shared/errors.ts';
 import { requestIdOf } from './request-context.ts';
 
 /** How far a declared call has come: what it throws means something else in each. */

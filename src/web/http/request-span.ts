@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Platform } from '../../platform/platform.ts';
-import type { Route } from '../../platform/route.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { requestIdOf } from './request-context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { SessionSummary } from '../../platform/route.ts';
+import type { SessionSummary } from '../../platform/http/route.ts';
 
 /** Of one person; older ones go on, and are ended by ending all. */
 const MOST_LISTED = 200;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { RedisStore } from 'connect-redis';
 import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
-import { createBatches } from '../../platform/batches.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { createBatches } from '../../platform/database/batches.ts';
+import { AppError } from '../../shared/errors.ts';
 import { cookieIn } from './cookie-in.ts';
 
 /** A session and its cookie are given their whole time again once so much of it has passed. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Env } from '../../platform/env.ts';
+import type { Env } from '../../platform/config/env.ts';
 import { beforeHeaders } from './before-headers.ts';
 import { cookieIn } from './cookie-in.ts';
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { AppError } from '../../platform/errors.ts';
-import type { IncomingFile, Upload } from '../../platform/route.ts';
+import type { IncomingFile, Upload } from '../../platform/http/route.ts';
+import { AppError } from '../../shared/errors.ts';
 
 /** Reads the one declared file of a multipart form into memory. */
 export async function readUpload(upload: Upload, req: Request, res: Response): Promise<Uint8Array> {

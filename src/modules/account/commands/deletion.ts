@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { query, write } from '../../../platform/sql.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { forgetMails, renderLetter, storeMail, takeMail } from '../../mail/index.ts';
 import { forgetSecondFactor } from '../../second-factor/index.ts';
 import { forgetCart } from '../../shop/index.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type OutsideTransaction, transaction } from '../../../platform/context.ts';
+import { type OutsideTransaction, transaction } from '../../../platform/core/context.ts';
 import { removeFactorSetSince, removeFactorSetUnconfirmed } from '../../second-factor/index.ts';
 import { hashPasswordAhead, returnToFormerAddress, useResetLink } from '../../tenancy/index.ts';
 import type { resetPasswordInput, undoEmailReply } from '../../tenancy/schema.ts';

@@ -1,7 +1,7 @@
-import { recordActivity } from '../../../platform/activity.ts';
-import { transaction } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
-import type { SessionControl, SignedInCtx } from '../../../platform/route.ts';
+import { transaction } from '../../../platform/core/context.ts';
+import type { SessionControl, SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { type Proof, requireProof } from '../../tenancy/index.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Actor, transaction } from '../../../platform/context.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
+import { type Actor, transaction } from '../../../platform/core/context.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { type AdminCtx, accountOf, noteImpersonationEnd } from '../../tenancy/index.ts';
 import { impersonationStarted } from '../events.ts';
 

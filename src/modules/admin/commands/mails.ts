@@ -1,5 +1,5 @@
-import { recordActivity } from '../../../platform/activity.ts';
-import { transaction } from '../../../platform/context.ts';
+import { transaction } from '../../../platform/core/context.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
 import { resendMail } from '../../mail/index.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 

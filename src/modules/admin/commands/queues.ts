@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { transaction } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { retryDelivery } from '../../../platform/outbox.ts';
+import { transaction } from '../../../platform/core/context.ts';
+import { retryDelivery } from '../../../platform/events/outbox.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 
 const UNLOCKED_SECONDS = 600;

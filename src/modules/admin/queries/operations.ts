@@ -1,5 +1,5 @@
-import { iso, query } from '../../../platform/sql.ts';
-import { activities, parkedDeliveries } from '../../../platform/views.ts';
+import { iso, query } from '../../../platform/core/sql.ts';
+import { activities, parkedDeliveries } from '../../../platform/records/views.ts';
 import { offlineDisplays } from '../../displays/index.ts';
 import { mailStates, listMails as readMails } from '../../mail/index.ts';
 import type { Mail, MailsQuery } from '../../mail/schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notFound } from '../../../platform/errors.ts';
-import type { CsvCells } from '../../../platform/spreadsheet/csv.ts';
-import { query } from '../../../platform/sql.ts';
+import { query } from '../../../platform/core/sql.ts';
+import type { CsvCells } from '../../../shared/csv.ts';
+import { notFound } from '../../../shared/errors.ts';
 import {
   orderHistory,
   orderItems,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { iso, query } from '../../../platform/sql.ts';
+import { iso, query } from '../../../platform/core/sql.ts';
 import { placedOrders } from '../../orders/index.ts';
 import { type AdminCtx, accounts, buildings, subscriptions } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idText } from '../../../platform/fields.ts';
-import { route } from '../../../platform/route.ts';
+import { route } from '../../../platform/http/route.ts';
+import { idText } from '../../../shared/fields.ts';
 import { mailReply, mailsQuery } from '../../mail/schema.ts';
 import { can } from '../../tenancy/index.ts';
 import { resend } from '../commands/mails.ts';

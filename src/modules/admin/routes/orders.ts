@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idText } from '../../../platform/fields.ts';
-import { route } from '../../../platform/route.ts';
-import { csvPieces } from '../../../platform/spreadsheet/csv.ts';
+import { route } from '../../../platform/http/route.ts';
+import { csvPieces } from '../../../shared/csv.ts';
+import { idText } from '../../../shared/fields.ts';
 import {
   listOrders,
   listPaymentProblems,

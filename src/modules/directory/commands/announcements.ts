@@ -1,11 +1,11 @@
 import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, transaction } from '../../../platform/context.ts';
-import { databaseNow, databaseTime } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { query, write } from '../../../platform/sql.ts';
+import { type Ctx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow, databaseTime } from '../../../platform/core/database-time.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { AnnouncementRow } from '../announcement.entity.ts';
 import type { createAnnouncementInput } from '../schema.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type ActivityEntry, recordActivity } from '../../../platform/activity.ts';
-import { type Tx, transaction } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
+import { type Tx, transaction } from '../../../platform/core/context.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { type ActivityEntry, recordActivity } from '../../../platform/records/activity.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import type { Contact, createContactInput } from '../schema.ts';
 import { ContactRow } from '../tenant.entity.ts';

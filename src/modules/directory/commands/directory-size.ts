@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Tx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { INTS, intArray, write } from '../../../platform/sql.ts';
+import type { Tx } from '../../../platform/core/context.ts';
+import { INTS, intArray, write } from '../../../platform/core/sql.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, TENANT_JSON } from '../public-json.ts';
 import { MAX_DIRECTORY_BYTES, MAX_TENANTS } from '../schema.ts';
 import { isTenantDay, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';

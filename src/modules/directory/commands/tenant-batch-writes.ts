@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Tx } from '../../../platform/context.ts';
-import { lock, query, write } from '../../../platform/sql.ts';
+import type { Tx } from '../../../platform/core/context.ts';
+import { lock, query, write } from '../../../platform/core/sql.ts';
 import { directoryChanged } from '../../tenancy/index.ts';
 import { tenantDetails, tenantFields } from '../tenant-fields.ts';
 import { growByBatch, measureDirectory } from './directory-size.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OutsideTransaction, Tx } from '../../../platform/context.ts';
-import { claim, intArray, query, write } from '../../../platform/sql.ts';
+import type { OutsideTransaction, Tx } from '../../../platform/core/context.ts';
+import { claim, intArray, query, write } from '../../../platform/core/sql.ts';
 import { tenantDetailKeys, tenantDetails, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 
 /** Many tenants that go into a directory together, or not at all. Whoever begins again does so under a new attempt. */

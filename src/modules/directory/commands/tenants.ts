@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { iso, lock, query, write, writeLater } from '../../../platform/sql.ts';
+import { type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { iso, lock, query, write, writeLater } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { accountOf, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { TENANT_COLUMNS } from '../public-json.ts';
 import { readTenantLater } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
-import { query } from '../../../platform/sql.ts';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { query } from '../../../platform/core/sql.ts';
 import { buildingSlugs, buildings } from '../../tenancy/index.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, TENANT_JSON } from '../public-json.ts';
 import { type Directory, directoryReply, FIRST_TENANTS } from '../schema.ts';

@@ -1,8 +1,8 @@
-import type { OutsideTransaction } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { type Beat, noteBeat, takeBeats } from '../../../platform/presence.ts';
-import { claim } from '../../../platform/sql.ts';
-import { hashOfToken } from '../../../platform/tokens.ts';
+import type { OutsideTransaction } from '../../../platform/core/context.ts';
+import { claim } from '../../../platform/core/sql.ts';
+import { type Beat, noteBeat, takeBeats } from '../../../platform/events/presence.ts';
+import { hashOfToken } from '../../../platform/security/tokens.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { LATELY } from '../hours.ts';
 import { assignmentOf } from '../queries.ts';
 import { type BeatFacts, type BeatReply, beatFacts, beatReply } from '../schema.ts';

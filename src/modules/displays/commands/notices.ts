@@ -1,6 +1,6 @@
-import { transaction } from '../../../platform/context.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { write } from '../../../platform/sql.ts';
+import { transaction } from '../../../platform/core/context.ts';
+import { write } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { buildings, type ViewedPropertyId } from '../../tenancy/index.ts';
 import { THIS_WEEK } from '../hours.ts';
 import type { NoticeChoice } from '../schema.ts';

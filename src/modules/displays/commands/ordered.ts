@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Ctx, transaction } from '../../../platform/context.ts';
-import { lock, query, write } from '../../../platform/sql.ts';
-import { newCode } from '../../../platform/tokens.ts';
+import { type Ctx, transaction } from '../../../platform/core/context.ts';
+import { lock, query, write } from '../../../platform/core/sql.ts';
+import { newCode } from '../../../platform/security/tokens.ts';
 import { orderItems, placedOrders } from '../../orders/index.ts';
 import { products } from '../../shop/index.ts';
 import { CODE_LETTERS, SETUP_CODE_LENGTH, usualSettings } from '../values.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import { intArray, query, write } from '../../../platform/sql.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { intArray, query, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
 import { buildings } from '../../tenancy/index.ts';
 import { displayOutageBegan, displayOutageEnded } from '../events.ts';
 import { SILENCE, withinHours } from '../hours.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { claim, lock, query, write } from '../../../platform/sql.ts';
-import { hashOfToken, newCode, newToken } from '../../../platform/tokens.ts';
+import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
+import { claim, lock, query, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { hashOfToken, newCode, newToken } from '../../../platform/security/tokens.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { DisplayRow } from '../display.entity.ts';
 import { displayBound } from '../events.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Ctx, transaction } from '../../../platform/context.ts';
-import { query, write } from '../../../platform/sql.ts';
+import { type Ctx, transaction } from '../../../platform/core/context.ts';
+import { query, write } from '../../../platform/core/sql.ts';
 import { storeMail } from '../../mail/index.ts';
 import { accounts, buildings, members } from '../../tenancy/index.ts';
 import { THIS_WEEK } from '../hours.ts';

@@ -1,7 +1,7 @@
-import { type Tx, transaction } from '../../../platform/context.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { lock, write } from '../../../platform/sql.ts';
+import { type Tx, transaction } from '../../../platform/core/context.ts';
+import { lock, write } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import type { ManagedPropertyId } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { changesOf } from './lease.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OutsideTransaction } from '../../../platform/context.ts';
-import { claim } from '../../../platform/sql.ts';
+import type { OutsideTransaction } from '../../../platform/core/context.ts';
+import { claim } from '../../../platform/core/sql.ts';
 import { columnChoice, correctedCells, importKind, importMode } from '../schema.ts';
 
 const claimed = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OutsideTransaction, Tx } from '../../../platform/context.ts';
-import { purge, purgeBy } from '../../../platform/purge.ts';
-import { intArray, query, write } from '../../../platform/sql.ts';
+import type { OutsideTransaction, Tx } from '../../../platform/core/context.ts';
+import { intArray, query, write } from '../../../platform/core/sql.ts';
+import { purge, purgeBy } from '../../../platform/records/purge.ts';
 import { purgeBatches } from '../../directory/index.ts';
 
 const overRow = z.object({ id: z.int() });

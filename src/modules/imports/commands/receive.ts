@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Actor, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { IncomingFile, SignedInCtx } from '../../../platform/route.ts';
-import { claim, lock, query, write } from '../../../platform/sql.ts';
+import { type Actor, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { claim, lock, query, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { IncomingFile, SignedInCtx } from '../../../platform/http/route.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { importReceived } from '../events.ts';
 import { ImportJob } from '../import.entity.ts';

@@ -1,11 +1,17 @@
 import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, createContext, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { OverLimit, ProgramFailed } from '../../../platform/limited-program.ts';
+import {
+  type Ctx,
+  createContext,
+  type OutsideTransaction,
+  type Tx,
+  transaction,
+} from '../../../platform/core/context.ts';
+import { claim, iso, query } from '../../../platform/core/sql.ts';
+import { OverLimit, ProgramFailed } from '../../../platform/process/limited-program.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
 import { UnreadableSheet } from '../../../platform/spreadsheet/sheet.ts';
-import { claim, iso, query } from '../../../platform/sql.ts';
+import { AppError } from '../../../shared/errors.ts';
 import {
   compareTenants,
   listDifferences,

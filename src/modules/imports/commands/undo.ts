@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, createContext, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { query, write } from '../../../platform/sql.ts';
+import { type Ctx, createContext, type Tx, transaction } from '../../../platform/core/context.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { revertTenants } from '../../directory/index.ts';
 import type { ManagedPropertyId } from '../../tenancy/index.ts';
 import { importUndoAsked } from '../events.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Tx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { lock, write, writeLater } from '../../../platform/sql.ts';
+import type { Tx } from '../../../platform/core/context.ts';
+import { lock, write, writeLater } from '../../../platform/core/sql.ts';
+import { AppError } from '../../../shared/errors.ts';
 
 /** Mails that an account can have sent in a day (UTC) to addresses that it chose, and how many of them to the same one. */
 export const dailyMails = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
-import type { Env } from '../../../platform/env.ts';
-import { traced } from '../../../platform/spans.ts';
-import { claim } from '../../../platform/sql.ts';
+import type { Env } from '../../../platform/config/env.ts';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { claim } from '../../../platform/core/sql.ts';
+import { traced } from '../../../platform/observability/spans.ts';
 import { transportOf } from '../transport.ts';
 
 const claimed = z.object({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { forUpdate, type Tx } from '../../../platform/context.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { operatorOf } from '../../../platform/operator-settings.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import { lock, write } from '../../../platform/sql.ts';
+import { operatorOf } from '../../../platform/config/operator-settings.ts';
+import { forUpdate, type Tx } from '../../../platform/core/context.ts';
+import { lock, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { firstLanguage } from '../../../texts/languages.ts';
 import { mailStored } from '../events.ts';
 import { type Letter, type RenderedMail, renderLetter, signMail } from '../layout.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { query, write } from '../../../platform/sql.ts';
-import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import { hashOfToken, newToken } from '../../../platform/security/tokens.ts';
+import { AppError } from '../../../shared/errors.ts';
 
 const found = z.object({ mailbox: z.string() });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { taxOn } from '../../../platform/money.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { claim, lock, query } from '../../../platform/sql.ts';
+import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { claim, lock, query } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
+import { taxOn } from '../../../shared/money.ts';
 import { type CheckoutLine, cartForCheckout, reserveStock } from '../../shop/index.ts';
 import { findOwnProperty } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Ctx, forUpdate, transaction } from '../../../platform/context.ts';
-import { claim } from '../../../platform/sql.ts';
+import { type Ctx, forUpdate, transaction } from '../../../platform/core/context.ts';
+import { claim } from '../../../platform/core/sql.ts';
 import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';

@@ -1,9 +1,9 @@
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { consumeStock, takeFromCart, takeStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { orderPlaced } from '../events.ts';

@@ -1,9 +1,9 @@
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { formatCents } from '../../../platform/money.ts';
-import { write } from '../../../platform/sql.ts';
+import { type Ctx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { write } from '../../../platform/core/sql.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { notFound } from '../../../shared/errors.ts';
+import { formatCents } from '../../../shared/money.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { PaymentNoticeRow } from '../payment.entity.ts';

@@ -1,8 +1,8 @@
-import { recordActivity } from '../../../platform/activity.ts';
-import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
+import { forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { copyMail } from '../../mail/index.ts';
 import { restock, takeStock } from '../../shop/index.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { formatCents } from '../../../platform/money.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import { claim } from '../../../platform/sql.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { claim } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
+import { formatCents } from '../../../shared/money.ts';
 import { releaseStock } from '../../shop/index.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';

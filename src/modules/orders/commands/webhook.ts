@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { claim } from '../../../platform/sql.ts';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { claim } from '../../../platform/core/sql.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
 import { providerOf } from '../payments.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notFound } from '../../../platform/errors.ts';
-import { route } from '../../../platform/route.ts';
+import { route } from '../../../platform/http/route.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { leaveCheckout, openCheckout } from '../commands/checkout.ts';
 import { completeOrder } from '../commands/finalize-order.ts';
 import { receiveWebhook } from '../commands/webhook.ts';

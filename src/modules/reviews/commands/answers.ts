@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { intArray, lock, write, writeLater } from '../../../platform/sql.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { intArray, lock, write, writeLater } from '../../../platform/core/sql.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { hashToken, linkToken } from '../../tenancy/index.ts';
 import { linkOf } from '../queries.ts';
 import { type Confirmation, LINK_DAYS, type Listing, type ListingChanges, linkWords } from '../schema.ts';

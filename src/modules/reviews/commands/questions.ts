@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { lock, query, write, writeLater } from '../../../platform/sql.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { lock, query, write, writeLater } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
 import { listings } from '../../directory/index.ts';
 import { countMails, mailsLeft, usedUp } from '../../mail/index.ts';
 import { buildings, findSender, type ManagedPropertyId, requireConfirmedSender } from '../../tenancy/index.ts';

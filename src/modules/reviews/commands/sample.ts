@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Ctx, transaction } from '../../../platform/context.ts';
-import { write } from '../../../platform/sql.ts';
+import { type Ctx, transaction } from '../../../platform/core/context.ts';
+import { write } from '../../../platform/core/sql.ts';
 import { listings } from '../../directory/index.ts';
 import { buildings, linkToken, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { LINK_DAYS, type ListingChanges } from '../schema.ts';

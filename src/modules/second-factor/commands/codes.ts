@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Ctx, Tx } from '../../../platform/context.ts';
-import { databaseNow, NOW_IN_MILLISECONDS } from '../../../platform/database-time.ts';
-import { createSealing } from '../../../platform/sealing.ts';
-import { query, write } from '../../../platform/sql.ts';
+import type { Ctx, Tx } from '../../../platform/core/context.ts';
+import { databaseNow, NOW_IN_MILLISECONDS } from '../../../platform/core/database-time.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import { createSealing } from '../../../platform/security/sealing.ts';
 import { hashRecoveryCode } from '../recovery-codes.ts';
 import { RecoveryCodeRow } from '../second-factor.entity.ts';
 import { isAppCode, stepOf } from '../totp.ts';

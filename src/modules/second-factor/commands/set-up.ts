@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { createSealing } from '../../../platform/sealing.ts';
-import { write } from '../../../platform/sql.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { createSealing } from '../../../platform/security/sealing.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import {
   type Account,
   type AdminCtx,

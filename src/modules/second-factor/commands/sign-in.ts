@@ -1,7 +1,7 @@
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, transaction } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
+import { type Ctx, transaction } from '../../../platform/core/context.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { accountOf, type Identity, noteLogin } from '../../tenancy/index.ts';
 import { secondFactorChanged } from '../events.ts';
 import { WRONG_CODE } from '../schema.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { AppError, notFound, violates } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { query, write } from '../../../platform/sql.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { query, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { AppError, notFound, violates } from '../../../shared/errors.ts';
 import { cartEmptied } from '../events.ts';
 import { CartItemRow } from '../product.entity.ts';
 import { isCartEmpty, readCart, readCartItem, readCartLine } from '../queries.ts';

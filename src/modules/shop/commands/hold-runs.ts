@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Ctx, OutsideTransaction, Tx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { purge } from '../../../platform/purge.ts';
-import { intArray, iso, query, write } from '../../../platform/sql.ts';
+import type { Ctx, OutsideTransaction, Tx } from '../../../platform/core/context.ts';
+import { intArray, iso, query, write } from '../../../platform/core/sql.ts';
+import { purge } from '../../../platform/records/purge.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { accountOf, isConfirmed } from '../../tenancy/index.ts';
 
 /** How long stock is held for somebody who is paying, counted from when they first held it. */

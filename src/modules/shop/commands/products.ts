@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { forUpdate, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound, violates } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import { query } from '../../../platform/sql.ts';
+import { forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { query } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound, violates } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';

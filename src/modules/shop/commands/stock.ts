@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Tx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import { intArray, lock, write } from '../../../platform/sql.ts';
+import type { Tx } from '../../../platform/core/context.ts';
+import { intArray, lock, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { stockChanged } from '../events.ts';
 import { type Shortage, shortage } from '../schema.ts';
 import { beginRuns, endRuns, forgetRuns, heldUntil } from './hold-runs.ts';

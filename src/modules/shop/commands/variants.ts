@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { forUpdate, type Tx } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
+import { forUpdate, type Tx } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../tenancy/index.ts';
 import { stockChanged } from '../events.ts';
 import { type ProductRow, VariantRow } from '../product.entity.ts';

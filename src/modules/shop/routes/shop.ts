@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notFound } from '../../../platform/errors.ts';
-import { idText } from '../../../platform/fields.ts';
-import { route } from '../../../platform/route.ts';
+import { route } from '../../../platform/http/route.ts';
+import { notFound } from '../../../shared/errors.ts';
+import { idText } from '../../../shared/fields.ts';
 import { catalogOf, productsFor } from '../catalog.ts';
 import { addToCart, changeQuantity, clearCart, removeFromCart } from '../commands/cart.ts';
 import { readCart } from '../queries.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Actor, type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/database-time.ts';
-import { canonicalEmail } from '../../../platform/email-address.ts';
-import { AppError, violates } from '../../../platform/errors.ts';
-import { deleteFile, storeFile } from '../../../platform/files.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { logSecurityEvent } from '../../../platform/security-events.ts';
-import { iso, write } from '../../../platform/sql.ts';
+import { type Actor, type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { iso, write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { logSecurityEvent } from '../../../platform/observability/security-events.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { deleteFile, storeFile } from '../../../platform/records/files.ts';
+import { canonicalEmail } from '../../../shared/email-address.ts';
+import { AppError, violates } from '../../../shared/errors.ts';
 import { avatarImage } from '../avatar.ts';
 import { emailChangeUndone, loginEmailChanged } from '../events.ts';
 import {

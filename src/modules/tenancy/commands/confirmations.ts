@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, type Tx, transaction } from '../../../platform/context.ts';
-import { fromDatabaseNow } from '../../../platform/database-time.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { write } from '../../../platform/sql.ts';
+import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
+import { fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { takeMail } from '../../mail/index.ts';
 import { emailConfirmationAsked } from '../events.ts';
 import { hashToken, linkToken } from '../passwords.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { beyondReach, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/database-time.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { lock, write } from '../../../platform/sql.ts';
+import { beyondReach, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { lock, write } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { hashToken, linkToken } from '../passwords.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';
 import { type Role, role } from '../schema.ts';

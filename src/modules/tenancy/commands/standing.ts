@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow } from '../../../platform/database-time.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { hashPassword, refuseBreachedPassword, refuseWeakPassword } from '../passwords.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';

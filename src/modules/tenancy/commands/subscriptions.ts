@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseTime } from '../../../platform/database-time.ts';
-import { AppError, violates } from '../../../platform/errors.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { query } from '../../../platform/sql.ts';
+import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseTime } from '../../../platform/core/database-time.ts';
+import { query } from '../../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, violates } from '../../../shared/errors.ts';
 import type { OwnedPropertyId } from '../access.ts';
 import { SubscriptionRow } from '../property.entity.ts';
 import { type Plan, planPrices } from '../schema.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { recordActivity } from '../../../platform/activity.ts';
-import { beyondReach, type Tx, transaction } from '../../../platform/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/database-time.ts';
-import { AppError, violates } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/outbox.ts';
-import type { SignedInCtx } from '../../../platform/route.ts';
-import { write } from '../../../platform/sql.ts';
+import { beyondReach, type Tx, transaction } from '../../../platform/core/context.ts';
+import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { write } from '../../../platform/core/sql.ts';
+import { recordEvent } from '../../../platform/events/outbox.ts';
+import type { SignedInCtx } from '../../../platform/http/route.ts';
+import { recordActivity } from '../../../platform/records/activity.ts';
+import { AppError, violates } from '../../../shared/errors.ts';
 import type { OwnedPropertyId, ViewedPropertyId } from '../access.ts';
 import { transferOfferChanged } from '../events.ts';
 import { MemberRow, TransferOfferRow } from '../property.entity.ts';

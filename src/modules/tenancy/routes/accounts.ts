@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { readStoredFile } from '../../../platform/files.ts';
-import { OtherReply, route } from '../../../platform/route.ts';
+import type { Ctx } from '../../../platform/core/context.ts';
+import { OtherReply, route } from '../../../platform/http/route.ts';
+import { readStoredFile } from '../../../platform/records/files.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { AVATAR_MAX_BYTES } from '../avatar.ts';
 import { login, noteLogout, register, setAvatar, updateProfile } from '../commands/accounts.ts';
 import { confirmEmail, resendConfirmation } from '../commands/confirmations.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idText } from '../../../platform/fields.ts';
-import { route } from '../../../platform/route.ts';
+import { route } from '../../../platform/http/route.ts';
+import { idText } from '../../../shared/fields.ts';
 import { can, fromParam } from '../access.ts';
 import { createProperty, deleteProperty, updateProperty } from '../commands/properties.ts';
 import { subscribe, unsubscribe, upgrade } from '../commands/subscriptions.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type PasswordScore, passwordScore } from '../../../platform/password-strength.ts';
+import { type PasswordScore, passwordScore } from '../../../shared/password-strength.ts';
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 import styles from './NewPasswordField.module.css';
 import { passwordTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { drawQr } from '../../../platform/qr.ts';
+import { drawQr } from '../../../shared/qr.ts';
 import styles from './QrCode.module.css';
 import { type QrLook, QrPicture } from './QrPicture.tsx';
 

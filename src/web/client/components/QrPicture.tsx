@@ -1,4 +1,4 @@
-import { type QrDrawing, QUIET_ZONE, qrViewBox } from '../../../platform/qr-drawing.ts';
+import { type QrDrawing, QUIET_ZONE, qrViewBox } from '../../../shared/qr-drawing.ts';
 
 export interface QrLook {
   label: string;

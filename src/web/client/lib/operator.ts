@@ -1,5 +1,5 @@
-import { brand } from '../../../platform/brand.ts';
-import type { OperatorFacts } from '../../../platform/operator.ts';
+import { brand } from '../../../shared/brand.ts';
+import type { OperatorFacts } from '../../../shared/operator.ts';
 
 const UNKNOWN: OperatorFacts = { name: brand.name, address: null, phone: null, hours: null, email: null };
 

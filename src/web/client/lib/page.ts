@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '../../../platform/brand.ts';
+import { brand } from '../../../shared/brand.ts';
 
 /** Names the browser's tab: `Privacy · Foyer`. Without a title it is the brand and its line. */
 export function usePageTitle(title?: string): void {

@@ -1,4 +1,4 @@
-import { formatCents } from '../../../../platform/money.ts';
+import { formatCents } from '../../../../shared/money.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
 import { formatMoment, formatNumber } from '../../../../texts/format.ts';
 import { activityWords as words } from './texts.ts';

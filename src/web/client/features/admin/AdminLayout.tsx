@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { brand } from '../../../../platform/brand.ts';
+import { brand } from '../../../../shared/brand.ts';
 import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { useLogout, useSignedInUser } from '../../entities/session/api.ts';

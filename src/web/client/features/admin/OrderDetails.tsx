@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
-import { formatCents } from '../../../../platform/money.ts';
+import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Link } from '../../ui/Link.tsx';

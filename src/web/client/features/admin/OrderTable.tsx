@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminOrder, type OrderStatus, orderNumber } from '../../../../modules/orders/schema.ts';
-import { formatCents } from '../../../../platform/money.ts';
+import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';

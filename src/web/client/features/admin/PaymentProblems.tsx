@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderNumber, type PaymentProblem } from '../../../../modules/orders/schema.ts';
-import { formatCents } from '../../../../platform/money.ts';
+import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';

@@ -1,4 +1,4 @@
-import { idText } from '../../../../platform/fields.ts';
+import { idText } from '../../../../shared/fields.ts';
 
 /** Which property is shown, and whether the address named one that the person has no part in. */
 export interface Selection {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Product, Variant } from '../../../../modules/shop/schema.ts';
 import { LOW_STOCK } from '../../../../modules/shop/values.ts';
-import { formatCents } from '../../../../platform/money.ts';
+import { formatCents } from '../../../../shared/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { PlainRadioGroup } from '../../ui/PlainRadioGroup.tsx';

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { email } from '../../shared/fields.ts';
+import { operatorDefaults, operatorVariables } from './operator-settings.ts';
+import { DEVELOPMENT_SECRET, productionFaults } from './production-faults.ts';
+import { retentionVariables } from './retention.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { frameAncestors } from './source-list.ts';
+import { authorityFaults, certificateFaults } from './tls.ts';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .default(fallback ? 'on' : 'off')
+    .transform((value) => ['on', 'true', '1'].includes(value));
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const secondFactor = z.enum(['optional', 'required']);
+const optional = z.string().min(1).optional();
+/** Secrets of the same use, the newest first: it signs or seals, the others are still believed. */
+const secrets = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(32, 'needs at least 32 characters')).max(5, 'has at most 5 secrets'));
+
+/** `name=value` with commas between, each value as in a URL: OpenTelemetry's own form. */
+const headerList = z
+  .string()
+  .regex(/^[\w-]+=[^=,]+(,[\w-]+=[^=,]+)*$/, 'is no list of name=value')
+  .transform((list) => list.split(',').map((entry) => entry.split('=') as [string, string]))
+  .transform((entries) => Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)])));
+
+const ADDRESS = /^\[?([^[\]]+)\]?:(\d{1,5})$/;
+const address = z
+  .string()
+  .regex(ADDRESS, 'is a list such as 10.0.0.1:26379,10.0.0.2:26379')
+  .transform((one) => ADDRESS.exec(one) ?? [])
+  .transform(([, host = '', at]) => ({ host, port: Number(at) }))
+  .refine(({ port: at }) => at > 0 && at < 65_536, 'has a port that is none');
+/** Several with commas between. */
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(address));
+
+/** Every variable the product reads; `.env.example` says the same to people, held equal by `scripts/check-env.ts`. */
+export const variables = {
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOW_HTTP: flag(false),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_SENTINELS: addresses.optional(),
+  REDIS_SENTINEL_MASTER: z.string().min(1).default('mymaster'),
+  REDIS_SENTINEL_PASSWORD: optional,
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('foyer'),
+  SESSION_SECRET: secrets.optional(),
+  DATA_KEYS: secrets.optional(),
+  CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_TOKEN: optional,
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  REALTIME_SOCKETS: z.coerce.number().int().min(1).default(10_000),
+  REALTIME_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
+  IMPORT_READER_READY: flag(true),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  PUBLIC_FRAME_ANCESTORS: frameAncestors.default(["'self'"]),
+  METRICS_TOKEN: optional,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('foyer'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  TLS_CERT: optional,
+  TLS_KEY: optional,
+  BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADMIN_SECOND_FACTOR: secondFactor.optional(),
+  SECOND_FACTOR: secondFactor.default('optional'),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  ...operatorVariables,
+  WEATHER: flag(true),
+  WEATHER_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  OPENWEATHER_API_KEY: optional,
+  PAYMENTS: z.enum(['test', 'stripe']).optional(),
+  ALLOW_TEST_PAYMENTS: flag(false),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'is no secret key of Stripe')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'is no publishable key of Stripe')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/=]{8,}$/, 'is no signing secret of Stripe')
+    .optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  SUBSCRIPTIONS: flag(false),
+  /** Unset, the sample is made outside production only. */
+  SAMPLE: z.enum(['on', 'off']).optional(),
+  ...retentionVariables,
+} as const;
+
+const shape = z.object(variables);
+
+export type Env = Omit<
+  z.infer<typeof shape>,
+  'APP_URL' | 'SESSION_SECRET' | 'DATA_KEYS' | 'SAMPLE' | 'OPERATOR_NAME' | 'MAIL_FROM'
+> & {
+  APP_URL: string;
+  SAMPLE: boolean;
+  OPERATOR_NAME: string;
+  MAIL_FROM: string;
+  SESSION_SECRET: string[];
+  DATA_KEYS: string[];
+};
+
+/** Everything that is wrong with the environment, a line each. */
+export class EnvError extends Error {}
+
+/**
+ * Parses the environment.
+ * @param unset what an absent `NODE_ENV` counts as.
+ * @throws EnvError naming every faulty variable at once.
+ */
+export function loadEnv(
+  source: Record<string, string | undefined> = process.env,
+  unset: Env['NODE_ENV'] = 'development',
+): Env {
+  const { filled, faults: unreadable } = withSecretFiles(source);
+  const parsed = shape.safeParse({ NODE_ENV: unset, ...filled });
+  const faults = parsed.success
+    ? faultsTogether(parsed.data)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  const all = [...unreadable, ...faults];
+  if (!parsed.success || all.length > 0)
+    throw new EnvError(`The environment is not usable:\n${all.map((fault) => `  - ${fault}`).join('\n')}`);
+  const SESSION_SECRET = parsed.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
+  return {
+    ...parsed.data,
+    ...operatorDefaults(parsed.data),
+    SAMPLE: parsed.data.SAMPLE ? parsed.data.SAMPLE === 'on' : parsed.data.NODE_ENV !== 'production',
+    APP_URL: new URL(parsed.data.APP_URL ?? ownAddress(parsed.data)).origin,
+    SESSION_SECRET,
+    DATA_KEYS: parsed.data.DATA_KEYS ?? SESSION_SECRET,
+  };
+}
+
+const ownAddress = ({ TLS_CERT, PORT }: z.infer<typeof shape>) => `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
+
+/** Addresses of servers that speak TLS. */
+const servers = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+] as const;
+
+function faultsTogether(env: z.infer<typeof shape>): string[] {
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const wanted = env.PAYMENTS === 'stripe' || stripe.some((name) => env[name]);
+  const missing = wanted ? stripe.filter((name) => !env[name]) : [];
+  return [
+    ...missing.map((name) => `${name}: is required for payments by Stripe`),
+    ...(env.CDN_PURGE_URL && env.CDN_SECONDS === 0 ? ['CDN_PURGE_URL: purges nothing without CDN_SECONDS'] : []),
+    ...certificateFaults(env),
+    ...servers.flatMap((name) => authorityFaults(name, env[name])),
+    ...(env.NODE_ENV === 'production' ? productionFaults(env) : []),
+  ];
+}

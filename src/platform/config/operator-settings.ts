@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { brand } from '../../shared/brand.ts';
+import { email } from '../../shared/fields.ts';
+import type { OperatorFacts } from '../../shared/operator.ts';
+
+const line = z
+  .string()
+  .max(200, 'has at most 200 characters')
+  .regex(/^\P{Cc}*$/u, 'is one line')
+  .optional();
+
+/** `name@host`, or a name before it: `Foyer <no-reply@foyer.example>`. */
+const sender = z
+  .string()
+  .regex(/^([^<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is an address such as Foyer <no-reply@foyer.example>')
+  .optional();
+
+const LONGEST_FILE = 256 * 1024;
+
+/** A file that is read at the start, so that a wrong one is known before anybody opens its page. */
+const markdownFile = z
+  .string()
+  .superRefine((file, context) => {
+    const fault = faultOfFile(file);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+  })
+  .optional();
+
+/** For the environment. */
+export const operatorVariables = {
+  OPERATOR_NAME: line,
+  OPERATOR_ADDRESS: line,
+  SUPPORT_PHONE: line,
+  SUPPORT_HOURS: line,
+  SUPPORT_EMAIL: email.optional(),
+  PRIVACY_FILE: markdownFile,
+  TERMS_FILE: markdownFile,
+  MAIL_FROM: sender,
+} as const;
+
+/** Of the sample, outside production: support is by phone. The number is reserved for fiction. */
+const SAMPLE_HOURS = {
+  en: 'Monday to Friday, 9 AM to 5 PM Central Time',
+  es: 'De lunes a viernes, de 9 a. m. a 5 p. m., hora del centro',
+} as const;
+const sampleOperator = {
+  OPERATOR_NAME: brand.name,
+  SUPPORT_PHONE: '1 (512) 555-0142',
+  SUPPORT_HOURS: SAMPLE_HOURS.en,
+  MAIL_FROM: `${brand.name} <no-reply@foyer.local>`,
+} as const;
+
+interface Given {
+  readonly NODE_ENV: string;
+  readonly OPERATOR_NAME?: string | undefined;
+  readonly SUPPORT_PHONE?: string | undefined;
+  readonly SUPPORT_HOURS?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+}
+
+/** What stands for absent variables. In production only those are absent whose line is left out. */
+export function operatorDefaults(env: Given) {
+  const isSample = env.NODE_ENV !== 'production';
+  return {
+    OPERATOR_NAME: env.OPERATOR_NAME ?? sampleOperator.OPERATOR_NAME,
+    MAIL_FROM: env.MAIL_FROM ?? sampleOperator.MAIL_FROM,
+    SUPPORT_PHONE: env.SUPPORT_PHONE ?? (isSample ? sampleOperator.SUPPORT_PHONE : undefined),
+    SUPPORT_HOURS: env.SUPPORT_HOURS ?? (isSample ? sampleOperator.SUPPORT_HOURS : undefined),
+  };
+}
+
+interface OperatorEnv {
+  readonly OPERATOR_NAME: string;
+  readonly OPERATOR_ADDRESS?: string | undefined;
+  readonly SUPPORT_PHONE?: string | undefined;
+  readonly SUPPORT_HOURS?: string | undefined;
+  readonly SUPPORT_EMAIL?: string | undefined;
+}
+
+/** @param language of the page or mail: the sample's hours are known in each, an operator's own are printed as they are. */
+export function operatorOf(env: OperatorEnv, language: keyof typeof SAMPLE_HOURS): OperatorFacts {
+  const { SUPPORT_PHONE: phone = null, SUPPORT_HOURS: hours = null } = env;
+  return {
+    name: env.OPERATOR_NAME,
+    address: env.OPERATOR_ADDRESS ?? null,
+    phone,
+    hours: phone && (hours === SAMPLE_HOURS.en ? SAMPLE_HOURS[language] : hours),
+    email: env.SUPPORT_EMAIL ?? null,
+  };
+}
+
+function faultOfFile(file: string): string | null {
+  try {
+    const { length } = readFileSync(file);
+    if (length === 0) return 'names an empty file';
+    return length > LONGEST_FILE ? `names a file of more than ${LONGEST_FILE / 1024} kB` : null;
+  } catch (error) {
+    return `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { RecordedEvent } from '../core/event.ts';
+import type { Platform } from '../core/platform.ts';
+import { createPatientRedis, type RedisEnv } from '../redis/redis.ts';
+
+/** Channels know no database index, so that the prefix keeps two products on one Redis apart. */
+export const eventsChannel = (env: RedisEnv) => `${env.REDIS_PREFIX}.events`;
+
+const channelMessage = z.object({ name: z.string(), payload: z.unknown(), number: z.int().optional() });
+
+/** Numbers messages and publishes them in one step, whoever else publishes. A Redis that is full still passes them on. */
+const PUBLISH_NUMBERED = `
+  local number = redis.pcall('incr', KEYS[1])
+  local numbered = type(number) == 'number' and '{"number":' .. string.format('%d', number) .. ',' or '{'
+  return redis.call('publish', ARGV[1], numbered .. ARGV[2])`;
+
+/**
+ * Tells every process of the events, in one round trip.
+ * @throws what Redis answers, when one of them may not have been published.
+ */
+export async function publishEvents({ env, redis }: Platform, events: readonly RecordedEvent[]): Promise<void> {
+  const channel = eventsChannel(env);
+  const pipeline = redis.pipeline();
+  for (const { name, payload } of events)
+    pipeline.eval(PUBLISH_NUMBERED, 1, `${channel}.number`, channel, JSON.stringify({ name, payload }).slice(1));
+  for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
+}
+
+/**
+ * Calls `onEvent` with what is published. Nothing is kept for whoever is away: `onMissed` runs after each (re)connection
+ * and after a gap in the numbers, to look for what was missed. Failures of both, and messages nobody can read, are logged.
+ */
+export function followEvents(
+  { env, log }: Platform,
+  onEvent: (event: RecordedEvent) => void,
+  onMissed: () => Promise<void> = async () => {},
+): { close(): void } {
+  const listener = createPatientRedis(env, log);
+  let last: number | null = null;
+
+  function lookForMissed(begun: Promise<unknown>): void {
+    begun.then(onMissed).catch((error) => log.warn({ err: error }, 'what happened meanwhile is not known'));
+  }
+
+  listener.on('ready', () => {
+    last = null;
+    lookForMissed(listener.subscribe(eventsChannel(env)));
+  });
+  listener.on('message', (_channel, text) => {
+    try {
+      const { number = null, ...event } = channelMessage.parse(JSON.parse(text));
+      if (number !== null && last !== null && number !== last + 1) lookForMissed(Promise.resolve());
+      last = number ?? last;
+      onEvent(event);
+    } catch (error) {
+      log.error({ err: error }, 'a message on the events channel cannot be read');
+    }
+  });
+  return { close: () => listener.disconnect() };
+}

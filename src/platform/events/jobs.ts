@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Env } from '../config/env.ts';
+import type { Ctx } from '../core/context.ts';
+import type { EventType } from '../core/event.ts';
+
+export const queueNames = ['mail', 'import', 'qr', 'maintenance'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** What a module does when a fact was recorded. Each runs as a job of its own, is retried alone, and is safe to run twice. */
+export interface Subscriber {
+  readonly name: string;
+  readonly event: EventType;
+  readonly queue: QueueName;
+  /** Whether there is anything for it to do, as the product is set up: else no delivery is made for it. */
+  isWanted(env: Env): boolean;
+  run(ctx: Ctx, payload: unknown, eventId: number): Promise<void>;
+}
+
+/** `eventId` is the same in every try: what must happen once is keyed on it. */
+export function subscriber<Payload extends z.ZodType>(
+  name: string,
+  event: EventType<Payload>,
+  queue: QueueName,
+  react: (ctx: Ctx, payload: z.output<Payload>, eventId: number) => Promise<void>,
+  isWanted: Subscriber['isWanted'] = () => true,
+): Subscriber {
+  const run: Subscriber['run'] = (ctx, payload, eventId) => react(ctx, event.payload.parse(payload), eventId);
+  return { name, event, queue, isWanted, run };
+}
+
+/** Work without an event behind it: started again and again. */
+export interface Job<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly queue: QueueName;
+  readonly payload: Payload;
+  /** Milliseconds between runs. */
+  readonly every: number;
+  run(ctx: Ctx, payload: unknown): Promise<void>;
+}
+
+export function defineJob<Payload extends z.ZodType>(
+  declared: Omit<Job<Payload>, 'run'> & { run: (ctx: Ctx, payload: z.output<Payload>) => Promise<void> },
+): Job<Payload> {
+  return { ...declared, run: (ctx, payload) => declared.run(ctx, declared.payload.parse(payload)) };
+}

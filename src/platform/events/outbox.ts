@@ -1,0 +1,113 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { z } from 'zod';
+import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../core/context.ts';
+import type { EventType } from '../core/event.ts';
+import { query, write, writeLater } from '../core/sql.ts';
+
+/** A recorded event and whether it was relayed. Rows are kept seven days. */
+export const OutboxEvent = defineEntity({
+  name: 'OutboxEvent',
+  tableName: 'outbox_event',
+  properties: {
+    id: p.bigint('number').primary(),
+    name: p.string(),
+    payload: p.json(),
+    requestId: p.string(),
+    traceparent: p.string().nullable(),
+    createdAt: p.datetime(),
+    /** A relay is publishing it until then. */
+    lockedUntil: p.datetime().nullable(),
+    dispatchedAt: p.datetime().nullable(),
+  },
+});
+
+/** One event for one subscriber. This row decides whether it is done; a job in the queue may be lost or come twice. */
+export const OutboxDelivery = defineEntity({
+  name: 'OutboxDelivery',
+  tableName: 'outbox_delivery',
+  properties: {
+    eventId: p.bigint('number').primary(),
+    subscriber: p.string().primary(),
+    /** When a sweeper puts it into the queue (again). */
+    dueAt: p.datetime(),
+    /** A worker runs it until then. */
+    lockedUntil: p.datetime().nullable(),
+    doneAt: p.datetime().nullable(),
+    attempts: p.integer().default(0),
+    error: p.text().nullable(),
+    /** Tried too often: waits for an admin. */
+    parkedAt: p.datetime().nullable(),
+  },
+});
+
+/** PostgreSQL channel that wakes the relay when a transaction with events commits. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/** Writes the fact into the transaction that makes it true: both are committed, or neither. */
+export async function recordEvent<Payload extends z.ZodType>(
+  tx: Tx,
+  event: EventType<Payload>,
+  payload: z.input<Payload>,
+): Promise<void> {
+  const parsed = event.payload.parse(payload);
+  writeLater(
+    tx,
+    `with recorded as (
+       insert into outbox_event (name, payload, request_id, traceparent, created_at) values (?, ?, ?, ?, now()) returning id)
+     select pg_notify('${OUTBOX_CHANNEL}', '') from recorded`,
+    [event.name, JSON.stringify(parsed), tx.requestId, tx.traceparent],
+  );
+  tx.recorded.push({ name: event.name, payload: parsed });
+}
+
+const age = z.object({ isOlder: z.boolean() });
+
+/** Whether an event was recorded more than so many seconds ago. One that is kept no longer is older than all. */
+export async function isOlderThan(ctx: Ctx, eventId: number, seconds: number): Promise<boolean> {
+  const sql = `select created_at < now() - make_interval(secs => ?) as "isOlder" from outbox_event where id = ?`;
+  const [event] = await query(ctx, sql, [seconds, eventId], age);
+  return event?.isOlder ?? true;
+}
+
+class NotMeant extends Error {}
+
+/** Writes an event and takes it back. @throws what PostgreSQL refuses it with, such as a full disk. */
+export async function tryWrite(ctx: OutsideTransaction): Promise<void> {
+  const attempt = transaction(ctx, async (tx) => {
+    await write(tx, `insert into outbox_event (name, payload, request_id) values ('tryWrite', '{}', ?)`, [
+      tx.requestId,
+    ]);
+    throw new NotMeant();
+  });
+  await attempt.catch((error) => {
+    if (!(error instanceof NotMeant)) throw error;
+  });
+}
+
+const parkedDelivery = z.object({ eventId: z.int(), subscriber: z.string() });
+
+/** Lets all parked deliveries of a subscriber be tried again, or of every one. @returns which they were. */
+export async function retryParkedDeliveries(
+  tx: Tx,
+  subscriber: string | null,
+): Promise<z.output<typeof parkedDelivery>[]> {
+  return await write(
+    tx,
+    `update outbox_delivery set parked_at = null, attempts = 0, locked_until = null, due_at = now()
+     where parked_at is not null and done_at is null and (?::text is null or subscriber = ?)
+     returning event_id::int as "eventId", subscriber`,
+    [subscriber, subscriber],
+    parkedDelivery,
+  );
+}
+
+/** Lets a parked delivery be tried again. @returns whether there was one. */
+export async function retryDelivery(tx: Tx, key: { eventId: number; subscriber: string }): Promise<boolean> {
+  const begun = await write(
+    tx,
+    `update outbox_delivery set parked_at = null, attempts = 0, locked_until = null, due_at = now()
+     where event_id = ? and subscriber = ? and parked_at is not null and done_at is null`,
+    [key.eventId, key.subscriber],
+  );
+  return begun > 0;
+}

@@ -1,0 +1,42 @@
+import type { Ctx } from '../core/context.ts';
+import { isOlderThan } from '../events/outbox.ts';
+
+/** What caches know a building's answers by: `Cache-Tag` and `Surrogate-Key` of its directory and its page. */
+export const cacheTagOf = (propertyId: number) => `property-${propertyId}`;
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Has the caches in front of the product forget a building: `POST CDN_PURGE_URL` with its tag, as `{"tags": […]}` (Cloudflare)
+ * and in `Surrogate-Key` (Fastly), and the token both ways they ask for it. A failure is tried again as long as anything of
+ * the event can still be in a cache.
+ * @throws where the caches did not take it.
+ */
+export async function purgeCaches(ctx: Ctx, propertyId: number, eventId: number): Promise<void> {
+  const { CDN_PURGE_URL, CDN_SECONDS } = ctx.platform.env;
+  if (!CDN_PURGE_URL) return;
+  try {
+    await askToPurge(ctx, CDN_PURGE_URL, cacheTagOf(propertyId));
+  } catch (error) {
+    if (!(await isOlderThan(ctx, eventId, 2 * CDN_SECONDS))) throw error;
+    ctx.platform.log.warn({ err: error, propertyId }, 'caches were not purged, and hold nothing that old any more');
+  }
+}
+
+async function askToPurge({ platform, requestId }: Ctx, url: string, tag: string): Promise<void> {
+  const token = platform.env.CDN_PURGE_TOKEN;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'surrogate-key': tag,
+      'x-request-id': requestId,
+      ...(token && { authorization: `Bearer ${token}`, 'fastly-key': token }),
+    },
+    body: JSON.stringify({ tags: [tag] }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the address of CDN_PURGE_URL answered ${answer.status}`);
+}

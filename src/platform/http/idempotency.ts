@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../../shared/errors.ts';
+import { joining, type OutsideTransaction, transaction } from '../core/context.ts';
+import { lock, query, write } from '../core/sql.ts';
+import { purge } from '../records/purge.ts';
+import { createSealing, type Sealing } from '../security/sealing.ts';
+import type { SignedInCtx } from './route.ts';
+
+/** A call that creates something, as its client named it. */
+export interface Creation {
+  /** `Idempotency-Key`, unique within the account. */
+  readonly key: string;
+  /** Method, address and parsed body: the same key must come with the same ones. */
+  readonly call: readonly [method: string, path: string, body: unknown];
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const RETRY_SECONDS = 1;
+
+const locked = z.object({ isFree: z.boolean() });
+const keptAnswer = z.object({ fingerprint: z.string(), answer: z.string() });
+
+/**
+ * Runs `create` once per account and key, and answers repeats with what the first call answered. Everything `create`
+ * writes and the remembered answer commit in one transaction: a process that dies leaves both or neither. A failure
+ * remembers nothing, so a corrected form may use its key again.
+ * @param create gets the context to work in; its transactions join the one here. Its answer must be JSON.
+ * @throws AppError `invalid` for a malformed key, `in_progress` while the first call runs, `key_reused` for another call.
+ */
+export async function createOnce(
+  ctx: SignedInCtx & OutsideTransaction,
+  { key, call }: Creation,
+  create: (ctx: SignedInCtx) => Promise<unknown>,
+): Promise<unknown> {
+  if (!KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key must have 1 to 255 visible ASCII characters');
+  const { userId } = ctx.actor;
+  const row = `idempotent_call:${userId}:${key}`;
+  const fingerprint = createHash('sha256').update(JSON.stringify(call)).digest('base64url');
+  const sealing = createSealing(ctx.platform.env);
+  return await transaction(ctx, async (tx) => {
+    // Ends with the transaction, also when the process or its connection dies: there is no lease to run out.
+    const [taken] = await lock(
+      tx,
+      `select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as "isFree"`,
+      [row],
+      locked,
+    );
+    if (!taken?.isFree) throw inProgress();
+    const [kept] = await query(
+      tx,
+      `select fingerprint, answer from idempotent_call where user_id = ? and key = ?`,
+      [userId, key],
+      keptAnswer,
+    );
+    if (kept && kept.fingerprint !== fingerprint) throw keyReused();
+    if (kept) return JSON.parse(opened(sealing, kept.answer, row));
+    const answer = await create(joining(ctx, tx));
+    await write(tx, `insert into idempotent_call (user_id, key, fingerprint, answer) values (?, ?, ?, ?)`, [
+      ...[userId, key, fingerprint],
+      sealing.seal(JSON.stringify(answer), row),
+    ]);
+    return answer;
+  });
+}
+
+/** @throws AppError `conflict` when the key that sealed the answer has left `DATA_KEYS` since. */
+function opened(sealing: Sealing, answer: string, row: string): string {
+  try {
+    return sealing.open(answer, row);
+  } catch (error) {
+    throw new AppError('conflict', 'This was created already. Reload the page to see it.', { cause: error });
+  }
+}
+
+/** The worker's repeating job. */
+export async function purgeIdempotencyKeys(ctx: OutsideTransaction): Promise<void> {
+  await purge(
+    ctx,
+    'KEEP_IDEMPOTENCY_KEYS_DAYS',
+    `delete from idempotent_call where ctid in (
+       select ctid from idempotent_call where created_at < now() - make_interval(days => ?) limit ?)`,
+  );
+}
+
+const inProgress = () =>
+  new AppError('in_progress', 'The first call with this Idempotency-Key is still running', {
+    retryAfter: RETRY_SECONDS,
+  });
+
+const keyReused = () => new AppError('key_reused', 'This Idempotency-Key was used for another call');

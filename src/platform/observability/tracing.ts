@@ -1,0 +1,69 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Env } from '../config/env.ts';
+import { VERSION } from '../config/installation.ts';
+import { INSTANCE } from './logger.ts';
+import { parsedTraceparent, type SpanStart, type Tracing } from './spans.ts';
+
+/** How long a span waits for others to be sent with, and how many wait at most: more are dropped. */
+const EVERY_MS = 1_000;
+const MOST_WAITING = 2_048;
+
+const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
+
+type TracingEnv = Pick<
+  Env,
+  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
+>;
+
+/**
+ * Sends spans by OTLP over HTTP (https://opentelemetry.io/docs/specs/otlp/). Loaded where an endpoint is set and nowhere
+ * else. A collector that is away costs the spans, and nothing else.
+ */
+export function createTracing(env: TracingEnv, role: string): Tracing {
+  const exporter = new OTLPTraceExporter({
+    url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')}/v1/traces`,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': env.OTEL_SERVICE_NAME,
+      'service.version': VERSION,
+      'service.instance.id': INSTANCE,
+      'foyer.process': role,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: EVERY_MS, maxQueueSize: MOST_WAITING })],
+  });
+  const tracer = provider.getTracer('foyer', VERSION);
+  return {
+    begin({ name, kind, parent, attributes }: SpanStart) {
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent));
+      const { traceId, spanId, traceFlags } = span.spanContext();
+      return {
+        traceparent: `00-${traceId}-${spanId}-0${traceFlags & 1}`,
+        end(more = {}, error) {
+          span.setAttributes(more);
+          if (error !== undefined) {
+            span.recordException(error instanceof Error ? error : String(error));
+            span.setStatus({ code: SpanStatusCode.ERROR });
+          }
+          span.end();
+        },
+      };
+    },
+    close: () => provider.shutdown().catch(() => {}), // the collector is away: there is nobody to tell
+  };
+}
+
+function contextOf(parent: string | null) {
+  const parsed = parsedTraceparent(parent);
+  return parsed ? trace.setSpanContext(ROOT_CONTEXT, { ...parsed, isRemote: true }) : ROOT_CONTEXT;
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { VERSION } from '../config/installation.ts';
+import { createContext } from '../core/context.ts';
+import type { Platform } from '../core/platform.ts';
+import { isOperator } from '../security/operators.ts';
+import { securityHeaders } from '../security/security-headers.ts';
+import { isMigrated } from './migrations.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
+import { dependenciesUp, statusOf } from './status.ts';
+
+export interface Operations {
+  /** Answers `/healthz`, `/readyz`, `/status` and `/metrics`; says whether the request was one of them. */
+  answer(req: IncomingMessage, res: ServerResponse): boolean;
+  /** From now on `/readyz` says no, so that nothing new is sent here. */
+  drain(): void;
+}
+
+interface Endpoint {
+  readonly operatorsOnly?: true;
+  answer(res: ServerResponse): Promise<void> | void;
+}
+
+/** What `/readyz` tells besides, and which takes no process out of the balancer: it is the same on each of them. */
+export interface Told {
+  /** What is wrong with the proxy in front, if anything. */
+  proxyFault(): string | null;
+}
+
+/** The same four endpoints on every process. */
+export function createOperations(platform: Platform, told?: Told): Operations {
+  const { env, log, metrics } = platform;
+  const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };
+  metrics.followDependencies(() => dependenciesUp(platform));
+  const readiness = createReadiness(() => isMigrated(createContext(platform)));
+  const endpoints = new Map(Object.entries(endpointsOf(platform, readiness, told)));
+
+  async function answer(endpoint: Endpoint, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (endpoint.operatorsOnly && !isOperator(req, env)) refuse(res, env.METRICS_TOKEN !== undefined);
+    else await endpoint.answer(res);
+  }
+
+  return {
+    answer(req, res) {
+      const { url = '' } = req;
+      if (url.startsWith('/api/')) return false; // most are
+      const mark = url.indexOf('?');
+      const endpoint = endpoints.get(mark < 0 ? url : url.slice(0, mark));
+      if (!endpoint || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
+      answer(endpoint, req, res).catch((error) => {
+        log.error({ err: error }, 'an operator endpoint failed');
+        if (res.headersSent) res.destroy();
+        else send(res, 500, { error: 'Internal error' });
+      });
+      return true;
+    },
+    drain: readiness.drain,
+  };
+}
+
+function endpointsOf(platform: Platform, readiness: Readiness, told?: Told): Readonly<Record<string, Endpoint>> {
+  const { registry } = platform.metrics;
+  return {
+    '/healthz': { answer: (res) => send(res, 200, { status: 'ok', version: VERSION }) },
+    '/readyz': {
+      async answer(res) {
+        const { isReady, checks } = await readiness.check();
+        const proxy = told?.proxyFault();
+        const status = isReady ? 'ready' : 'not ready';
+        send(res, isReady ? 200 : 503, { status, checks: { ...checks, ...(proxy && { proxy }) } });
+      },
+    },
+    '/status': { operatorsOnly: true, answer: async (res) => send(res, 200, await statusOf(platform, readiness)) },
+    '/metrics': {
+      operatorsOnly: true,
+      async answer(res) {
+        const body = await registry.metrics();
+        res.writeHead(200, { 'content-type': registry.contentType }).end(body);
+      },
+    },
+  };
+}
+
+/** Where no token opens it, strangers are not told that it is there. */
+function refuse(res: ServerResponse, hasToken: boolean): void {
+  if (hasToken) res.setHeader('www-authenticate', 'Bearer');
+  if (hasToken) send(res, 401, { error: 'A token is needed', code: 'unauthorized' });
+  else send(res, 404, { error: 'Not found', code: 'not_found' });
+}
+
+function send(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  res.end(JSON.stringify(body));
+}

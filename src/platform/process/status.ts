@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { type Ctx, createContext, onReplica } from '../core/context.ts';
+import type { Platform } from '../core/platform.ts';
+import { query } from '../core/sql.ts';
+import { askAnew } from '../database/hang-watch.ts';
+import { tryWrite } from '../events/outbox.ts';
+import type { Readiness } from './readiness.ts';
+
+const CHECK_WITHIN_MS = 1_900;
+
+const reachable = z.object({ one: z.int() });
+
+/** What this process is and what it depends on. Why something is away stands in the log, not here. */
+export async function statusOf(platform: Platform, readiness: Readiness) {
+  const ctx = createContext(platform);
+  const { DATABASE_DIRECT_URL: directUrl, REDIS_PREFIX } = platform.env;
+  const [{ isReady, checks }, postgres, redis, direct, replica, toPostgres, toRedis] = await Promise.all([
+    readiness.check(),
+    postgresOf(ctx),
+    redisOf(platform),
+    directUrl === undefined ? undefined : stateOf(() => askOnce(directUrl)),
+    platform.replica ? replicaOf(platform) : undefined,
+    stateOf(() => tryWrite(ctx), 'refused'),
+    stateOf(() => platform.redis.set(`${REDIS_PREFIX}:written`, '1', 'EX', 60), 'refused'),
+  ]);
+  return {
+    process: platform.role,
+    node: process.versions.node,
+    uptimeSeconds: Math.round(process.uptime()),
+    isReady,
+    checks,
+    /** `postgresDirect` beside a pooler, by which `postgres` is asked; `postgresReplica` where there is one. */
+    dependencies: {
+      ...{ postgres, redis },
+      ...(direct && { postgresDirect: direct }),
+      ...(replica && { postgresReplica: replica }),
+    },
+    /** Whether they take anything: no room, or a standby, and they answer all the same. */
+    writes: { postgres: toPostgres, redis: toRedis },
+  };
+}
+
+/** Which of its dependencies answer this process, for the metrics. */
+export async function dependenciesUp(platform: Platform): Promise<Record<string, boolean>> {
+  const [postgres, redis, replica] = await Promise.all([
+    // Where requests wait for connections, the pool is what is away.
+    platform.pool.waitingCount > 0
+      ? stateOf(() => askOnce(platform.env.DATABASE_URL))
+      : postgresOf(createContext(platform)),
+    redisOf(platform),
+    platform.replica ? replicaOf(platform) : undefined,
+  ]);
+  const isUp = ({ state }: State) => state === 'ok';
+  return { postgres: isUp(postgres), redis: isUp(redis), ...(replica && { postgres_replica: isUp(replica) }) };
+}
+
+const postgresOf = (ctx: Ctx) => stateOf(() => query(ctx, 'select 1 as one', [], reachable));
+
+const redisOf = ({ redis }: Platform) => stateOf(() => redis.ping());
+
+interface State {
+  readonly state: string;
+  readonly milliseconds: number;
+}
+
+async function stateOf(ask: () => Promise<unknown>, failed = 'away'): Promise<State> {
+  const from = performance.now();
+  const late = new Promise<string>((resolve) => setTimeout(resolve, CHECK_WITHIN_MS, 'no answer').unref());
+  const asked = ask().then(
+    () => 'ok',
+    () => failed,
+  );
+  const state = await Promise.race([asked, late]);
+  return { state, milliseconds: Math.round(performance.now() - from) };
+}
+
+async function askOnce(url: string): Promise<void> {
+  const end = new AbortController();
+  setTimeout(() => end.abort(), CHECK_WITHIN_MS).unref();
+  await askAnew(url, end.signal).finally(() => end.abort());
+}
+
+/** With nothing left to replay it is not behind, however long ago the last change was. */
+const LAG = `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+  else round(extract(epoch from now() - pg_last_xact_replay_timestamp()), 1)::float8 end as seconds`;
+const lag = z.object({ seconds: z.number().nullable() });
+
+/** @returns also how many seconds it is behind; `null` where it does not say. */
+async function replicaOf(platform: Platform): Promise<State & { lagSeconds: number | null }> {
+  let lagSeconds: number | null = null;
+  const state = await stateOf(async () => {
+    const [found] = await query(onReplica(createContext(platform)), LAG, [], lag);
+    lagSeconds = found?.seconds ?? null;
+  });
+  return { ...state, lagSeconds };
+}

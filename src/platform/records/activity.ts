@@ -1,0 +1,98 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { z } from 'zod';
+import type { OutsideTransaction, Tx } from '../core/context.ts';
+import { write, writeLater } from '../core/sql.ts';
+import { eventOfAction, maskedAddress } from '../observability/security-events.ts';
+import { purgeBy } from './purge.ts';
+
+/** Who changed what, with the old values. Append-only: the application's role may neither update nor delete rows. */
+export const ActivityRow = defineEntity({
+  name: 'ActivityRow',
+  tableName: 'activity',
+  properties: {
+    id: p.bigint('number').primary(),
+    at: p.datetime(),
+    propertyId: p.integer().nullable(),
+    actorId: p.integer().nullable(),
+    impersonatorId: p.integer().nullable(),
+    action: p.string(),
+    subject: p.string(),
+    before: p.json<Record<string, unknown>>().nullable(),
+    after: p.json<Record<string, unknown>>().nullable(),
+    ip: p.string().nullable(),
+    requestId: p.string(),
+  },
+});
+
+export interface ActivityEntry {
+  /** Past tense with its noun: `tenant.updated`. */
+  action: string;
+  /** What it was done to, in words: a company, a person's address, an order number. */
+  subject: string;
+  propertyId?: number;
+  /** Who did it when nobody is signed in (a reset link, a first login). */
+  actorId?: number;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Adds the line to the log, in the transaction of the change it tells of. Only fields that differ are kept. */
+export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
+  const { before, after } = differing(entry.before, entry.after);
+  writeLater(
+    tx,
+    `insert into activity (at, property_id, actor_id, impersonator_id, action, subject, before, after, ip, request_id)
+     values (now(), ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      entry.propertyId ?? null,
+      entry.actorId ?? tx.actor?.userId ?? null,
+      tx.actor?.impersonatorId ?? null,
+      entry.action,
+      entry.subject,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+      tx.ip,
+      tx.requestId,
+    ],
+  );
+  noteSecurityEvent(tx, entry);
+}
+
+/** Of accounts the line tells whose, of buildings which one; who did it is told by the id. */
+function noteSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: ActivityEntry): void {
+  const event = eventOfAction[action];
+  if (!event) return;
+  tx.noted.push({
+    event,
+    facts: {
+      userId: actorId ?? tx.actor?.userId ?? null,
+      impersonatorId: tx.actor?.impersonatorId ?? null,
+      ...(propertyId !== undefined && { propertyId }),
+      ...(!action.startsWith('property.') && { account: maskedAddress(subject) }),
+      ...{ ip: tx.ip, requestId: tx.requestId },
+    },
+  });
+}
+
+const purged = z.object({ purged: z.int() });
+const PURGED_AT_ONCE = 5_000;
+
+/**
+ * Makes the parts of the log for the months to come, and ends what has been kept for as long as it is to be: the only
+ * lines that ever go, and by a function of the log's owner.
+ */
+export async function purgeOldActivity(ctx: OutsideTransaction): Promise<void> {
+  await purgeBy(ctx, 'KEEP_ACTIVITY_DAYS', PURGED_AT_ONCE, async (tx, days) => {
+    const [row] = await write(tx, `select keep_activity(?, ?) as purged`, [days, PURGED_AT_ONCE], purged);
+    return row?.purged ?? 0;
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+function differing(before?: Fields, after?: Fields): { before: Fields | null; after: Fields | null } {
+  if (!before || !after) return { before: before ?? null, after: after ?? null };
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: pick(before), after: pick(after) };
+}

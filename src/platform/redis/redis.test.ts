@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import type { Logger } from '../observability/logger.ts';
+import { createRedis } from './redis.ts';
+
+test('what fails on the way to a Sentinel goes through the log, and once in a while', async () => {
+  const written = vi.spyOn(console, 'error');
+  const warn = vi.fn();
+  const nowhere = { host: '127.0.0.1', port: 1 };
+  const env = { REDIS_URL: 'redis://127.0.0.1:1', REDIS_PREFIX: 'foyer', REDIS_SENTINELS: [nowhere, nowhere] };
+  const redis = createRedis(env, { warn } as unknown as Logger);
+  await vi.waitFor(() => expect(warn.mock.calls.map(([, what]) => what)).toContain('redis is away'));
+  redis.disconnect();
+  expect(warn.mock.calls.map(([, what]) => what).toSorted()).toEqual(['a Redis Sentinel is away', 'redis is away']);
+  expect(written).not.toHaveBeenCalled();
+});

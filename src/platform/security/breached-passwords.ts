@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Env } from '../config/env.ts';
+import type { Logger } from '../observability/logger.ts';
+
+const PREFIX_LETTERS = 5;
+const PATIENCE_MS = 2_000;
+/** A padded answer has about 40 kB. */
+const MOST_BYTES = 1 << 20;
+
+interface Asking {
+  readonly env: Pick<Env, 'BREACHED_PASSWORDS_URL'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Whether a password was in a leak that the service of `BREACHED_PASSWORDS_URL` knows of. It is told the first five
+ * letters of the password's SHA-1 alone, and answers with the rest of all that begin so (the range search of Pwned
+ * Passwords, which its downloaded files serve as well: https://haveibeenpwned.com/API/v3#PwnedPasswords).
+ * @returns `false` too where there is no such service, or it cannot be asked: then the log says why.
+ */
+export async function isBreached({ env, log }: Asking, password: string): Promise<boolean> {
+  if (!env.BREACHED_PASSWORDS_URL) return false;
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+  const [prefix, rest] = [hash.slice(0, PREFIX_LETTERS), hash.slice(PREFIX_LETTERS)];
+  try {
+    const range = await fetchRange(`${env.BREACHED_PASSWORDS_URL.replace(/\/$/, '')}/${prefix}`);
+    return range.split('\n').some((line) => isLeak(line, rest));
+  } catch (err) {
+    log.warn({ err }, 'leaked passwords could not be asked for');
+    return false;
+  }
+}
+
+async function fetchRange(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch(url, { headers: { 'add-padding': 'true' }, redirect: 'error', signal });
+  if (!answer.ok) throw new Error(`the service answers ${answer.status}`);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error('the service answers more than a range');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+/** `0018A45C4D1DEF81644B54AB7F969B88D65:3`; what was added as padding was found 0 times. */
+function isLeak(line: string, rest: string): boolean {
+  const [found, times] = line.trim().split(':');
+  return found?.toUpperCase() === rest && Number(times) > 0;
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Env } from '../config/env.ts';
+
+/** Makes small secrets unreadable for whoever sees the database without the process's keys. */
+export interface Sealing {
+  /** @param row what the text belongs to: in another row it cannot be opened. */
+  seal(text: string, row: string): string;
+  /** @throws Error where none of the keys sealed it, or it was changed, or belongs to another row. */
+  open(sealed: string, row: string): string;
+  /** What everything sealed with the first key begins with: all else is waiting to be sealed anew. */
+  readonly prefix: string;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * AES-256-GCM (NIST SP 800-38D, a random nonce each) with keys derived by HKDF-SHA256 from `DATA_KEYS`. The first key
+ * seals; all of them open, each what carries its name: `v1.<key's name>.<nonce, text, tag in base64url>`.
+ */
+export function createSealing({ DATA_KEYS }: Pick<Env, 'DATA_KEYS'>): Sealing {
+  const keys = DATA_KEYS.map(derive);
+  const [first] = keys;
+  if (!first) throw new Error('DATA_KEYS holds no key');
+  const prefix = `v1.${first.name}.`;
+  return {
+    prefix,
+    seal(text, row) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, first.key, nonce).setAAD(Buffer.from(row));
+      const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return prefix + bytes.toString('base64url');
+    },
+    open(sealed, row) {
+      const [version, name, packed = ''] = sealed.split('.');
+      const key = version === 'v1' ? keys.find((held) => held.name === name)?.key : undefined;
+      if (!key) throw new Error('none of DATA_KEYS has sealed this');
+      const bytes = Buffer.from(packed, 'base64url');
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(row)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+function derive(secret: string): { key: Buffer; name: string } {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'foyer sealed columns', 32));
+  return { key, name: createHash('sha256').update(key).digest('hex').slice(0, 8) };
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+import type { Env } from '../config/env.ts';
+
+type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>;
+
+/** Hashes of the scripts and styles that stand in a page itself, as a content security policy names them. */
+interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
+
+interface PagePolicy {
+  /** Who may show the page in a frame. */
+  ancestors?: string[] | undefined;
+  inline?: Inline;
+  /** Whether the page may submit forms. A page of other people's texts has none: an injected one sends nothing. */
+  hasForms?: boolean;
+}
+
+/** The security headers of every answer, pages and API alike. They never change, so helmet is called once. */
+export function securityHeaders(
+  env: SecurityEnv,
+  { ancestors = ["'none'"], inline = NOTHING_INLINE, hasForms = true }: PagePolicy = {},
+): Readonly<Record<string, string>> {
+  const directives = {
+    ...contentPolicy(env, inline),
+    'form-action': [hasForms ? "'self'" : "'none'"],
+    'frame-ancestors': ancestors,
+  };
+  const apply = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: isSecure(env) && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    xFrameOptions: frameOption(ancestors),
+  });
+  const headers: Record<string, string> = {
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${['self', ...paymentFrames(env)].join(' ')})`,
+  };
+  const recorder = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  apply({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
+  return headers;
+}
+
+/** What an answer needs that is no page: whatever takes it for one can do nothing with it. */
+const NO_PAGE = "default-src 'none';frame-ancestors 'none'";
+const OF_ANSWERS = [
+  'strict-transport-security',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'x-content-type-options',
+] as const;
+
+/** The security headers of JSON that is answered from memory: those of a page would take longer than its bytes. */
+export function answerHeaders(env: SecurityEnv): Readonly<Record<string, string>> {
+  const all = securityHeaders(env);
+  const some = OF_ANSWERS.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]));
+  return { ...Object.fromEntries(some), 'content-security-policy': NO_PAGE };
+}
+
+/** For browsers that do not know `frame-ancestors`; a list of others cannot be said to them. */
+function frameOption(ancestors: readonly string[]) {
+  if (ancestors.length > 1) return false;
+  if (ancestors[0] === "'none'") return { action: 'deny' } as const;
+  return ancestors[0] === "'self'" && ({ action: 'sameorigin' } as const);
+}
+
+/** Wallets are asked for in Stripe's frames, where Stripe is configured. */
+const paymentFrames = (env: SecurityEnv) =>
+  env.STRIPE_SECRET_KEY ? ['"https://js.stripe.com"', '"https://*.js.stripe.com"', '"https://hooks.stripe.com"'] : [];
+
+const isSecure = (env: SecurityEnv) => env.APP_URL.startsWith('https:');
+
+/** Stripe's hosts as https://docs.stripe.com/security/guide lists them, only where Stripe is configured. */
+function contentPolicy(env: SecurityEnv, inline: Inline): Record<string, string[]> {
+  const stripe = (...hosts: string[]) =>
+    env.STRIPE_SECRET_KEY ? hosts.map((host) => `https://${host}.stripe.com`) : [];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...stripe('js', '*.js'), ...inline.scripts],
+    'style-src': ["'self'", ...inline.styles],
+    'style-src-attr': ["'unsafe-inline'"],
+    // Where pages come over http, so may pictures: of machines in the building's own network.
+    'img-src': ["'self'", 'https:', ...(isSecure(env) ? [] : ['http:']), 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", isSecure(env) ? 'wss:' : 'ws:', ...stripe('api')],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", ...stripe('js', '*.js', 'hooks')],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+  };
+}

@@ -1,0 +1,1 @@
+export { default as impersonationTexts } from '../../../../../texts/generated/account/impersonation.en.js';

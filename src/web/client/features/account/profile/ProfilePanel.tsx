@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { profileInput, type User } from '../../../../../modules/tenancy/schema.ts';
+import { Field } from '../../../components/Field.tsx';
+import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { ProofDialog } from '../../../components/ProofDialog.tsx';
+import { useSignedInUser } from '../../../entities/session/api.ts';
+import { isReauthentication } from '../../../lib/errors.ts';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { SaveBar } from '../../../ui/SaveBar.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { AvatarField } from './AvatarField.tsx';
+import { type ProfileChange, useSaveProfile } from './api.ts';
+import styles from './Profile.module.css';
+import { profileTexts } from './texts.ts';
+
+const profileForm = profileInput.omit({ currentPassword: true });
+const formOf = ({ fullName, phoneNumber, username }: User) => ({
+  fullName: fullName ?? '',
+  phoneNumber: phoneNumber ?? '',
+  username,
+});
+
+/** The signed-in person's own name, telephone, e-mail and picture. */
+export function ProfilePanel() {
+  const user = useSignedInUser();
+  const { form, submit, proof } = useProfile(user);
+  const { isDirty, isSubmitting } = form.formState;
+  const titleId = useId();
+  const formId = useId();
+  const banner = bannerOf(form);
+  return (
+    <section aria-labelledby={titleId} className={styles.panel}>
+      <h2 id={titleId}>{profileTexts.title}</h2>
+      <AvatarField user={user} />
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <Field control={form.control} name="fullName">
+          {(field) => <TextField label={profileTexts.fullName} autoComplete="name" isRequired {...field} />}
+        </Field>
+        <Field control={form.control} name="phoneNumber">
+          {(field) => (
+            <TextField label={profileTexts.phoneNumber} type="tel" autoComplete="tel" isRequired={false} {...field} />
+          )}
+        </Field>
+        <Field control={form.control} name="username">
+          {(field) => (
+            <TextField
+              label={profileTexts.email}
+              description={profileTexts.emailHint}
+              type="email"
+              autoComplete="username"
+              isRequired
+              {...field}
+            />
+          )}
+        </Field>
+      </form>
+      <SaveBar
+        isVisible={isDirty}
+        saveLabel={profileTexts.submit}
+        form={formId}
+        onDiscard={() => form.reset()}
+        isPending={isSubmitting}
+      />
+      <LeaveGuard when={isDirty && !isSubmitting} />
+      {proof && <ProofDialog {...proof}>{profileTexts.proof}</ProofDialog>}
+    </section>
+  );
+}
+
+function useProfile(user: User) {
+  const form = useZodForm(profileForm, formOf(user));
+  const save = useSaveProfile();
+  const [unproven, setUnproven] = useState<ProfileChange | null>(null);
+  const store = async (change: ProfileChange) => {
+    form.reset(formOf(await save.mutateAsync(change)));
+    setUnproven(null);
+    toast({ message: profileTexts.done, tone: 'success' });
+  };
+  const submit = submitWith(form, async (values) => {
+    try {
+      await store(values);
+    } catch (error) {
+      if (isReauthentication(error)) return setUnproven(values);
+      toastError(error, { fallback: profileTexts.failed });
+      throw error;
+    }
+  });
+  const proof = unproven && {
+    onConfirm: (currentPassword: string) => store({ ...unproven, currentPassword }),
+    onClose: () => setUnproven(null),
+  };
+  return { form, submit, proof };
+}

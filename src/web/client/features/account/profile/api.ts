@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { avatarReply, userReply } from '../../../../../modules/tenancy/schema.ts';
+import { refetchAllMembers } from '../../../entities/property/api.ts';
+import { userQuery } from '../../../entities/session/api.ts';
+import { callInSession, inSession } from '../../../lib/session-guard.ts';
+import { upload } from '../../../lib/upload.ts';
+
+export interface ProfileChange {
+  fullName: string;
+  phoneNumber: string | null;
+  username: string;
+  currentPassword?: string;
+}
+
+/** Member lists show the name too, so they are read again. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileChange) => callInSession('PUT', '/api/user/profile', { body, reply: userReply }),
+    onSuccess: async (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      await refetchAllMembers(client);
+    },
+  });
+}
+
+export function useUploadAvatar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (picture: Blob) => {
+      const form = new FormData();
+      form.append('avatar', picture, 'avatar.png');
+      return inSession(() => upload('/api/user/avatar', form, { reply: avatarReply }));
+    },
+    onSuccess: ({ avatarUrl }) => {
+      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, avatarUrl });
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { default as profileTexts } from '../../../../../texts/generated/account/profile.en.js';

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { QueryError } from '../../../components/QueryState.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { catalogProductQuery } from './api.ts';
+import styles from './ProductEditorPage.module.css';
+import { ProductForm } from './ProductForm.tsx';
+import { SaleActions } from './SaleActions.tsx';
+import { catalogTexts } from './texts.ts';
+import { VariantsSection } from './VariantsSection.tsx';
+
+const texts = catalogTexts.form;
+
+/** `/admin/products/new`. */
+export function NewProductPage() {
+  usePageTitle(texts.newTitle);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={texts.newTitle} description={texts.newLead} actions={<BackLink />} />
+      <ProductForm onSaved={({ id }) => void navigate(`/admin/products/${id}`, { replace: true })} />
+    </>
+  );
+}
+
+/** `/admin/products/:id`: everything about one product. */
+export function ProductEditorPage() {
+  const id = Number(useParams().id);
+  const product = useQuery(catalogProductQuery(id));
+  usePageTitle(product.data?.name ?? catalogTexts.title);
+  if (product.isPending) return <Skeleton label={catalogTexts.loading} lines={8} />;
+  if (product.isError) {
+    const isMissing = product.error instanceof ApiError && [400, 404].includes(product.error.status);
+    return (
+      <>
+        <PageHeader title={isMissing ? texts.missing : catalogTexts.title} actions={<BackLink />} />
+        {!isMissing && <QueryError query={product} title={catalogTexts.failed} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={product.data.name}
+        description={<BackLink />}
+        actions={<SaleActions product={product.data} />}
+      />
+      {product.data.archived && (
+        <div className={styles.hidden}>
+          <Banner tone="info">{catalogTexts.publish.hidden}</Banner>
+        </div>
+      )}
+      <div className={styles.sections}>
+        <VariantsSection product={product.data} />
+        <ProductForm key={product.data.id} product={product.data} onSaved={() => {}} />
+      </div>
+    </>
+  );
+}
+
+const BackLink = () => <Link href="/admin/products">{texts.back}</Link>;

@@ -1,0 +1,129 @@
+import { useId } from 'react';
+import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
+import { categories } from '../../../../../modules/shop/values.ts';
+import { Field } from '../../../components/Field.tsx';
+import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { SaveConflict } from '../../../components/SaveConflict.tsx';
+import { bannerOf } from '../../../lib/form.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { SaveBar } from '../../../ui/SaveBar.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { ImageRows } from './ImageRows.tsx';
+import styles from './ProductEditorPage.module.css';
+import { FeatureRows, SpecificationRows } from './SpecificationRows.tsx';
+import { catalogTexts } from './texts.ts';
+import { useProductForm } from './useProductForm.ts';
+
+const texts = catalogTexts.form;
+
+export interface ProductFormProps {
+  /** Absent: a new product. */
+  product?: AdminProduct;
+  onSaved: (saved: AdminProduct) => void;
+}
+
+/** Everything about a product but its variants. */
+export function ProductForm({ product, onSaved }: ProductFormProps) {
+  const { form, submit, conflict } = useProductForm(product, onSaved);
+  const id = useId();
+  const { isDirty, isSubmitting } = form.formState;
+  const banner = bannerOf(form);
+  return (
+    <form id={id} noValidate onSubmit={submit} className={styles.form}>
+      {banner && (
+        <div className={styles.whole}>
+          <Banner tone="danger">{banner}</Banner>
+        </div>
+      )}
+      <div className={styles.fields}>
+        <Details form={form} />
+        <ImageRows control={form.control} />
+      </div>
+      <div className={styles.fields}>
+        <SpecificationRows control={form.control} />
+        <FeatureRows control={form.control} />
+      </div>
+      {product ? (
+        <SaveBar
+          isVisible={isDirty}
+          form={id}
+          saveLabel={texts.saveBar}
+          onDiscard={() => form.reset()}
+          isPending={isSubmitting}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <Button type="submit" isPending={isSubmitting}>
+            {texts.create}
+          </Button>
+          <LinkButton href="/admin/products" variant="secondary">
+            {texts.cancel}
+          </LinkButton>
+        </div>
+      )}
+      {conflict && <SaveConflict {...conflict} sentence={() => texts.changed} />}
+      <LeaveGuard when={isDirty && !isSubmitting} />
+    </form>
+  );
+}
+
+function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) {
+  const { control } = form;
+  return (
+    <section aria-label={texts.details} className={styles.section}>
+      <h2>{texts.details}</h2>
+      <Field control={control} name="name">
+        {(field) => <TextField label={texts.name} isRequired {...field} />}
+      </Field>
+      <Field control={control} name="sku">
+        {(field) => (
+          <TextField label={texts.sku} description={texts.skuHint} autoComplete="off" isRequired {...field} />
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <Field control={control} name="category">
+          {(field) => (
+            <Select
+              label={texts.category}
+              options={categories.map((value) => ({ value, label: catalogTexts.categories[value] }))}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field control={control} name="price">
+          {(field) => (
+            <TextField
+              label={texts.price}
+              prefix="$"
+              inputMode="decimal"
+              description={texts.priceHint}
+              isRequired
+              {...field}
+            />
+          )}
+        </Field>
+      </div>
+      <Field control={control} name="description">
+        {(field) => <TextField label={texts.description} rows={5} isRequired {...field} />}
+      </Field>
+      <Field control={control} name="featured">
+        {({ value, onChange, ref, name, onBlur }) => (
+          <Switch
+            isSelected={value}
+            onChange={onChange}
+            ref={ref}
+            name={name}
+            onBlur={onBlur}
+            description={texts.featuredHint}
+          >
+            {texts.featured}
+          </Switch>
+        )}
+      </Field>
+    </section>
+  );
+}

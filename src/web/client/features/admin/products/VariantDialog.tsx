@@ -1,0 +1,109 @@
+import { useId } from 'react';
+import { z } from 'zod';
+import {
+  type AdminProduct,
+  type AdminVariant,
+  createVariantInput,
+  variantInput,
+} from '../../../../../modules/shop/schema.ts';
+import { Field } from '../../../components/Field.tsx';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useSaveVariant } from './api.ts';
+import styles from './ProductEditorPage.module.css';
+import { centsOf, dollarsOf, price } from './product-form.ts';
+import { catalogTexts } from './texts.ts';
+
+const texts = catalogTexts.variants;
+
+const variantForm = z.object({
+  name: variantInput.shape.name,
+  sku: variantInput.shape.sku,
+  price,
+  /** Empty: the product's own. */
+  imageUrl: z.string(),
+  stock: createVariantInput.shape.stock,
+});
+
+export interface VariantDialogProps {
+  product: AdminProduct;
+  /** Absent: a new variant. */
+  variant?: AdminVariant;
+  onClose: () => void;
+}
+
+/** Name, price and picture of a variant; a new one also gets its first stock. */
+export function VariantDialog({ product, variant, onClose }: VariantDialogProps) {
+  const id = useId();
+  const form = useZodForm(variantForm, {
+    name: variant?.name ?? '',
+    sku: variant?.sku ?? `${product.sku}-`,
+    price: dollarsOf(variant?.price ?? product.basePrice),
+    imageUrl: variant?.imageUrl ?? '',
+    stock: variant?.stock ?? 0,
+  });
+  const save = useSaveVariant(product.id);
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async ({ price: typed, stock, imageUrl, ...rest }) => {
+    const input = { ...rest, price: centsOf(typed), imageUrl: imageUrl || null };
+    await save.mutateAsync({ id: variant?.id, input, stock });
+    toast({ message: texts.saved, tone: 'success' });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={variant ? texts.editTitle : texts.addTitle}
+      formId={id}
+      submitLabel={texts.save}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
+    >
+      <form id={id} noValidate onSubmit={submit} className={styles.dialog}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <Fields form={form} product={product} isNew={!variant} />
+      </form>
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof useZodForm<typeof variantForm>>;
+  product: AdminProduct;
+  isNew: boolean;
+}
+
+function Fields({ form: { control }, product, isNew }: FieldsProps) {
+  const pictures = product.images.map(({ imageUrl, altText }, at) => ({
+    value: imageUrl,
+    label: altText || catalogTexts.form.image({ at: at + 1 }),
+  }));
+  return (
+    <>
+      <Field control={control} name="name">
+        {(field) => <TextField label={texts.name} autoFocus isRequired {...field} />}
+      </Field>
+      <Field control={control} name="sku">
+        {(field) => <TextField label={catalogTexts.form.sku} autoComplete="off" isRequired {...field} />}
+      </Field>
+      <Field control={control} name="price">
+        {(field) => <TextField label={texts.price} prefix="$" inputMode="decimal" isRequired {...field} />}
+      </Field>
+      <Field control={control} name="imageUrl">
+        {(field) => (
+          <Select label={texts.picture} options={[{ value: '', label: texts.noPicture }, ...pictures]} {...field} />
+        )}
+      </Field>
+      {isNew && (
+        <Field control={control} name="stock">
+          {(field) => <NumberStepper label={texts.stock} minValue={0} {...field} />}
+        </Field>
+      )}
+    </>
+  );
+}

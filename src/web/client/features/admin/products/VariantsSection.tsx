@@ -1,0 +1,106 @@
+import { Archive, Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminProduct, AdminVariant } from '../../../../../modules/shop/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { toastError } from '../../../lib/toasts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { useToggleVariant } from './api.ts';
+import styles from './ProductEditorPage.module.css';
+import { StockForm } from './StockForm.tsx';
+import { catalogTexts } from './texts.ts';
+import { VariantDialog } from './VariantDialog.tsx';
+
+const texts = catalogTexts.variants;
+
+/** A product's variants: what each costs, and how many are on the shelf. */
+export function VariantsSection({ product }: { product: AdminProduct }) {
+  const [edited, setEdited] = useState<AdminVariant | 'new' | null>(null);
+  return (
+    <section aria-labelledby="variants" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="variants">{texts.title}</h2>
+        <Button variant="secondary" onPress={() => setEdited('new')}>
+          {texts.add}
+        </Button>
+      </div>
+      {product.variants.length === 0 ? (
+        <p className={styles.hint}>{texts.none}</p>
+      ) : (
+        <VariantTable product={product} onEdit={setEdited} />
+      )}
+      {edited && (
+        <VariantDialog
+          product={product}
+          {...(edited === 'new' ? {} : { variant: edited })}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function VariantTable({ product, onEdit }: { product: AdminProduct; onEdit: (variant: AdminVariant) => void }) {
+  return (
+    <Table
+      label={texts.title}
+      rows={product.variants}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', header: texts.name, isRowHeader: true, cell: (variant) => <Name variant={variant} /> },
+        { id: 'price', header: texts.price, kind: 'figure', cell: ({ price }) => formatCents(price) },
+        { id: 'reserved', header: texts.reserved, kind: 'figure', cell: ({ reserved }) => reserved },
+        {
+          id: 'stock',
+          header: texts.stock,
+          kind: 'figure',
+          cell: (variant) => <StockForm key={variant.stock} variant={variant} />,
+        },
+        {
+          id: 'actions',
+          header: texts.actions,
+          kind: 'actions',
+          cell: (variant) => <Actions productId={product.id} variant={variant} onEdit={() => onEdit(variant)} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Name({ variant: { name, sku, archived } }: { variant: AdminVariant }) {
+  return (
+    <span>
+      {name} {archived && <Badge>{texts.archived}</Badge>}
+      <br />
+      <span className={styles.hint}>{sku}</span>
+    </span>
+  );
+}
+
+interface ActionsProps {
+  productId: number;
+  variant: AdminVariant;
+  onEdit: () => void;
+}
+
+function Actions({ productId, variant, onEdit }: ActionsProps) {
+  const toggling = useToggleVariant(productId);
+  const { id, name, archived } = variant;
+  const toggle = () => toggling.mutate({ id, archived }, { onError: (error) => toastError(error) });
+  return (
+    <span className={styles.rowActions}>
+      <RowAction label={texts.edit({ name })} onClick={onEdit}>
+        <Pencil aria-hidden />
+      </RowAction>
+      <RowAction
+        label={archived ? texts.restore({ name }) : texts.archive({ name })}
+        onClick={toggle}
+        disabled={toggling.isPending}
+      >
+        {archived ? <Undo2 aria-hidden /> : <Archive aria-hidden />}
+      </RowAction>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
+import { centsOf, dollarsOf, emptyProductForm, productForm, productFormOf, productInputOf } from './product-form.ts';
+
+test.each([
+  ['149', 14_900],
+  ['149.5', 14_950],
+  ['149.05', 14_905],
+  ['1,490.00', 149_000],
+])('%s dollars are %i cents', (typed, cents) => {
+  expect(centsOf(typed)).toBe(cents);
+});
+
+test.each(['', 'abc', '-1', '1.234', '0', '0.00'])('%s is no price', (price) => {
+  expect(productForm.shape.price.safeParse(price).success).toBe(false);
+});
+
+test('a product comes out of the form as it went in, specifications in their order', () => {
+  const product: AdminProduct = {
+    id: 1,
+    sku: 'PLAYER-1',
+    name: 'Player',
+    description: 'Plays.',
+    category: 'media_player',
+    basePrice: 14_905,
+    imageUrl: null,
+    images: [{ imageUrl: '/products/player-one.webp', altText: 'It' }],
+    featured: true,
+    specifications: { Zeta: '1', Alpha: '2', features: ['Quiet'] },
+    archived: false,
+    revision: 3,
+    variants: [],
+  };
+  const input = productInputOf(productFormOf(product));
+  expect(dollarsOf(input.basePrice)).toBe('149.05');
+  expect(Object.keys(input.specifications)).toEqual(['Zeta', 'Alpha', 'features']);
+  const { sku, name, description, category, basePrice, images, featured, specifications } = product;
+  expect(input).toEqual({ sku, name, description, category, basePrice, images, featured, specifications });
+});
+
+test('two specifications of one name are refused where the second stands', () => {
+  const specifications = [
+    { name: 'Size', value: '1' },
+    { name: 'Size', value: '2' },
+  ];
+  const parsed = productForm.safeParse({
+    ...emptyProductForm,
+    sku: 'A',
+    name: 'A',
+    description: 'A',
+    price: '1',
+    specifications,
+  });
+  expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['specifications.1.name']);
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type AdminProduct, category, type ProductInput, productInput } from '../../../../../modules/shop/schema.ts';
+import { featuresOf, specificationsOf } from '../../../../../modules/shop/values.ts';
+import { catalogTexts } from './texts.ts';
+
+const texts = catalogTexts.form;
+
+/** Dollars as people type them: `149`, `149.5`, `1,490.00`. */
+export const price = z
+  .string()
+  .trim()
+  .regex(/^\d[\d,]*(\.\d{1,2})?$/, texts.priceInvalid)
+  .refine((typed) => centsOf(typed) > 0, texts.priceInvalid);
+
+const filled = z
+  .string()
+  .trim()
+  .min(1, texts.required)
+  .max(300, texts.tooLong({ most: 300 }));
+
+export const productForm = z
+  .object({
+    sku: productInput.shape.sku,
+    name: productInput.shape.name,
+    description: productInput.shape.description,
+    category,
+    price,
+    featured: z.boolean(),
+    specifications: z.array(z.object({ name: filled.max(60, texts.tooLong({ most: 60 })), value: filled })),
+    features: z.array(z.object({ text: filled })),
+    images: z.array(
+      z.object({
+        imageUrl: z.string(),
+        altText: z
+          .string()
+          .trim()
+          .max(300, texts.tooLong({ most: 300 })),
+      }),
+    ),
+  })
+  .superRefine(({ specifications }, context) => {
+    const names = specifications.map(({ name }) => name);
+    for (const [at, name] of names.entries())
+      if (names.indexOf(name) < at || name === 'features')
+        context.addIssue({ code: 'custom', path: ['specifications', at, 'name'], message: texts.nameTaken });
+  });
+export type ProductForm = z.input<typeof productForm>;
+
+export const emptyProductForm: ProductForm = {
+  sku: '',
+  name: '',
+  description: '',
+  category: 'media_player',
+  price: '',
+  featured: false,
+  specifications: [],
+  features: [],
+  images: [],
+};
+
+export function productFormOf(product: AdminProduct): ProductForm {
+  return {
+    sku: product.sku,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    price: dollarsOf(product.basePrice),
+    featured: product.featured,
+    specifications: specificationsOf(product.specifications).map(([name, value]) => ({ name, value })),
+    features: featuresOf(product.specifications).map((text) => ({ text })),
+    images: product.images.map(({ imageUrl, altText }) => ({ imageUrl, altText })),
+  };
+}
+
+export function productInputOf({ price: typed, specifications, features, ...rest }: ProductForm): ProductInput {
+  return {
+    ...rest,
+    basePrice: centsOf(typed),
+    specifications: {
+      ...Object.fromEntries(specifications.map(({ name, value }) => [name, value])),
+      ...(features.length > 0 && { features: features.map(({ text }) => text) }),
+    },
+  };
+}
+
+export function centsOf(typed: string): number {
+  const [whole = '0', fraction = ''] = typed.replaceAll(',', '').split('.');
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+export const dollarsOf = (cents: number): string => (cents / 100).toFixed(2);

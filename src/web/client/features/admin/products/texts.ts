@@ -1,0 +1,2 @@
+/** Everything the catalogue's keepers read. */
+export { default as catalogTexts } from '../../../../../texts/generated/admin/products.en.js';

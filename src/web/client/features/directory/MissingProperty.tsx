@@ -1,0 +1,19 @@
+import { brand } from '../../../../shared/brand.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import styles from './MissingProperty.module.css';
+import { lobbyTexts } from './texts.ts';
+
+const texts = lobbyTexts.missing;
+
+/** A slug that leads to no building. */
+export function MissingProperty() {
+  return (
+    <div className={styles.missing}>
+      <h1>{texts.title}</h1>
+      <p className={styles.text}>{texts.text}</p>
+      <LinkButton href="/" variant="secondary">
+        {texts.home({ brand: brand.name })}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Package } from 'lucide-react';
+import { formatCents } from '../../../../../shared/money.ts';
+import { type FeaturedProduct, featured, startPrice } from '../../../entities/product/featured.ts';
+import { useFetched } from '../../../lib/fetched.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { lobbyTexts } from '../texts.ts';
+import styles from './FeaturedStrip.module.css';
+
+const texts = lobbyTexts.featured;
+
+/** Up to four of the shop's products; nothing at all while there are none to show. */
+export function FeaturedStrip() {
+  const { data: products = [] } = useFetched(featured);
+  if (products.length === 0) return null;
+  return (
+    <section className="directory-featured" aria-labelledby="featured-products">
+      <div className={styles.head}>
+        <h2 id="featured-products" className={styles.title}>
+          {texts.title}
+        </h2>
+        <Link href="/shop">{texts.all}</Link>
+      </div>
+      <ul className={styles.products}>
+        {products.map((product) => (
+          <Product key={product.id} product={product} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Product({ product }: { product: FeaturedProduct }) {
+  return (
+    <li className={styles.product}>
+      <span className={styles.picture}>
+        {product.imageUrl ? <img src={product.imageUrl} alt="" loading="lazy" /> : <Package aria-hidden />}
+      </span>
+      <span className={styles.words}>
+        <Link href={`/shop/product/${product.id}`} isQuiet>
+          {product.name}
+        </Link>
+        <span className={styles.price}>{texts.from({ price: formatCents(startPrice(product)) })}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { phoneLink } from '../../../../../shared/contact-links.ts';
+import { lobbyTexts } from '../texts.ts';
+import { QrCard } from './QrCard.tsx';
+
+const texts = lobbyTexts.panel;
+
+/** Where the building is, who lets it, what it offers, and the code that takes all of it along. */
+export function SidePanel({ directory }: { directory: Directory }) {
+  const { address, description, leasingContact, leasingPhone, amenities, slug } = directory;
+  return (
+    <aside className="directory-panel" aria-label={texts.label}>
+      <section>
+        <h2 className="directory-panel-title">{texts.location}</h2>
+        <p dir="auto">{address}</p>
+        {description && (
+          <p className="directory-about" dir="auto">
+            {description}
+          </p>
+        )}
+      </section>
+      {(leasingContact || leasingPhone) && (
+        <section>
+          <h2 className="directory-panel-title">{texts.leasing}</h2>
+          <dl className="directory-facts">
+            {leasingContact && (
+              <>
+                <dt>{texts.contact}</dt>
+                <dd dir="auto">{leasingContact}</dd>
+              </>
+            )}
+            {leasingPhone && (
+              <>
+                <dt>{texts.phone}</dt>
+                <dd>
+                  <a href={phoneLink(leasingPhone)}>{leasingPhone}</a>
+                </dd>
+              </>
+            )}
+          </dl>
+        </section>
+      )}
+      {amenities && <Amenities names={amenities} />}
+      <QrCard slug={slug} />
+    </aside>
+  );
+}
+
+function Amenities({ names }: { names: string }) {
+  const list = names.split(',').flatMap((name) => name.trim() || []);
+  if (list.length === 0) return null;
+  return (
+    <section className="directory-offer">
+      <h2 className="directory-panel-title">{texts.amenities}</h2>
+      <ul className="directory-amenities">
+        {[...new Set(list)].map((name) => (
+          <li key={name} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { default as activityTexts } from '../../../../../texts/generated/portal/activity.en.js';

@@ -1,0 +1,1 @@
+export { default as announcementTexts } from '../../../../../texts/generated/portal/announcements.en.js';

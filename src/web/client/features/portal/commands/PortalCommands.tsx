@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Tenant } from '../../../../../modules/directory/schema.ts';
+import { orderNumber } from '../../../../../modules/orders/schema.ts';
+import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
+import { type Choice, CommandDialog } from '../../../components/CommandDialog.tsx';
+import type { CommandsProps } from '../../../components/CommandsButton.tsx';
+import { commandTexts } from '../../../components/command-texts.ts';
+import { ordersQuery } from '../../../entities/order/api.ts';
+import { propertiesQuery } from '../../../entities/property/api.ts';
+import { copyPublicUrl } from '../../../entities/property/copy-public-url.ts';
+import { useSignedInUser } from '../../../entities/session/api.ts';
+import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
+import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
+import { wishFor } from '../../../lib/wishes.ts';
+import { usePlace } from '../../../ui/navigation.ts';
+import { portalCommandTexts as texts } from './texts.ts';
+
+const SHOWN_TENANTS = 8;
+
+/** What a manager can go to and do: their buildings, what is in the one they are at, their orders. */
+export function PortalCommands(props: CommandsProps) {
+  return <CommandDialog {...props}>{(term, show) => <Sections term={term}>{show}</Sections>}</CommandDialog>;
+}
+
+type Show = Parameters<Parameters<typeof CommandDialog>[0]['children']>[1];
+
+function Sections({ term, children: show }: { term: string; children: Show }) {
+  const hasTerm = term.trim() !== '';
+  const user = useSignedInUser();
+  const { data: buildings = [] } = useQuery(propertiesQuery);
+  const property = useProperty(buildings);
+  const tenants = useFoundTenants(property, term);
+  const orders = useQuery({ ...ordersQuery, enabled: hasTerm, refetchOnMount: false });
+  return show([
+    ...(property
+      ? [
+          { title: commandTexts.do, choices: deedsOn(property) },
+          { title: texts.tabs.title({ building: property.name }), choices: tabsOf(property) },
+          {
+            title: texts.tenants,
+            choices: tenants.map((one) => tenantOf(property, one)),
+            isFound: true,
+          },
+        ]
+      : []),
+    { title: texts.buildings, choices: buildings.map(buildingOf) },
+    { title: texts.orders, choices: (orders.data ?? []).map(orderOf), isSearched: true },
+    {
+      title: commandTexts.pages,
+      choices: pagesFor(
+        user.isAdmin,
+        buildings.some(({ isOwner }) => isOwner),
+      ),
+    },
+  ]);
+}
+
+/** As the building's visitors find them, the best hits first. */
+function useFoundTenants(property: PropertySummary | undefined, term: string): readonly Tenant[] {
+  const isAsked = term.trim() !== '' && property !== undefined;
+  const id = property?.id ?? 0;
+  const { data: tenants } = useQuery({ ...tenantsQuery(id), enabled: isAsked });
+  const { data: contacts } = useQuery({ ...contactsQuery(id), enabled: isAsked });
+  const search = useMemo(() => {
+    const people = contactsByTenant(contacts ?? []);
+    return searchTenants(tenants ?? [], (tenant) => ({ ...tenant, contacts: people.get(tenant.id) ?? [] }));
+  }, [tenants, contacts]);
+  const hits = useMemo(() => search.find(term)?.hits ?? [], [search, term]);
+  return isAsked ? hits.slice(0, SHOWN_TENANTS).map(({ entry }) => entry) : [];
+}
+
+/** The building the address names, or the only one. */
+function useProperty(buildings: readonly PropertySummary[]): PropertySummary | undefined {
+  const named = new URLSearchParams(usePlace().search).get('property');
+  return buildings.find(({ id }) => String(id) === named) ?? (buildings.length === 1 ? buildings[0] : undefined);
+}
+
+const inTab = (propertyId: number, tab: string) => `/manage?property=${propertyId}&tab=${tab}`;
+
+function deedsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
+  const forManagers: Choice[] = [
+    { id: 'add-tenant', label: texts.addTenant, href: inTab(id, 'tenants'), run: () => wishFor({ what: 'addTenant' }) },
+    { id: 'import', label: texts.import, href: inTab(id, 'tenants'), run: () => wishFor({ what: 'import' }) },
+    {
+      id: 'announce',
+      label: texts.announce,
+      href: inTab(id, 'announcements'),
+      run: () => wishFor({ what: 'announce' }),
+    },
+  ];
+  const url = `${location.origin}/${slug}`;
+  return [
+    ...(isOwner || role !== 'viewer' ? forManagers : []),
+    { id: 'copy', label: texts.copy, description: url, run: () => void copyPublicUrl(url) },
+    { id: 'view', label: texts.view, run: () => void window.open(url, '_blank', 'noopener') },
+  ];
+}
+
+function tabsOf({ id }: PropertySummary): Choice[] {
+  const { title: _, ...tabs } = texts.tabs;
+  return Object.entries(tabs).map(([tab, label]) => ({ id: `tab-${tab}`, label, href: inTab(id, tab) }));
+}
+
+function tenantOf({ id: propertyId }: PropertySummary, { id, companyName, suiteNumber }: Tenant): Choice {
+  return {
+    id: `tenant-${id}`,
+    label: companyName,
+    description: texts.suite({ suite: suiteNumber }),
+    href: inTab(propertyId, 'tenants'),
+    run: () => wishFor({ what: 'findTenant', name: companyName }),
+  };
+}
+
+const buildingOf = ({ id, name, slug }: PropertySummary): Choice => ({
+  id: `building-${id}`,
+  label: name,
+  description: `/${slug}`,
+  keywords: slug,
+  href: `/manage?property=${id}`,
+});
+
+const orderOf = ({ id, items }: { id: number; items: readonly { productName: string }[] }): Choice => ({
+  id: `order-${id}`,
+  label: texts.order({ number: orderNumber(id) }),
+  description: items.map(({ productName }) => productName).join(', '),
+  keywords: items.map(({ productName }) => productName).join(' '),
+  href: `/my-orders#order-${id}`,
+});
+
+const pagesFor = (isAdmin: boolean, isOwner: boolean): Choice[] => [
+  { id: 'shop', label: texts.pages.shop, href: '/shop' },
+  { id: 'cart', label: texts.pages.cart, href: '/cart' },
+  { id: 'my-orders', label: texts.pages.orders, href: '/my-orders' },
+  { id: 'account', label: texts.pages.account, href: '/account' },
+  {
+    id: 'new-property',
+    label: texts.newProperty,
+    href: '/properties/new',
+    description: isOwner ? texts.oneOnly : undefined,
+  },
+  ...(isAdmin ? [{ id: 'admin', label: texts.pages.admin, href: '/admin/users' }] : []),
+];

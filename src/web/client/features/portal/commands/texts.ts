@@ -1,0 +1,1 @@
+export { default as portalCommandTexts } from '../../../../../texts/generated/portal/commands.en.js';

@@ -1,0 +1,47 @@
+import type { Display } from '../../../../../modules/displays/schema.ts';
+import { formatCalendarDay, formatShare } from '../../../../../texts/format.ts';
+import styles from './DisplaysPanel.module.css';
+import { availabilityOf } from './displays-csv.ts';
+import { displayTexts } from './texts.ts';
+
+const texts = displayTexts.table;
+const DAYS = 30;
+const HEIGHT = 24;
+const STEP = 5;
+
+/** Thirty days, a stroke each: how much of its hours the screen was there. Days it was not meant to run have none. */
+export function Availability({ days }: Pick<Display, 'days'>) {
+  const share = availabilityOf(days);
+  if (share === null) return <span className={styles.quiet}>{texts.noDays}</span>;
+  const shown = days.slice(-DAYS);
+  return (
+    <svg
+      role="img"
+      aria-label={texts.share({ share: formatShare(share, 1) })}
+      viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`}
+      className={styles.days}
+    >
+      {shown.map((day, at) => (
+        <Stroke key={day.day} {...day} x={(DAYS - shown.length + at) * STEP} />
+      ))}
+    </svg>
+  );
+}
+
+function Stroke({ day, share, x }: Display['days'][number] & { x: number }) {
+  const height = Math.max(2, share * HEIGHT);
+  return (
+    <>
+      <rect x={x} y={0} width={STEP - 1} height={HEIGHT} className={styles.dayRest}>
+        <title>{texts.day({ day: formatCalendarDay(day), share: formatShare(share) })}</title>
+      </rect>
+      <rect
+        x={x}
+        y={HEIGHT - height}
+        width={STEP - 1}
+        height={height}
+        className={share < 0.98 ? styles.dayLess : styles.dayWhole}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type Display,
+  type DisplayAction,
+  type DisplayState,
+  displayStates,
+} from '../../../../../modules/displays/schema.ts';
+import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { useActOnDisplays } from './api.ts';
+import { Bulk } from './Bulk.tsx';
+import styles from './DisplaysPanel.module.css';
+import { DisplayTable } from './DisplayTable.tsx';
+import { displaysCsv } from './displays-csv.ts';
+import { ManySettingsDialog } from './ManySettingsDialog.tsx';
+import { displayTexts } from './texts.ts';
+
+const texts = displayTexts.filter;
+const acts = displayTexts.act;
+
+export interface DisplayListProps {
+  property: Pick<Property, 'id' | 'slug' | 'version'>;
+  displays: readonly Display[];
+  canEdit: boolean;
+}
+
+/** The list with its filter, what can be done with several at once, and the question before one is forgotten. */
+export function DisplayList({ property, displays, canEdit }: DisplayListProps) {
+  const [filter, setFilter] = useState<DisplayState | 'all'>('all');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [opened, open] = useState<number | null>(null);
+  const [asked, ask] = useState<readonly Display[]>([]);
+  const [isChanging, setChanging] = useState(false);
+  const act = useActOnDisplays(property.id);
+  const shown = displays.filter(({ state }) => filter === 'all' || state === filter);
+  const picked = shown.filter(({ id }) => chosen.has(id));
+
+  const run = (action: DisplayAction, of: readonly Display[]) =>
+    act.mutate(
+      { ids: of.map(({ id }) => id), action },
+      {
+        onSuccess: () => {
+          ask([]);
+          if (action === 'forget') setChosen(new Set());
+          toast({ message: done[action], tone: 'success' });
+        },
+        onError: (error) => action !== 'forget' && toastError(error, { fallback: acts.failed }),
+      },
+    );
+  const begin = (action: DisplayAction, of: readonly Display[]) => (action === 'forget' ? ask(of) : run(action, of));
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+
+  return (
+    <section aria-label={displayTexts.list}>
+      <div className={styles.tools}>
+        <NativeSelect label={texts.label} options={filterOptions(displays)} value={filter} onChange={setFilter} />
+        <Button variant="secondary" onPress={() => saveFile(csvFile(shown), 'displays.csv')}>
+          <Download aria-hidden /> {texts.csv}
+        </Button>
+      </div>
+      {canEdit && shown.length > 1 && (
+        <Bulk
+          all={shown.length}
+          chosen={picked.length}
+          onChooseAll={(isAll) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : []))}
+          onAct={(action) => begin(action, picked)}
+          onChange={() => setChanging(true)}
+        />
+      )}
+      {shown.length === 0 ? (
+        <EmptyState>{texts.none}</EmptyState>
+      ) : (
+        <DisplayTable
+          {...{ property, canEdit, chosen, opened }}
+          displays={shown}
+          onChoose={choose}
+          onOpen={open}
+          onAct={begin}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked.length > 0}
+        onOpenChange={() => {
+          ask([]);
+          act.reset();
+        }}
+        title={forgetTitle(asked)}
+        confirmLabel={displayTexts.forget.submit}
+        onConfirm={() => run('forget', asked)}
+        isPending={act.isPending}
+        errorMessage={act.isError ? errorText(act.error, acts.failed) : undefined}
+      >
+        {displayTexts.forget.body}
+      </ConfirmDialog>
+      {isChanging && (
+        <ManySettingsDialog propertyId={property.id} displays={picked} onClose={() => setChanging(false)} />
+      )}
+    </section>
+  );
+}
+
+const done: Record<DisplayAction, string> = {
+  identify: acts.identified,
+  reload: acts.reloaded,
+  forget: acts.forgotten,
+};
+
+/** Every state that some screen is in. */
+function filterOptions(displays: readonly Display[]) {
+  const counted = displayStates.map((state) => ({
+    state,
+    count: displays.filter((each) => each.state === state).length,
+  }));
+  return [
+    { value: 'all' as const, label: texts.all({ count: displays.length }) },
+    ...counted
+      .filter(({ count }) => count > 0)
+      .map(({ state, count }) => ({ value: state, label: texts.state({ state: displayTexts.states[state], count }) })),
+  ];
+}
+
+function forgetTitle(asked: readonly Display[]): string {
+  const [only] = asked;
+  const { title, titleMany } = displayTexts.forget;
+  return only && asked.length === 1 ? title({ name: only.name }) : titleMany({ count: asked.length });
+}
+
+const csvFile = (displays: readonly Display[]) => new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' });

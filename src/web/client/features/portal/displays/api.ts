@@ -1,0 +1,97 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  type DisplayAction,
+  type DisplaySettings,
+  displayReply,
+  type NoticeChoice,
+  noticeChoice,
+} from '../../../../../modules/displays/schema.ts';
+import { call } from '../../../lib/api.ts';
+import { useCreateOnce } from '../../../lib/create-once.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
+import { drawWall, type PictureWish } from './wall-pictures.ts';
+
+const displayKey = queryKeys('displays');
+const pictureKey = queryKeys('wall-pictures');
+
+/** How often an open tab looks how its screens are. */
+const LOOK_MS = 10_000;
+
+export const displaysQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: displayKey(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/properties/${propertyId}/displays`, { reply: z.array(displayReply), signal }),
+    refetchInterval: LOOK_MS,
+    refetchOnWindowFocus: 'always', // nobody looks while the tab is behind another
+  });
+
+export const noticesQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: displayKey(propertyId, 'notices'),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/properties/${propertyId}/display-notices`, { reply: noticeChoice, signal }),
+  });
+
+/** A picture of what a screen shows, see wall-pictures.ts. */
+export const pictureQuery = (propertyId: number, wish: PictureWish) =>
+  queryOptions({
+    queryKey: pictureKey(propertyId, JSON.stringify(wish), new Date().getHours()), // night comes on the hour
+    queryFn: ({ signal }) => drawWall(wish, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: displayKey(propertyId) }),
+  });
+}
+
+export interface PairedAs {
+  code: string;
+  name: string;
+  place: string | null;
+}
+
+export function usePairDisplay(propertyId: number) {
+  const create = useCreateOnce();
+  return useChange(propertyId, (body: PairedAs) =>
+    create(`/api/properties/${propertyId}/displays`, { body, reply: displayReply }),
+  );
+}
+
+/** What is left out, or `undefined`, stays. */
+export type SettingsChange = { [Key in keyof DisplaySettings]?: DisplaySettings[Key] | undefined };
+
+export interface DisplayChange {
+  id: number;
+  name?: string;
+  place?: string | null;
+  settings?: SettingsChange;
+}
+
+export const useSaveDisplay = (propertyId: number) =>
+  useChange(propertyId, ({ id, ...body }: DisplayChange) =>
+    callInSession('PUT', `/api/displays/${id}`, { body, reply: displayReply }),
+  );
+
+export const useSaveDisplays = (propertyId: number) =>
+  useChange(propertyId, (body: { ids: readonly number[]; settings: SettingsChange }) =>
+    callInSession('PUT', `/api/properties/${propertyId}/displays`, { body }),
+  );
+
+export const useActOnDisplays = (propertyId: number) =>
+  useChange(propertyId, (body: { ids: readonly number[]; action: DisplayAction }) =>
+    callInSession('POST', `/api/properties/${propertyId}/displays/actions`, { body }),
+  );
+
+export const useChooseNotices = (propertyId: number) =>
+  useChange(propertyId, (body: NoticeChoice) =>
+    callInSession('PUT', `/api/properties/${propertyId}/display-notices`, { body, reply: noticeChoice }),
+  );

@@ -1,0 +1,28 @@
+import type { Display } from '../../../../../modules/displays/schema.ts';
+import { csvRow, UTF8_MARK } from '../../../../../shared/csv.ts';
+
+const columns: readonly [string, (display: Display) => string | number | null][] = [
+  ['Name', ({ name }) => name],
+  ['Place', ({ place }) => place],
+  ['State', ({ state }) => state],
+  ['Last seen', ({ lastSeenAt }) => lastSeenAt],
+  ['Version', ({ version }) => version],
+  ['Pages', ({ pages }) => pages],
+  ['Resolution', ({ width, height }) => (width && height ? `${width}x${height}` : null)],
+  ['Release', ({ release }) => release],
+  ['Last error', ({ lastError }) => lastError],
+  ['Availability', ({ days }) => availabilityOf(days)],
+];
+
+/** The part of the time a screen was meant to run, over its days; `null` before its first. */
+export function availabilityOf(days: Display['days']): number | null {
+  if (days.length === 0) return null;
+  return Math.round((days.reduce((sum, { share }) => sum + share, 0) / days.length) * 1000) / 1000;
+}
+
+/** The list as a file for spreadsheets, with the same guard against formulas as the server's files. */
+export function displaysCsv(displays: readonly Display[]): string {
+  const header = columns.map(([name]) => name);
+  const rows = displays.map((display) => columns.map(([, cell]) => cell(display)));
+  return UTF8_MARK + [header, ...rows].map((row) => csvRow(row)).join('');
+}

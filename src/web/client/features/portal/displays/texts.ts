@@ -1,0 +1,1 @@
+export { default as displayTexts } from '../../../../../texts/generated/portal/displays.en.js';

@@ -1,0 +1,26 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useWish } from '../../../lib/wishes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
+import type { BulkImportDialogProps } from './BulkImportDialog.tsx';
+import { importTexts as texts } from './texts.ts';
+
+const BulkImportDialog = lateDialog<BulkImportDialogProps>(
+  async () => (await import('./BulkImportDialog.tsx')).BulkImportDialog,
+);
+
+/** The button and its dialog. */
+export function BulkImport({ propertyId }: { propertyId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  useWish('import', () => setOpen(true));
+  return (
+    <>
+      <Button variant="secondary" size="small" onPress={() => setOpen(true)}>
+        <FileUp aria-hidden />
+        {texts.open}
+      </Button>
+      <BulkImportDialog propertyId={propertyId} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

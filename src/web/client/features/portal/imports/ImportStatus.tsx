@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type Import, isUnfinished } from '../../../../../modules/imports/schema.ts';
+import { QueryError } from '../../../components/QueryState.tsx';
+import { importsQuery, refetchAfterImport } from './api.ts';
+import { dismissImport, useLastDismissed } from './dismissed.ts';
+import { ImportRow } from './ImportRow.tsx';
+import styles from './ImportStatus.module.css';
+import { importTexts } from './texts.ts';
+
+const texts = importTexts.status;
+const RECENT_MS = 24 * 60 * 60 * 1_000;
+
+/** What runs, and how the last import ended for a day: as long as it can be undone. Nothing where nothing is new. */
+export function ImportStatus({ propertyId }: { propertyId: number }) {
+  const imports = useQuery(importsQuery(propertyId));
+  const shown = shownOf(imports.data ?? [], useLastDismissed(propertyId));
+  useRefetchAtEnd(propertyId, shown.filter(({ state }) => isUnfinished(state)).length);
+  if (imports.isError && !imports.data) return <QueryError query={imports} fallback={texts.loadFailed} />;
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={texts.label} className={styles.list}>
+      {shown.map((found) => (
+        <ImportRow
+          key={found.id}
+          propertyId={propertyId}
+          found={found}
+          onDismiss={() => dismissImport(propertyId, found.id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The running ones; the latest that has ended, below, until it is dismissed. */
+function shownOf(imports: readonly Import[], lastDismissed: number): readonly Import[] {
+  const ended = imports.find(({ state }) => !isUnfinished(state));
+  const isRecent =
+    ended?.finishedAt && ended.id > lastDismissed && Date.now() - Date.parse(ended.finishedAt) < RECENT_MS;
+  return [...imports.filter(({ state }) => isUnfinished(state)), ...(isRecent ? [ended] : [])];
+}
+
+/** An import may have been started by somebody else, or before this page was loaded. */
+function useRefetchAtEnd(propertyId: number, running: number): void {
+  const client = useQueryClient();
+  const before = useRef(running);
+  useEffect(() => {
+    if (running < before.current) void refetchAfterImport(client, propertyId);
+    before.current = running;
+  }, [client, propertyId, running]);
+}

@@ -1,0 +1,125 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  type ColumnChoice,
+  type CorrectedCells,
+  type Import,
+  type ImportMode,
+  importReply,
+  isUnfinished,
+} from '../../../../../modules/imports/schema.ts';
+import { refetchTenants } from '../../../entities/tenant/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
+import { type Sending, sendFile } from './upload.ts';
+
+const key = queryKeys('imports');
+const POLL_MS = 1_000;
+const QUICK_POLL_MS = 300;
+const RETRY_MS = 2_000;
+const RETRIES = 15;
+
+/** The last imports of a building, newest first; asked again only while one runs. */
+export const importsQuery = (propertyId: number) =>
+  queryOptions({
+    queryKey: key(propertyId),
+    queryFn: ({ signal }) =>
+      call('GET', `/api/imports?propertyId=${propertyId}`, { reply: z.array(importReply), signal }),
+    refetchInterval: ({ state }) => (state.data?.some((found) => isUnfinished(found.state)) ? POLL_MS : false),
+  });
+
+export interface Following extends Sending {
+  /** The server has the file, and goes on without us. */
+  onAccepted: (importId: number) => void;
+  onProgress: (found: Import) => void;
+}
+
+export interface ChosenFile {
+  propertyId: number;
+  file: File;
+  columns: ColumnChoice;
+  cells: CorrectedCells;
+}
+
+const queryOf = ({ propertyId, columns, cells }: Omit<ChosenFile, 'file'>) =>
+  new URLSearchParams({
+    ...{ propertyId: String(propertyId), wait: '0' },
+    ...{ columns: JSON.stringify(columns), cells: JSON.stringify(cells) },
+  });
+
+/** Says what the file would do. Answers with the finished validation. */
+export async function validateFile({ file, ...asked }: ChosenFile, following: Following): Promise<Import> {
+  const id = await sendFile(`/api/tenants/validate?${queryOf(asked)}`, file, following);
+  following.onAccepted(id);
+  return await follow(id, following);
+}
+
+/** Imports the file. Answers with the finished import, however it ended. */
+export async function importFile(
+  client: QueryClient,
+  { mode, file, ...asked }: ChosenFile & { mode: ImportMode },
+  following: Following,
+): Promise<Import> {
+  const id = await sendFile(`/api/tenants/upload?${queryOf(asked)}&mode=${mode}`, file, following);
+  following.onAccepted(id);
+  await client.invalidateQueries({ queryKey: key(asked.propertyId) });
+  const onProgress = (found: Import) => {
+    following.onProgress(found);
+    client.setQueryData(importsQuery(asked.propertyId).queryKey, (list) =>
+      list?.map((listed) => (listed.id === found.id ? found : listed)),
+    );
+  };
+  const ended = await follow(id, { ...following, onProgress });
+  await refetchAfterImport(client, asked.propertyId);
+  return ended;
+}
+
+export function useCancelImport(propertyId: number) {
+  return useImportAction(propertyId, 'cancel');
+}
+
+/** Puts the tenants back as they were; the server allows it for the last import, within a day. */
+export function useUndoImport(propertyId: number) {
+  return useImportAction(propertyId, 'undo');
+}
+
+/** Everything an import may have changed. */
+export async function refetchAfterImport(client: QueryClient, propertyId: number): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: key(propertyId) }), refetchTenants(client, propertyId)]);
+}
+
+/** Begins anew what failed by no fault of the file. */
+export function useRetryImport(propertyId: number) {
+  return useImportAction(propertyId, 'retry');
+}
+
+function useImportAction(propertyId: number, action: 'cancel' | 'undo' | 'retry') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: number) =>
+      callInSession('POST', `/api/imports/${importId}/${action}`, { reply: importReply }),
+    // Not awaited: the button that was pressed is gone as soon as the list is new, and its answer with it.
+    onSettled: () => void refetchAfterImport(client, propertyId),
+  });
+}
+
+/**
+ * Asks until the import has ended. It runs on the server, so a line that drops for half a minute changes nothing, nor
+ * does a server that is started anew or a session that ends.
+ */
+async function follow(id: number, { onProgress, signal }: Following): Promise<Import> {
+  for (let failures = 0; ; ) {
+    try {
+      const found = await callInSession('GET', `/api/imports/${id}`, { reply: importReply, signal });
+      onProgress(found);
+      if (!isUnfinished(found.state)) return found;
+      failures = 0;
+    } catch (error) {
+      if (!isPassing(error) || signal.aborted || ++failures > RETRIES) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, failures > 0 ? RETRY_MS : QUICK_POLL_MS));
+  }
+}
+
+const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;

@@ -1,0 +1,13 @@
+import type { ImportOutcome } from '../../../../../modules/imports/schema.ts';
+import { importTexts } from './texts.ts';
+
+const texts = importTexts.outcome;
+const order = ['added', 'updated', 'removed', 'kept'] as const;
+
+/** `2 added, 1 left as it is`: only what is not nothing, so that a plain import reads plainly. */
+export function outcomeText(outcome: ImportOutcome): string {
+  return order
+    .filter((part) => part === 'added' || outcome[part] > 0)
+    .map((part) => texts[part]({ count: outcome[part] }))
+    .join(', ');
+}

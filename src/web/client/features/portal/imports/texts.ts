@@ -1,0 +1,1 @@
+export { default as importTexts } from '../../../../../texts/generated/portal/imports.en.js';

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type {
+  ColumnChoice,
+  CorrectedCells,
+  Import,
+  ImportMode,
+  Validation,
+} from '../../../../../modules/imports/schema.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { errorText, isNetworkError } from '../../../lib/errors.ts';
+import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
+import { type Following, importFile, useCancelImport, validateFile } from './api.ts';
+import { chosenColumns } from './chosen-columns.ts';
+import { importTexts as texts } from './texts.ts';
+
+/** What is under way: the upload first, then what the server says of it. */
+export interface Work {
+  kind: 'validation' | 'import';
+  /** 0 to 100. */
+  sent: number;
+  /** Known as soon as the server has the file. */
+  id: number | null;
+  found: Import | null;
+}
+
+type ReadAs = Pick<Choice, 'columns' | 'cells'>;
+
+interface Choice {
+  file: File | null;
+  columns: ColumnChoice;
+  /** What was corrected in its rows. */
+  cells: CorrectedCells;
+  validation: Validation | null;
+  mode: ImportMode;
+  failure: Failure | null;
+}
+
+export interface Failure {
+  text: string;
+  /** The file is not at fault: the same may be tried again. */
+  again: (() => void) | null;
+}
+const NOTHING: Choice = { file: null, columns: {}, cells: {}, validation: null, mode: 'add', failure: null };
+
+/** From the chosen file to the imported tenants. `onDone` is called when they are in. */
+export function useBulkImport(propertyId: number, onDone: () => void) {
+  const client = useQueryClient();
+  const { choice, setChoice, change } = useChoice();
+  const { work, begin } = useWork();
+  const { cancel, isCancelling } = useCancel(propertyId, work, () => {
+    if (work?.kind === 'validation') setChoice(NOTHING);
+    void begin(null);
+  });
+  const fail = (title: string, { text, isFileAtFault }: Reason, again: () => void) => {
+    change({ failure: { text, again: isFileAtFault ? null : again } });
+    toast({ title, message: text, tone: 'danger' });
+  };
+  const choose = (file: File | null, readAs: ReadAs = { columns: chosenColumns(propertyId), cells: {} }) => {
+    setChoice((now) => ({ ...chosen(now, file), ...readAs }));
+    return begin(file && 'validation', async (following) => {
+      const asked = file && { propertyId, file, ...readAs };
+      const result = asked && (await validateFile(asked, following).catch(failureOf(texts.validationFailed)));
+      if (!result || following.signal.aborted) return;
+      change({ validation: result.validation });
+      if (!result.validation)
+        fail(texts.validationError, reasonOf(result, texts.validationFailed), () => void choose(file, readAs));
+    });
+  };
+  const upload = async () => {
+    const { file, mode, columns, cells } = choice;
+    if (!file) return;
+    change({ failure: null });
+    await begin('import', async (following) => {
+      const importing = importFile(client, { propertyId, mode, file, columns, cells }, following);
+      const ended = await importing.catch(failureOf(texts.importFailed));
+      if (following.signal.aborted) return;
+      if (ended.state === 'cancelled') return toast({ message: texts.cancelled });
+      if (ended.state !== 'done') return fail(ERROR_TITLE, reasonOf(ended, texts.importFailed), () => void upload());
+      toast({ title: texts.success, message: texts.done({ count: ended.count ?? 0 }), tone: 'success' });
+      setChoice(NOTHING);
+      onDone();
+    });
+  };
+  return { ...choice, choose, setMode: (to: ImportMode) => change({ mode: to }), work, upload, cancel, isCancelling };
+}
+
+function useChoice() {
+  const [choice, setChoice] = useState(NOTHING);
+  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
+  return { choice, setChoice, change };
+}
+
+/** What is said of a file stays until it is read anew: whoever corrects it does not lose their place. */
+const chosen = (before: Choice, file: File | null): Choice => ({
+  ...NOTHING,
+  file,
+  validation: file === before.file ? before.validation : null,
+});
+
+/**
+ * An upload is stopped; what has reached the server is cancelled there, and of an import the watching sees the end. A
+ * file that is sent and not acknowledged yet may be there: it is cancelled as soon as its id is known.
+ */
+function useCancel(propertyId: number, work: Work | null, stop: () => void) {
+  const cancelling = useCancelImport(propertyId);
+  const [isWanted, setWanted] = useState(false);
+  const id = work?.id ?? null;
+  const isImport = work?.kind === 'import';
+  const onError = (error: unknown) => toastError(error, { fallback: texts.status.cancelFailed });
+  // A validation changes nothing: where it cannot be cancelled any more, it is over.
+  const cancelAt = (importId: number) => cancelling.mutate(importId, isImport ? { onError } : {});
+  const cancelWanted = useEffectEvent(cancelAt);
+  useEffect(() => {
+    if (isWanted && id !== null) cancelWanted(id);
+    if (id !== null || !work) setWanted(false);
+  }, [isWanted, id, work]);
+  const cancel = () => {
+    if (isImport && id === null && work.sent === 100) return setWanted(true);
+    if (!isImport || id === null) stop();
+    if (id !== null) cancelAt(id);
+  };
+  return { cancel, isCancelling: cancelling.isPending || isWanted };
+}
+
+type Ended = Pick<Import, 'state' | 'error' | 'errorCode' | 'count' | 'validation'>;
+
+/** A call that failed reads like an import that did. */
+function failureOf(fallback: string) {
+  return (error: unknown): Ended => ({
+    state: 'failed',
+    error: isNetworkError(error) ? texts.unreachable : errorText(error, fallback),
+    errorCode: error instanceof ApiError && isRefusal(error) ? 'unreadable_file' : 'internal',
+    count: null,
+    validation: null,
+  });
+}
+
+/** A new try with the same file would be refused alike. */
+const isRefusal = ({ status }: ApiError) => status < 500 && status !== 401 && status !== 429;
+
+/** At most one upload or import is followed: beginning another ends the following of the one before. */
+function useWork() {
+  const [work, setWork] = useState<Work | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const begin = async (kind: Work['kind'] | null, run?: (following: Following) => Promise<void>) => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setWork(kind && { kind, sent: 0, id: null, found: null });
+    const change = (part: Partial<Work>) => {
+      if (running.current === own) setWork((now) => now && { ...now, ...part });
+    };
+    await run?.({
+      signal: own.signal,
+      onSent: (sent) => change({ sent }),
+      onAccepted: (id) => change({ id }),
+      onProgress: (found) => change({ found }),
+    });
+    if (running.current === own) setWork(null);
+  };
+  return { work, begin };
+}
+
+interface Reason {
+  text: string;
+  isFileAtFault: boolean;
+}
+
+function reasonOf({ error, errorCode, validation }: Ended, fallback: string): Reason {
+  const found = `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
+  return { text: error || found || fallback, isFileAtFault: errorCode !== 'internal' };
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import type { z } from 'zod';
+import { inviteInput, roles } from '../../../../../modules/tenancy/schema.ts';
+import { Field } from '../../../components/Field.tsx';
+import { SendFailure } from '../../../components/SendFailure.tsx';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useInvite } from './api.ts';
+import styles from './MembersPanel.module.css';
+import type { IssuedPassword } from './NewUserDialog.tsx';
+import { memberTexts } from './texts.ts';
+
+const texts = memberTexts.invite;
+/** Long enough to read two sentences. */
+const UNREAD_MAIL_MS = 15_000;
+const inviteForm = inviteInput.pick({ email: true, role: true });
+const empty: z.input<typeof inviteForm> = { email: '', role: 'viewer' };
+const roleOptions = roles.map((role) => ({
+  value: role,
+  label: memberTexts.roles[role],
+  description: memberTexts.roleHints[role],
+}));
+
+export interface InviteFormProps {
+  propertyId: number;
+  /** A newcomer's password, which is shown only now. */
+  onCreated: (issued: IssuedPassword) => void;
+}
+
+export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
+  const form = useZodForm(inviteForm, empty);
+  const invite = useInvite(propertyId);
+  const titleId = useId();
+  const banner = bannerOf(form);
+  const submit = submitWith(
+    form,
+    async (values) => {
+      try {
+        const { isNewUser, tempPassword, pending, isUnsubscribed = false } = await invite.mutateAsync(values);
+        if (isNewUser && tempPassword)
+          onCreated({ email: values.email, password: tempPassword, isResent: false, isUnsubscribed });
+        else
+          toast(
+            isUnsubscribed
+              ? { message: memberTexts.notMailed({ email: values.email }), tone: 'warning', duration: UNREAD_MAIL_MS }
+              : {
+                  message: pending ? memberTexts.invitedPending({ email: values.email }) : memberTexts.invited,
+                  tone: 'success',
+                },
+          );
+        form.reset(empty);
+      } catch (error) {
+        toastError(error, { fallback: texts.failed });
+        throw error;
+      }
+    },
+    texts.failed,
+  );
+  return (
+    <form aria-labelledby={titleId} className={styles.invite} noValidate onSubmit={submit}>
+      <h3 id={titleId}>{texts.title}</h3>
+      {banner && <SendFailure error={invite.error} fallback={banner} />}
+      <div className={styles.inviteFields}>
+        <Field control={form.control} name="email">
+          {(field) => <TextField label={texts.email} type="email" autoComplete="off" isRequired {...field} />}
+        </Field>
+        <Field control={form.control} name="role">
+          {(field) => <Select label={texts.role} options={roleOptions} {...field} />}
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

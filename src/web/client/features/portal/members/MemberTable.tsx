@@ -1,0 +1,109 @@
+import type { Member } from '../../../../../modules/tenancy/schema.ts';
+import { roles } from '../../../../../modules/tenancy/schema.ts';
+import { Address } from '../../../ui/Address.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import styles from './MembersPanel.module.css';
+import { actionsFor, nameOf } from './member-row.ts';
+import { memberTexts } from './texts.ts';
+import type { useMemberActions } from './useMemberActions.ts';
+
+const texts = memberTexts.table;
+const roleOptions = roles.map((role) => ({ value: role, label: memberTexts.roles[role] }));
+
+export interface MemberTableProps {
+  members: readonly Member[];
+  ownId: number;
+  canEdit: boolean;
+  actions: ReturnType<typeof useMemberActions>;
+}
+
+export function MemberTable({ members, ownId, canEdit, actions }: MemberTableProps) {
+  const columns: TableColumn<Member>[] = [
+    {
+      id: 'name',
+      header: texts.name,
+      isRowHeader: true,
+      width: '12rem',
+      cell: (member) => <Name member={member} ownId={ownId} />,
+    },
+    { id: 'username', header: texts.username, cell: ({ username }) => <Address>{username}</Address> },
+    {
+      id: 'role',
+      header: texts.role,
+      width: '11rem',
+      cell: (member) => (
+        <RoleCell member={member} actions={actions} isFree={actionsFor(member, ownId, canEdit).changeRole} />
+      ),
+    },
+  ];
+  if (canEdit) {
+    columns.push({
+      id: 'actions',
+      header: texts.actions,
+      kind: 'actions',
+      cell: (member) => <Actions member={member} ownId={ownId} actions={actions} />,
+    });
+  }
+  return <Table label={texts.label} rows={members} rowKey={({ id }) => id} columns={columns} />;
+}
+
+function Name({ member, ownId }: { member: Member; ownId: number }) {
+  return (
+    <span className={styles.name}>
+      {member.fullName ?? texts.noName}
+      {member.id === ownId && <Badge>{texts.you}</Badge>}
+      {member.pending && <Badge tone="warning">{texts.pending}</Badge>}
+    </span>
+  );
+}
+
+function RoleCell({
+  member,
+  actions,
+  isFree,
+}: Pick<MemberTableProps, 'actions'> & { member: Member; isFree: boolean }) {
+  if (member.isOwner) return <Badge tone="accent">{texts.owner}</Badge>;
+  if (!isFree) return memberTexts.roles[member.role];
+  return (
+    <Select
+      label={texts.roleOf({ who: nameOf(member) })}
+      isLabelHidden
+      options={roleOptions}
+      value={member.role}
+      isDisabled={actions.isChanging(member)}
+      onChange={(role) => role !== member.role && actions.changeRole(member, role)}
+    />
+  );
+}
+
+function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'actions'> & { member: Member }) {
+  const may = actionsFor(member, ownId, true);
+  return (
+    <span className={styles.actions}>
+      {may.resend && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.resendTo({ who: nameOf(member) })}
+          isPending={actions.isResending(member)}
+          onPress={() => actions.resend(member)}
+        >
+          {texts.resend}
+        </Button>
+      )}
+      {may.remove && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={(member.pending ? texts.withdrawOne : texts.removeOne)({ who: nameOf(member) })}
+          onPress={() => actions.removal.ask(member)}
+        >
+          {member.pending ? texts.withdraw : texts.remove}
+        </Button>
+      )}
+    </span>
+  );
+}

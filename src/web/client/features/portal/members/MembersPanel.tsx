@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { membersQuery } from '../../../entities/property/api.ts';
+import { useSignedInUser } from '../../../entities/session/api.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { LeaveSection } from './LeaveSection.tsx';
+import styles from './MembersPanel.module.css';
+import { MemberTable } from './MemberTable.tsx';
+import { nameOf } from './member-row.ts';
+import { type IssuedPassword, NewUserDialog } from './NewUserDialog.tsx';
+import { memberTexts } from './texts.ts';
+import { useMemberActions } from './useMemberActions.ts';
+
+const TEMPORARY_PASSWORD_TOAST_MS = 10_000;
+
+export interface MembersPanelProps {
+  property: Pick<Property, 'id' | 'name' | 'isOwner'>;
+  canEdit: boolean;
+}
+
+/** Who has a part in a property, and the way to invite more. */
+export function MembersPanel({ property, canEdit }: MembersPanelProps) {
+  const { id: propertyId } = property;
+  const [issued, setIssued] = useState<IssuedPassword | null>(null);
+  const show = (password: IssuedPassword) => {
+    setIssued(password);
+    const { title, resentTitle, toast: message } = memberTexts.created;
+    toast({
+      title: password.isResent ? resentTitle : title,
+      message: message({ password: password.password }),
+      tone: 'success',
+      duration: TEMPORARY_PASSWORD_TOAST_MS,
+    });
+  };
+  const user = useSignedInUser();
+  const isFree = canEdit && !user.impersonatedBy;
+  const actions = useMemberActions(propertyId, show);
+  const { removal } = actions;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.panel}>
+      <h2 id={titleId}>{memberTexts.title}</h2>
+      {isFree ? (
+        <InviteForm propertyId={propertyId} onCreated={show} />
+      ) : (
+        <p className={styles.quiet}>{canEdit ? memberTexts.notActing : memberTexts.onlyAdmins}</p>
+      )}
+      <List propertyId={propertyId} canEdit={isFree} actions={actions} />
+      {!user.impersonatedBy && <LeaveSection property={property} />}
+      {issued && <NewUserDialog {...issued} onClose={() => setIssued(null)} />}
+      <RemovalDialog removal={removal} />
+    </section>
+  );
+}
+
+function RemovalDialog({ removal }: Pick<ReturnType<typeof useMemberActions>, 'removal'>) {
+  const { leaving } = removal;
+  const texts = memberTexts.remove;
+  const isPending = leaving?.pending;
+  return (
+    <ConfirmDialog
+      isOpen={leaving !== null}
+      onOpenChange={removal.close}
+      title={leaving ? (isPending ? texts.pendingTitle : texts.title)({ who: nameOf(leaving) }) : ''}
+      confirmLabel={isPending ? texts.pendingSubmit : texts.submit}
+      onConfirm={removal.confirm}
+      isPending={removal.isPending}
+      errorMessage={removal.errorMessage}
+    >
+      {isPending ? texts.pendingBody : texts.body}
+    </ConfirmDialog>
+  );
+}
+
+interface ListProps {
+  propertyId: number;
+  canEdit: boolean;
+  actions: ReturnType<typeof useMemberActions>;
+}
+
+function List({ propertyId, ...props }: ListProps) {
+  const members = useQuery(membersQuery(propertyId));
+  const user = useSignedInUser();
+  const { failed, empty } = memberTexts.table;
+  return (
+    <QueryState query={members} failed={failed} empty={<EmptyState>{empty}</EmptyState>}>
+      {(list) => <MemberTable members={list} ownId={user.id} {...props} />}
+    </QueryState>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Member } from '../../../../../modules/tenancy/schema.ts';
+
+/** What can be done with a member's row. The owner is fixed, and nobody changes or removes themself. */
+export interface MemberActions {
+  changeRole: boolean;
+  remove: boolean;
+  resend: boolean;
+}
+
+export function actionsFor(
+  member: Pick<Member, 'id' | 'isOwner' | 'pending'>,
+  ownId: number,
+  canEdit: boolean,
+): MemberActions {
+  const isFree = canEdit && !member.isOwner && member.id !== ownId;
+  return { changeRole: isFree, remove: isFree, resend: isFree && member.pending };
+}
+
+export function nameOf({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string {
+  return fullName ?? username;
+}

@@ -1,0 +1,1 @@
+export { default as memberTexts } from '../../../../../texts/generated/portal/members.en.js';

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Control, useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { Field } from '../../../components/Field.tsx';
+import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Container } from '../../../ui/Container.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { ownsBuildingQuery, useCreateProperty } from './api.ts';
+import { DraftDirectory } from './DraftDirectory.tsx';
+import { moreFields, PropertyFields } from './PropertyFields.tsx';
+import styles from './property.module.css';
+import {
+  emptyPropertyForm,
+  followName,
+  newPropertyForm,
+  newPropertyInputOf,
+  type PropertyFormInput,
+} from './property-form.ts';
+import { SlugField } from './SlugField.tsx';
+import { propertyTexts } from './texts.ts';
+import { useSlugSuggestion } from './useSlugSuggestion.ts';
+
+const texts = propertyTexts.create;
+
+/** Creates a building; its address on the web fills itself from the name until somebody writes another. */
+export function NewPropertyPage() {
+  usePageTitle(texts.title);
+  const { form, slug, submit } = useNewProperty();
+  const banner = bannerOf(form);
+  const isTaken =
+    useQuery(ownsBuildingQuery).data === true && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful;
+  if (isTaken) return <OneBuildingOnly />;
+  const rename = (name: string) => {
+    const next = followName(form.getValues('slug'), form.getValues('name'), name);
+    if (next !== form.getValues('slug')) form.setValue('slug', next, { shouldValidate: form.formState.isSubmitted });
+  };
+  return (
+    <Container>
+      <PageHeader title={texts.title} description={texts.lead} />
+      <div className={styles.beside}>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          {banner && <Banner tone="danger">{banner}</Banner>}
+          <Field control={form.control} name="name">
+            {({ onChange, ...field }) => (
+              <TextField
+                label={propertyTexts.fields.name}
+                isRequired
+                onChange={(name) => {
+                  rename(name);
+                  onChange(name);
+                }}
+                {...field}
+              />
+            )}
+          </Field>
+          <PropertyFields control={form.control} only="needed" />
+          <SlugField form={form} suggestion={slug.suggestion} onTakeSuggestion={slug.take} />
+          <More control={form.control} />
+          <div className={styles.buttons}>
+            <Button type="submit" isPending={form.formState.isSubmitting}>
+              {texts.submit}
+            </Button>
+            <LinkButton href="/manage" variant="secondary">
+              {texts.cancel}
+            </LinkButton>
+          </div>
+        </form>
+        <DraftDirectory control={form.control} />
+      </div>
+      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
+    </Container>
+  );
+}
+
+/** What can follow later, folded; it unfolds where something in it is wrong. */
+function More<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
+  const { errors } = useFormState({ control });
+  const isWrong = moreFields.some((name) => errors[name]);
+  return (
+    <details className={styles.more} {...(isWrong && { open: true })}>
+      <summary className={styles.summary}>{texts.more}</summary>
+      <div className={styles.form}>
+        <PropertyFields control={control} only="more" />
+      </div>
+    </details>
+  );
+}
+
+/** Said before anything is typed, not after. */
+function OneBuildingOnly() {
+  return (
+    <Container>
+      <PageHeader title={texts.title} />
+      <Banner tone="info">{texts.oneOnly}</Banner>
+      <div className={styles.buttons}>
+        <LinkButton href="/manage">{texts.back}</LinkButton>
+      </div>
+    </Container>
+  );
+}
+
+function useNewProperty() {
+  const form = useZodForm(newPropertyForm, emptyPropertyForm);
+  const create = useCreateProperty();
+  const navigate = useNavigate();
+  const slug = useSlugSuggestion(form);
+  const save = async (values: Parameters<typeof newPropertyInputOf>[0]) => {
+    slug.clear();
+    try {
+      const property = await create.mutateAsync(newPropertyInputOf(values));
+      toast({ message: texts.done, tone: 'success', goesAlong: true });
+      await navigate(`/manage?property=${property.id}`);
+    } catch (error) {
+      slug.readFrom(error);
+      toastError(error, { fallback: texts.failed });
+      throw error;
+    }
+  };
+  return { form, slug, submit: submitWith(form, save, texts.failed) };
+}

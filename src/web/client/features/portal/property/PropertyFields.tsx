@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { Field } from '../../../components/Field.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
+import type { PropertyFormInput } from './property-form.ts';
+import { propertyTexts } from './texts.ts';
+
+const texts = propertyTexts.fields;
+
+interface Entry {
+  name: Exclude<
+    keyof PropertyFormInput,
+    'id' | 'name' | 'slug' | 'wallOrder' | 'timeZone' | 'nightFrom' | 'nightTo' | 'wallFeatured' | 'tenantLanguage'
+  >;
+  look: Pick<TextFieldProps, 'label' | 'description' | 'isRequired' | 'rows' | 'type' | 'autoComplete' | 'inputMode'>;
+}
+
+const entries: readonly Entry[] = [
+  { name: 'address', look: { label: texts.address, description: texts.addressHint, isRequired: true } },
+  { name: 'description', look: { label: texts.description, rows: 3 } },
+  { name: 'leasingContact', look: { label: texts.leasingContact } },
+  { name: 'leasingPhone', look: { label: texts.leasingPhone, type: 'tel' } },
+  { name: 'amenities', look: { label: texts.amenities, description: texts.amenitiesHint, rows: 2 } },
+  { name: 'logoUrl', look: { label: texts.logoUrl, description: texts.logoHint, inputMode: 'url' } },
+  { name: 'imageUrl', look: { label: texts.imageUrl, inputMode: 'url' } },
+];
+
+export interface PropertyFieldsProps<Output> {
+  control: Control<PropertyFormInput, unknown, Output>;
+  /** Some of them; all unless told. */
+  only?: 'needed' | 'more';
+  /** What to show below the addresses of pictures. */
+  pictures?: Partial<Record<Entry['name'], ReactNode>>;
+}
+
+/** All fields of a property but its name and its link, which each form ties together in its own way. */
+export function PropertyFields<Output>({ control, pictures = {}, only }: PropertyFieldsProps<Output>) {
+  return entriesOf(only).map(({ name, look }) => (
+    <div key={name}>
+      <Field control={control} name={name}>
+        {(field) => <TextField isRequired={false} {...look} {...field} />}
+      </Field>
+      {pictures[name]}
+    </div>
+  ));
+}
+
+/** The names of those that a building can do without. */
+export const moreFields = entriesOf('more').map(({ name }) => name);
+
+function entriesOf(only?: 'needed' | 'more'): readonly Entry[] {
+  return only ? entries.filter(({ look }) => (look.isRequired ?? false) === (only === 'needed')) : entries;
+}

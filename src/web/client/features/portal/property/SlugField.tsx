@@ -1,0 +1,49 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../../components/Field.tsx';
+import { Address } from '../../../ui/Address.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './property.module.css';
+import type { PropertyFormInput } from './property-form.ts';
+import { propertyTexts } from './texts.ts';
+
+export interface SlugFieldProps<Output> {
+  form: UseFormReturn<PropertyFormInput, unknown, Output>;
+  /** What the server offered after a 409; one press takes it. */
+  suggestion: string | null;
+  onTakeSuggestion: () => void;
+}
+
+/** The last part of the directory's address, with the whole of it below. */
+export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFieldProps<Output>) {
+  return (
+    <div className={styles.slug}>
+      <Field control={form.control} name="slug">
+        {(field) => (
+          <TextField
+            label={propertyTexts.fields.slug}
+            description={
+              field.value ? (
+                <Address>{propertyTexts.fields.slugHint({ url: publicUrl(field.value) })}</Address>
+              ) : (
+                propertyTexts.fields.slugEmpty
+              )
+            }
+            autoComplete="off"
+            isRequired={false}
+            {...field}
+          />
+        )}
+      </Field>
+      {suggestion && (
+        <Button size="small" variant="secondary" onPress={onTakeSuggestion}>
+          {propertyTexts.takeSuggestion({ slug: suggestion })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function publicUrl(slug: string): string {
+  return `${location.origin}/${slug}`;
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  type PropertyInput,
+  propertyInput,
+  propertyReply,
+  slug,
+  slugFromName,
+  timeZones,
+} from '../../../../../modules/tenancy/schema.ts';
+
+/** A new property may leave its address to the server; an existing one has one. */
+export const newPropertyForm = propertyInput.extend({ slug: z.union([z.literal(''), slug]) });
+export const settingsForm = propertyInput.extend({ slug });
+export type PropertyFormInput = z.input<typeof newPropertyForm>;
+
+/** A property's row, without what it is to the person who looks. */
+export const savedProperty = propertyReply.omit({
+  role: true,
+  isOwner: true,
+  offeredUntil: true,
+  transferOffer: true,
+  version: true,
+});
+export type SavedProperty = z.infer<typeof savedProperty>;
+
+export const emptyPropertyForm: PropertyFormInput = {
+  name: '',
+  address: '',
+  slug: '',
+  description: '',
+  leasingContact: '',
+  leasingPhone: '',
+  amenities: '',
+  logoUrl: '',
+  imageUrl: '',
+};
+
+/** What the settings form holds; the id is sent along, so that the server can refuse a form of another property. */
+export function propertyFormOf(property: SavedProperty): PropertyFormInput {
+  return {
+    id: property.id,
+    name: property.name,
+    address: property.address,
+    slug: property.slug,
+    description: property.description ?? '',
+    leasingContact: property.leasingContact ?? '',
+    leasingPhone: property.leasingPhone ?? '',
+    amenities: property.amenities ?? '',
+    logoUrl: property.logoUrl ?? '',
+    wallOrder: property.wallOrder,
+    timeZone: property.timeZone,
+    nightFrom: property.nightFrom,
+    nightTo: property.nightTo,
+    wallFeatured: property.wallFeatured,
+    tenantLanguage: property.tenantLanguage,
+    imageUrl: property.imageUrl ?? '',
+  };
+}
+
+/**
+ * What is sent; an empty address is left out, so that the server makes one. Its time zone is that of whoever adds it,
+ * where a building can have that.
+ */
+export function newPropertyInputOf(
+  { slug, ...values }: z.output<typeof newPropertyForm>,
+  ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): PropertyInput {
+  const timeZone = timeZones.find((known) => known === ownTimeZone);
+  return { ...values, ...(slug !== '' && { slug }), ...(timeZone && { timeZone }) };
+}
+
+/** The slug to show after the name changed: it follows the name until a person has written another. */
+export function followName(currentSlug: string, nameBefore: string, nameNow: string): string {
+  const isOurs = currentSlug === slugFromName(nameBefore);
+  return isOurs ? slugFromName(nameNow) : currentSlug;
+}
+
+const slugTaken = z.object({ suggestion: slug });
+
+/** The free address the server offers instead of a taken one. */
+export function suggestionOf(details: unknown): string | null {
+  return slugTaken.safeParse(details).data?.suggestion ?? null;
+}

@@ -1,0 +1,1 @@
+export { default as propertyTexts } from '../../../../../texts/generated/portal/property.en.js';

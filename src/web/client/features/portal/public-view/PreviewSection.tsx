@@ -1,0 +1,129 @@
+import { RotateCw } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import styles from './PublicView.module.css';
+import { widthSeenFrom } from './seen-from.ts';
+import { publicViewTexts } from './texts.ts';
+
+const texts = publicViewTexts.preview;
+/** The lobby's page says the same (features/lobby/useDraft.ts). */
+const DRAFT = 'foyer:draft';
+
+/** The screens a directory is seen on, in px of their own, and how their page is asked for. */
+const screens = {
+  wall: { width: 1080, height: 1920, query: '?display=1&theme=light' },
+  lying: { width: 1920, height: 1080, query: '?display=1&theme=light' },
+  desktop: { width: 1280, height: 800, query: '' },
+  phone: { width: 390, height: 844, query: '' },
+} as const;
+type Screen = keyof typeof screens;
+const isWall = (screen: Screen) => screens[screen].query !== '';
+
+/** In inches, and from how many metres they are seen; `near` is as large as there is room. */
+const diagonals = ['32', '43', '55'] as const;
+const distances = ['near', '2', '3', '5', '8'] as const;
+const options = (Object.keys(screens) as Screen[]).map((value) => ({ value, label: texts.screens[value] }));
+
+interface PreviewSectionProps {
+  property: Pick<Property, 'name' | 'slug'>;
+  /** The settings as they are typed; they are shown before they are saved. */
+  draft?: Readonly<Record<string, unknown>>;
+}
+
+/** The directory itself at a screen's true proportions; what is saved, or typed beside it, shows in it at once. */
+export function PreviewSection({ property, draft }: PreviewSectionProps) {
+  const [round, setRound] = useState(0);
+  const [screen, setScreen] = useState<Screen>(draft ? 'wall' : 'phone');
+  const [inches, setInches] = useState<(typeof diagonals)[number]>('43');
+  const [distance, setDistance] = useState<(typeof distances)[number]>('near');
+  const { width, height, query } = screens[screen];
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isSeenFromAfar = isWall(screen) && distance !== 'near';
+  const scale = useScale(
+    frame,
+    width,
+    isSeenFromAfar ? widthSeenFrom({ width, height, diagonalInches: Number(inches) }, Number(distance)) : null,
+  );
+  useDraftSending(frame, draft);
+  return (
+    <section className={styles.preview} aria-labelledby="public-view-preview">
+      <div className={styles.previewHead}>
+        <h2 id="public-view-preview">{texts.title}</h2>
+        <IconButton label={texts.reload} onPress={() => setRound(round + 1)}>
+          <RotateCw aria-hidden />
+        </IconButton>
+      </div>
+      <RadioGroup label={texts.screen} orientation="horizontal" options={options} value={screen} onChange={setScreen} />
+      {isWall(screen) && (
+        <div className={styles.seen}>
+          <NativeSelect
+            label={texts.size}
+            options={diagonals.map((value) => ({ value, label: texts.inches({ inches: value }) }))}
+            value={inches}
+            onChange={setInches}
+          />
+          <NativeSelect
+            label={texts.seenFrom}
+            options={distances.map((value) => ({
+              value,
+              label: value === 'near' ? texts.near : texts.distance({ metres: value }),
+            }))}
+            value={distance}
+            onChange={setDistance}
+          />
+        </div>
+      )}
+      {isSeenFromAfar && <p className={styles.hint}>{texts.armsLength}</p>}
+      <div className={cx(styles.screen, isSeenFromAfar && styles.afar)} {...(isSeenFromAfar && { tabIndex: 0 })}>
+        <iframe
+          ref={frame}
+          key={`${round} ${screen} ${inches}`}
+          src={`/${property.slug}${query}${isWall(screen) ? `&inches=${inches}` : ''}`}
+          title={texts.frame({ name: property.name })}
+          className={styles.frame}
+          style={{ width, height, transform: `scale(${scale})`, ...marginsOf(width, height, scale) }}
+          inert
+        />
+      </div>
+    </section>
+  );
+}
+
+/** A frame that is drawn smaller still takes its whole room, unless it is told not to. */
+const marginsOf = (width: number, height: number, scale: number) => ({
+  marginRight: width * (scale - 1),
+  marginBottom: height * (scale - 1),
+});
+
+/** How much smaller the screen is drawn: as wide as was wanted, or as its place. */
+function useScale(frame: RefObject<HTMLIFrameElement | null>, width: number, wanted: number | null): number {
+  const [place, setPlace] = useState(0);
+  useEffect(() => {
+    const parent = frame.current?.parentElement;
+    if (!parent) return;
+    const observer = new ResizeObserver(() => setPlace(parent.clientWidth));
+    observer.observe(parent);
+    return () => observer.disconnect();
+  }, [frame]);
+  if (wanted !== null) return wanted / width;
+  return place === 0 ? 0 : Math.min(1, place / width);
+}
+
+/** Tells the frame what is typed: each change, and all of it as soon as the frame listens. */
+function useDraftSending(frame: RefObject<HTMLIFrameElement | null>, settings: PreviewSectionProps['draft']): void {
+  const send = useCallback(() => {
+    if (settings) frame.current?.contentWindow?.postMessage({ type: DRAFT, settings }, location.origin);
+  }, [frame, settings]);
+  useEffect(() => {
+    send();
+    const answer = ({ source, origin }: MessageEvent<unknown>) => {
+      if (origin === location.origin && source === frame.current?.contentWindow) send();
+    };
+    window.addEventListener('message', answer);
+    return () => window.removeEventListener('message', answer);
+  }, [send, frame]);
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { drawQr } from '../../../../../shared/qr.ts';
+import { QUIET_ZONE } from '../../../../../shared/qr-drawing.ts';
+import { qrFile } from './qr-file.ts';
+
+test('the file has the quiet zone around the code', () => {
+  const { size } = drawQr('x');
+  expect(qrFile('x')).toContain(`viewBox="-4 -4 ${size + 2 * QUIET_ZONE} ${size + 2 * QUIET_ZONE}"`);
+});

@@ -1,0 +1,1 @@
+export { default as publicViewTexts } from '../../../../../texts/generated/portal/public-view.en.js';

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { type Deciding, useDecide } from './api.ts';
+import { ProposalCard } from './ProposalCard.tsx';
+import styles from './Reviews.module.css';
+import { reviewTexts } from './texts.ts';
+
+const texts = reviewTexts.list;
+
+type Decided = { proposal: Proposal; decision: 'accept' | 'decline' };
+
+/** What tenants propose. What is decided stays in the list until it is closed, to be taken back. */
+export function ProposalList({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
+  const [decided, setDecided] = useState<readonly Decided[]>([]);
+  const decide = useDecide(propertyId);
+  const act = (given: Deciding) =>
+    decide.mutate(given, { onSuccess: () => setDecided((before) => after(before, given)) });
+  const { proposals, proposalCount } = reviews;
+  const waiting = proposals.filter(({ id }) => !decided.some(({ proposal }) => proposal.id === id));
+  const plain = waiting.filter(({ changes }) => !changes.some(({ isConflict }) => isConflict));
+  const entries = [...decided, ...waiting.map((proposal) => ({ proposal, decision: undefined }))].sort(
+    (a, b) => a.proposal.id - b.proposal.id,
+  );
+  const rest = proposalCount - proposals.length;
+  return (
+    <Stack>
+      <div className={styles.head}>
+        <h3>{reviewTexts.proposals({ count: proposalCount })}</h3>
+        {plain.length > 1 && (
+          <Button
+            variant="secondary"
+            size="small"
+            isPending={decide.isPending && decide.variables.proposals.length > 1}
+            onPress={() => act({ decision: 'accept', proposals: plain })}
+          >
+            {texts.acceptAll({ count: plain.length })}
+          </Button>
+        )}
+      </div>
+      {decide.isError && <Banner tone="danger">{errorText(decide.error, texts.failed)}</Banner>}
+      {entries.length === 0 && <p>{texts.none}</p>}
+      <ul className={styles.list}>
+        {entries.map(({ proposal, decision }) => (
+          <ProposalCard
+            key={proposal.id}
+            proposal={proposal}
+            decision={decision}
+            isPending={decide.isPending && decide.variables.proposals[0]?.id === proposal.id}
+            onDecide={(made) => act({ decision: made, proposals: [proposal] })}
+          />
+        ))}
+      </ul>
+      {rest > 0 && <p>{texts.more({ rest })}</p>}
+    </Stack>
+  );
+}
+
+function after(before: readonly Decided[], { decision, proposals }: Deciding): readonly Decided[] {
+  const others = before.filter(({ proposal }) => !proposals.some(({ id }) => id === proposal.id));
+  return decision === 'undo' ? others : [...others, ...proposals.map((proposal) => ({ proposal, decision }))];
+}

@@ -1,0 +1,1 @@
+export { default as reviewTexts } from '../../../../../texts/generated/portal/reviews.en.js';

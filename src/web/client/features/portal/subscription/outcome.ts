@@ -1,0 +1,16 @@
+import { formatCents } from '../../../../../shared/money.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { subscriptionTexts as texts } from './texts.ts';
+
+export const announceActivated = () => toast({ message: texts.activated, tone: 'success' });
+export const announceCancelled = () => toast({ message: texts.cancelled, tone: 'success' });
+export const announceUpgraded = (proratedAmount: number) =>
+  toast({ message: texts.upgraded({ amount: formatCents(proratedAmount) }), tone: 'success' });
+
+/** Says a failure in a toast. @returns whether payments are switched off, which is said in the dialog instead. */
+export function announceFailure(error: unknown): boolean {
+  if (error instanceof ApiError && error.code === 'payment_system_disabled') return true;
+  toastError(error, { fallback: texts.failed });
+  return false;
+}

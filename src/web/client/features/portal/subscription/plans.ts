@@ -1,0 +1,31 @@
+import { frequencies, type Plan, planPrices, type Subscription, tiers } from '../../../../../modules/tenancy/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { subscriptionTexts as texts } from './texts.ts';
+
+/** A plan as an entry of a list to choose from. */
+export interface PlanOption {
+  value: string;
+  label: string;
+  description: string;
+  plan: Plan;
+}
+
+/** The plans a building can move to: all of them from the free one, else those above its own. */
+export function plansAbove({ tier, frequency }: Subscription): PlanOption[] {
+  const present = tier === 'free' ? 0 : planPrices[tier][frequency ?? 'monthly'];
+  return tiers
+    .flatMap((one) => frequencies.map((every) => ({ tier: one, frequency: every })))
+    .filter((plan) => priceOf(plan) > present)
+    .map((plan) => ({
+      value: `${plan.tier}-${plan.frequency}`,
+      label: planName(plan),
+      description: texts.prices[plan.frequency]({ price: formatCents(priceOf(plan)) }),
+      plan,
+    }));
+}
+
+/** `Basic, monthly` */
+export const planName = ({ tier, frequency }: Plan): string =>
+  texts.planName({ tier: texts.tiers[tier], frequency: texts.frequencies[frequency] });
+
+const priceOf = ({ tier, frequency }: Plan): number => planPrices[tier][frequency];

@@ -1,0 +1,1 @@
+export { default as subscriptionTexts } from '../../../../../texts/generated/portal/subscription.en.js';

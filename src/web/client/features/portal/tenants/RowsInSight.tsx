@@ -1,0 +1,82 @@
+import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import own from './TenantRow.module.css';
+import type { RowOf } from './TenantRow.tsx';
+import styles from './TenantTable.module.css';
+import { roleOf } from './table-roles.ts';
+import type { TenantEntry } from './tenant-list.ts';
+
+export interface RowsInSightProps {
+  entries: readonly TenantEntry[];
+  rowOf: RowOf;
+  /** Ids of tenants whose rows stay on the page wherever it is scrolled: what has the focus does not lose it. */
+  kept: readonly (number | undefined)[];
+}
+
+const SAMPLE = 24;
+
+/** A table's body of which only the rows near the window are on the page, and empty lines as high as the others. */
+export function RowsInSight(props: RowsInSightProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const place = usePlace(body);
+  return (
+    <tbody {...roleOf.group} ref={body} className={cx(styles.body, own.inSight)}>
+      {place ? <Rows {...props} {...place} /> : props.entries.slice(0, SAMPLE).map((_entry, at) => props.rowOf(at))}
+    </tbody>
+  );
+}
+
+interface Place {
+  /** How far below the top of the page the rows begin, in pixels. */
+  top: number;
+  /** Of most rows, in pixels, by those that are drawn first. */
+  rowHeight: number;
+}
+
+function Rows({ entries, rowOf, kept, top, rowHeight }: RowsInSightProps & Place) {
+  const indexOf = useMemo(() => new Map(entries.map(({ tenant }, at) => [tenant.id, at])), [entries]);
+  const withKept = (range: Range) => {
+    const indexes = kept.flatMap((id) => indexOf.get(id ?? 0) ?? []);
+    return [...new Set([...defaultRangeExtractor(range), ...indexes])].sort((a, b) => a - b);
+  };
+  const rows = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => entries[at]?.tenant.id ?? at,
+    overscan: 12,
+    scrollMargin: top,
+    rangeExtractor: withKept,
+    // Asking a new row at once would have the whole page laid out while it is scrolled; the browser tells soon enough.
+    measureElement: (row, told, all) =>
+      told ? measureElement(row, told, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight),
+  });
+  let end = top;
+  const lines: ReactNode[] = [];
+  for (const item of rows.getVirtualItems()) {
+    lines.push(gap(item.index, item.start - end), rowOf(item.index, rows.measureElement));
+    end = item.end;
+  }
+  return [...lines, gap(entries.length, rows.getTotalSize() + top - end)];
+}
+
+const gap = (before: number, height: number) =>
+  height > 0 && <tr key={`gap ${before}`} aria-hidden className={own.gap} style={{ height }} />;
+
+function usePlace(body: RefObject<HTMLTableSectionElement | null>): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const rows = [...(body.current?.children ?? [])].map((row) => row.getBoundingClientRect().height);
+    const rowHeight = Math.round(rows.sort((a, b) => a - b)[rows.length >> 1] ?? 0);
+    const look = () => {
+      if (!body.current) return;
+      const top = Math.round(body.current.getBoundingClientRect().top + scrollY);
+      setPlace((before) => (before?.top === top ? before : { top, rowHeight }));
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [body]);
+  return place;
+}

@@ -1,0 +1,97 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { MAX_FLOOR, MAX_TENANTS_AT_ONCE, MIN_FLOOR, type Tenant } from '../../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../../texts/floor-label.ts';
+import { focusSoon } from '../../../lib/focus-soon.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { PlainIconButton } from '../../../ui/PlainButton.tsx';
+import styles from './SelectionBar.module.css';
+import { tenantTexts } from './texts.ts';
+import type { useTenantChanges } from './useTenantChanges.ts';
+
+const texts = tenantTexts.many;
+const floors = Array.from({ length: MAX_FLOOR - MIN_FLOOR + 1 }, (_, at) => MIN_FLOOR + at).map((floor) => ({
+  value: String(floor),
+  label: floorLabel(floor),
+}));
+
+export type ManyChanges = Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'move'>;
+
+export interface SelectionBarProps extends ManyChanges {
+  tenants: readonly Tenant[];
+  onClear: () => void;
+}
+
+/** What notices leave free at the bottom of the window, while the bar is there: they stand above it, not over its buttons. */
+const BAR_HEIGHT = '3.5rem';
+
+/** What can be done with the selected tenants, all of them or none; at the bottom of the window while there are any. */
+export function SelectionBar({ tenants, remove, move, onClear }: SelectionBarProps) {
+  const [floor, setFloor] = useState('');
+  const [doing, setDoing] = useState<'remove' | 'move' | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--bottom-bar', BAR_HEIGHT);
+    return () => void style.removeProperty('--bottom-bar');
+  }, []);
+  const isTooMany = tenants.length > MAX_TENANTS_AT_ONCE;
+  const clear = () => {
+    onClear();
+    focusSoon(() => document.querySelector('[data-tenant] input[type=checkbox]'));
+  };
+  const settle = (refused: string | null) => {
+    setDoing(null);
+    setRefusal(refused);
+    if (refused === null) clear();
+  };
+  return (
+    <section aria-label={texts.chosen({ count: tenants.length })} className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {texts.chosen({ count: tenants.length })}
+      </p>
+      <PlainIconButton size="small" label={texts.clear} onPress={clear}>
+        <X aria-hidden />
+      </PlainIconButton>
+      {(refusal ?? isTooMany) && (
+        <p role="alert" className={styles.refusal}>
+          {isTooMany ? texts.tooMany({ most: MAX_TENANTS_AT_ONCE }) : refusal}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <NativeSelect
+          label={texts.floor}
+          placeholder={texts.floor}
+          options={floors}
+          value={floor}
+          onChange={setFloor}
+        />
+        <Button
+          variant="secondary"
+          size="small"
+          isDisabled={floor === '' || isTooMany || doing === 'remove'}
+          isPending={doing === 'move'}
+          onPress={() => {
+            setDoing('move');
+            void move(tenants, Number(floor), settle);
+          }}
+        >
+          {texts.move}
+        </Button>
+        <Button
+          variant="danger"
+          size="small"
+          isDisabled={isTooMany || doing === 'move'}
+          isPending={doing === 'remove'}
+          onPress={() => {
+            setDoing('remove');
+            remove(tenants, settle);
+          }}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import {
+  type Tenant,
+  type TenantChanges,
+  type TenantMove,
+  tenantReply,
+} from '../../../../../modules/directory/schema.ts';
+import { refetchTenants, tenantsQuery } from '../../../entities/tenant/api.ts';
+import { useCreateOnce } from '../../../lib/create-once.ts';
+import { isGone } from '../../../lib/errors.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
+
+export interface TenantChange {
+  /** Absent: a new tenant. */
+  tenantId?: number | undefined;
+  /** The revision the edit started from; absent overwrites whatever is there. */
+  revision?: number | undefined;
+  /** Of a new tenant all of it; of another, details left out stay. */
+  input: TenantChanges;
+}
+
+/** Adds or updates a tenant together with its contacts, in one call. */
+export function useSaveTenant(propertyId: number) {
+  const client = useQueryClient();
+  const create = useCreateOnce();
+  return useMutation({
+    mutationFn: ({ tenantId, revision, input }: TenantChange) =>
+      tenantId === undefined
+        ? create('/api/tenants', { body: { propertyId, ...input }, reply: tenantReply })
+        : callInSession('PUT', `/api/tenants/${tenantId}`, { body: input, ifMatch: revision, reply: tenantReply }),
+    onSuccess: () => refetchTenants(client, propertyId),
+    onError: (error) => {
+      if (isGone(error)) void refetchTenants(client, propertyId);
+    },
+  });
+}
+
+/** Takes the rows out of the list at once, also where somebody else has; `useRestoreTenants` brings them back for 24 h. */
+export function useRemoveTenants(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tenants: readonly Tenant[]) =>
+      tenants.length === 1
+        ? callInSession('DELETE', `/api/tenants/${tenants[0]?.id}`)
+        : callInSession('POST', '/api/tenants/delete', { body: { propertyId, ids: idsOf(tenants) } }),
+    onError: (error) => {
+      if (isGone(error)) void refetchTenants(client, propertyId);
+    },
+    onSuccess: (_nothing, removed) => {
+      const gone = new Set(idsOf(removed));
+      client.setQueryData(tenantsQuery(propertyId).queryKey, (list) => list?.filter(({ id }) => !gone.has(id)));
+      void refetchTenants(client, propertyId);
+    },
+  });
+}
+
+export function useRestoreTenants(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tenants: readonly Tenant[]) =>
+      tenants.length === 1
+        ? callInSession('POST', `/api/tenants/${tenants[0]?.id}/restore`)
+        : callInSession('POST', '/api/tenants/restore', { body: { propertyId, ids: idsOf(tenants) } }),
+    onSuccess: () => refetchTenants(client, propertyId),
+  });
+}
+
+/** Gives tenants other floors, all of them or none. */
+export function useMoveTenants(propertyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (moves: readonly TenantMove[]) =>
+      callInSession('POST', '/api/tenants/move', { body: { propertyId, moves } }),
+    onSuccess: () => refetchTenants(client, propertyId),
+    onError: (error) => {
+      if (isGone(error)) void refetchTenants(client, propertyId);
+    },
+  });
+}
+
+const idsOf = (tenants: readonly Tenant[]) => tenants.map(({ id }) => id);
+
+/** Reads both lists again, after somebody else changed them. */
+export function useRefetchTenants(propertyId: number) {
+  const client = useQueryClient();
+  return useCallback(() => refetchTenants(client, propertyId), [client, propertyId]);
+}

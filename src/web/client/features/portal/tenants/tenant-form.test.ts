@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { updateTenantInput } from '../../../../../modules/directory/schema.ts';
+import {
+  emptyContact,
+  emptyTenantForm,
+  parseFloor,
+  tenantForm,
+  tenantFormOf,
+  tenantInputOf,
+  withPrimary,
+} from './tenant-form.ts';
+
+describe('the floor as typed', () => {
+  test.each([
+    ['3', 3],
+    ['-2', -2],
+    ['3.7', 3],
+    ['12th', 12],
+    ['', 0],
+    ['lobby', 0],
+  ])('%j is floor %i', (text, floor) => {
+    expect(parseFloor(text)).toBe(floor);
+  });
+});
+
+describe('the tenant form', () => {
+  const filled = { ...emptyTenantForm(), companyName: ' Northwind ', suiteNumber: '300' };
+
+  test('starts empty, on floor 1, without contacts', () => {
+    expect(emptyTenantForm()).toMatchObject({ companyName: '', suiteNumber: '', floorNumber: '1', contacts: [] });
+  });
+
+  test('names what is missing', () => {
+    const messages = tenantForm.safeParse(emptyTenantForm()).error?.issues.map(({ message }) => message);
+    expect(messages).toEqual(['Company name is required', 'Suite number is required']);
+  });
+
+  test.each(['-6', '201'])('refuses floor %s', (floorNumber) => {
+    expect(tenantForm.safeParse({ ...filled, floorNumber }).success).toBe(false);
+  });
+
+  test('sends trimmed values, and contacts only where something was written', () => {
+    const contacts = [emptyContact, { name: ' Ada ', phone: '', isPrimary: true }];
+    expect(tenantInputOf(tenantForm.parse({ ...filled, website: 'northwind.test', contacts }))).toEqual({
+      ...updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 1 }),
+      website: 'https://northwind.test',
+      contacts: [{ name: 'Ada', phone: null, isPrimary: true }],
+    });
+  });
+
+  test('fills itself from a tenant and its contacts', () => {
+    const given = { companyName: 'Northwind', suiteNumber: '300', floorNumber: -2, email: 'a@b.test' };
+    const tenant = { id: 1, propertyId: 2, ...updateTenantInput.parse(given), revision: 4, presence: 'here' as const };
+    const contact = { id: 5, tenantId: 1, name: 'Ada', phone: null, isPrimary: true };
+    expect(tenantFormOf(tenant, [contact])).toEqual({
+      ...emptyTenantForm(),
+      companyName: 'Northwind',
+      suiteNumber: '300',
+      floorNumber: '-2',
+      phone: '',
+      email: 'a@b.test',
+      website: '',
+      contacts: [{ name: 'Ada', phone: '', isPrimary: true }],
+    });
+  });
+});
+
+test('marking one contact primary clears the flag on all others', () => {
+  const list = [{ isPrimary: true }, { isPrimary: false }, { isPrimary: true }];
+  expect(withPrimary(list, 1).map(({ isPrimary }) => isPrimary)).toEqual([false, true, false]);
+});

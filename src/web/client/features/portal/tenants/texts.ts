@@ -1,0 +1,1 @@
+export { default as tenantTexts } from '../../../../../texts/generated/portal/tenants.en.js';

@@ -1,0 +1,135 @@
+import { useCallback, useRef, useState } from 'react';
+import { type Tenant, type TenantChanges, tenantChanges } from '../../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../../texts/floor-label.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { useMoveTenants, useRefetchTenants, useRemoveTenants, useRestoreTenants, useSaveTenant } from './api.ts';
+import { tenantTexts } from './texts.ts';
+import { type Undoable, useUndo } from './useUndo.ts';
+
+const texts = tenantTexts.undo;
+
+/** What can be changed in the row itself. */
+export type InlineField = 'suiteNumber' | 'phone';
+
+/** Says how a change ended: `null` well, else why nothing was changed. */
+export type OnSettled = (refusal: string | null) => void;
+
+/** All that changes tenants without their form. It is done at once, and can be taken back while the undo bar is shown. */
+export function useTenantChanges(propertyId: number) {
+  const { offer, ...undoing } = useUndo();
+  const { remove, isRemoving, refusal } = useRemoval(propertyId, offer);
+  return {
+    remove,
+    isRemoving,
+    refusal,
+    move: useMove(propertyId, offer),
+    edit: useInlineEdit(propertyId, offer),
+    ...undoing,
+  };
+}
+
+type Offer = ReturnType<typeof useUndo>['offer'];
+
+function useRemoval(propertyId: number, offer: Offer) {
+  const { mutate, isPending: isRemoving } = useRemoveTenants(propertyId);
+  const { mutateAsync: restore } = useRestoreTenants(propertyId);
+  const [refusal, setRefusal] = useState<{ tenantId: number; reason: string } | null>(null);
+  const isBusy = useRef(false);
+  const remove = useCallback(
+    (tenants: readonly Tenant[], onSettled: OnSettled) => {
+      const [first] = tenants;
+      if (isBusy.current || !first) return;
+      isBusy.current = true;
+      setRefusal(null);
+      mutate(tenants, {
+        onSuccess: () => offer((before) => removalOf([...(before?.removed ?? []), ...tenants], restore)),
+        onSettled: (_nothing, error) => {
+          isBusy.current = false;
+          const reason = error && errorText(error, tenantTexts.removeFailed);
+          if (reason && tenants.length === 1) setRefusal({ tenantId: first.id, reason });
+          onSettled(reason);
+        },
+      });
+    },
+    [mutate, restore, offer],
+  );
+  return { remove, isRemoving, refusal };
+}
+
+function removalOf(removed: readonly Tenant[], restore: (tenants: readonly Tenant[]) => Promise<unknown>): Undoable {
+  const { id = 0, companyName = '' } = removed.at(-1) ?? {};
+  const others = removed.length - 1;
+  return {
+    title: texts.removed({ count: removed.length }),
+    message: texts.names({ first: companyName, others }),
+    tenantId: id,
+    undo: () => restore(removed),
+    undone: texts.restored({ company: companyName, others }),
+    failed: texts.failed,
+    removed,
+  };
+}
+
+function useMove(propertyId: number, offer: Offer) {
+  const { mutateAsync } = useMoveTenants(propertyId);
+  return async (tenants: readonly Tenant[], floorNumber: number, onSettled: OnSettled) => {
+    const [first] = tenants;
+    if (!first) return;
+    try {
+      await mutateAsync(tenants.map(({ id }) => ({ id, floorNumber })));
+    } catch (error) {
+      return onSettled(errorText(error, tenantTexts.many.failed));
+    }
+    offer(() => ({
+      title: texts.moved({ count: tenants.length, floor: floorLabel(floorNumber) }),
+      message: texts.names({ first: first.companyName, others: tenants.length - 1 }),
+      tenantId: first.id,
+      undo: () => mutateAsync(tenants.map(({ id, floorNumber: former }) => ({ id, floorNumber: former }))),
+      undone: texts.movedBack({ count: tenants.length }),
+      failed: texts.changeStays,
+    }));
+    onSettled(null);
+  };
+}
+
+function useInlineEdit(propertyId: number, offer: Offer) {
+  const { mutateAsync: save } = useSaveTenant(propertyId);
+  const refetch = useRefetchTenants(propertyId);
+  return useCallback(
+    async (tenant: Tenant, field: InlineField, text: string): Promise<string | null> => {
+      const parsed = tenantChanges.safeParse(changeOf(tenant, field, text));
+      if (!parsed.success) return parsed.error.issues[0]?.message ?? tenantTexts.saveFailed;
+      const { id, revision, companyName } = tenant;
+      try {
+        const saved = await save({ tenantId: id, revision, input: parsed.data });
+        const label = tenantTexts.form.fieldOf({ field: tenantTexts.form.fields[field], company: companyName });
+        const former = tenant[field] ?? '';
+        offer(() => ({
+          title: tenantTexts.updated,
+          message: texts.changed({ company: companyName, before: former || texts.empty, after: text || texts.empty }),
+          tenantId: id,
+          undo: () => save({ tenantId: id, revision: saved.revision, input: changeOf(tenant, field, former) }),
+          undone: texts.changedBack({ field: label, value: former || texts.empty }),
+          failed: texts.changeStays,
+        }));
+        return null;
+      } catch (error) {
+        void refetch();
+        return errorText(error, tenantTexts.saveFailed);
+      }
+    },
+    [save, offer, refetch],
+  );
+}
+
+/** A tenant's heading is always sent; of its details only what changes. */
+const changeOf = (
+  { companyName, suiteNumber, floorNumber }: Tenant,
+  field: InlineField,
+  text: string,
+): TenantChanges => ({
+  companyName,
+  suiteNumber,
+  floorNumber,
+  [field]: text,
+});

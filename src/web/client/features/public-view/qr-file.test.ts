@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { drawQr } from '../../../../platform/qr.ts';
-import { QUIET_ZONE } from '../../../../platform/qr-drawing.ts';
-import { qrFile } from './qr-file.ts';
-
-test('the file has the quiet zone around the code', () => {
-  const { size } = drawQr('x');
-  expect(qrFile('x')).toContain(`viewBox="-4 -4 ${size + 2 * QUIET_ZONE} ${size + 2 * QUIET_ZONE}"`);
-});

@@ -1,0 +1,107 @@
+import { type MouseEvent, useState } from 'react';
+import { useUser } from '../../../entities/session/api.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { useNavigate } from '../../../ui/navigation.ts';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
+import styles from './AddToCart.module.css';
+import { useAddToCart } from './api.ts';
+import { keepPendingItem } from './pending-key.ts';
+import { cartTexts } from './texts.ts';
+
+const SIGN_IN = '/login?redirect=/cart';
+
+export interface AddToCartProps {
+  product: { id: number; name: string };
+  /** `null` where the product has none; `undefined` while none is chosen. */
+  variant: { id: number; name: string } | null | undefined;
+  quantity: number;
+  isSoldOut: boolean;
+  /** On a product's own page: offers the next step, says failures in place, and asks the anonymous to sign in. */
+  isDetailed?: boolean;
+  /** Called when it was pressed before a variant was chosen: what is missing says so itself. */
+  onMissing: () => void;
+}
+
+/** Adds what was chosen. For the anonymous it is kept, and they sign in first. */
+export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = false, onMissing }: AddToCartProps) {
+  const { data: user } = useUser();
+  const navigate = useNavigate();
+  const add = useAddToCart();
+  const press = () => {
+    if (variant === undefined) {
+      toast({ title: cartTexts.chooseVariantTitle, message: cartTexts.chooseVariant, tone: 'danger' });
+      onMissing();
+      return;
+    }
+    if (!user) {
+      const [{ id, name }, chosen] = [product, variant && { id: variant.id, name: variant.name }];
+      keepPendingItem({ product: { id, name }, variant: chosen, quantity });
+      navigate(SIGN_IN);
+      return;
+    }
+    const title = isDetailed ? ERROR_TITLE : cartTexts.addFailed;
+    add.mutate(
+      { productId: product.id, variantId: variant?.id ?? null, quantity },
+      {
+        onSuccess: () => toast({ message: cartTexts.added, tone: 'success' }),
+        onError: (error) => toastError(error, { title, fallback: cartTexts.addFailed }),
+      },
+    );
+  };
+  return (
+    <div className={styles.add}>
+      <PlainButton
+        onPress={press}
+        onClickCapture={ignoreSecondClick}
+        disabled={isSoldOut}
+        isPending={add.isPending}
+        isFullWidth
+        variant={variant === undefined ? 'secondary' : 'primary'}
+        size={isDetailed ? 'large' : 'regular'}
+      >
+        {isSoldOut ? cartTexts.soldOut : cartTexts.add}
+      </PlainButton>
+      {isDetailed && user === null && !isSoldOut && <SignInPrompt variantId={variant?.id} quantity={quantity} />}
+      {isDetailed && add.isError && <Banner tone="danger">{errorText(add.error, cartTexts.addFailed)}</Banner>}
+      {isDetailed && <NextStep key={add.submittedAt} isShown={add.isSuccess} />}
+    </div>
+  );
+}
+
+/** A double click is one wish: the shop may have answered the first click before the second one comes. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
+}
+
+/** The way to the login and back to what was chosen, which the address keeps. */
+function SignInPrompt({ variantId, quantity }: { variantId: number | undefined; quantity: number }) {
+  const chosen = new URLSearchParams(variantId === undefined ? {} : { variant: String(variantId) });
+  if (quantity > 1) chosen.set('quantity', String(quantity));
+  const back = `${location.pathname}${chosen.size > 0 ? `?${chosen}` : ''}`;
+  return (
+    <p className={styles.prompt}>
+      {cartTexts.signIn.text} <Link href={`/login?redirect=${encodeURIComponent(back)}`}>{cartTexts.signIn.link}</Link>
+    </p>
+  );
+}
+
+/** After adding: to the cart, or on. */
+function NextStep({ isShown }: { isShown: boolean }) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (!isShown || isDismissed) return null;
+  return (
+    <div className={styles.next} role="status">
+      <p className={styles.done}>{cartTexts.added}</p>
+      <div className={styles.ways}>
+        <LinkButton href="/cart">{cartTexts.goToCart}</LinkButton>
+        <LinkButton href="/shop" variant="secondary" onClick={() => setDismissed(true)}>
+          {cartTexts.continue}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trash2 } from 'lucide-react';
+import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import styles from './CartLine.module.css';
+import { cartTexts } from './texts.ts';
+import { MOST, useLineQuantity } from './useLineQuantity.ts';
+
+/** One item of the cart. */
+export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown: CartItem) => void }) {
+  const { product, variant, unitPrice } = item;
+  const { quantity, change, error } = useLineQuantity(item);
+  const name = variant ? `${product.name}, ${variant.name}` : product.name;
+  return (
+    <li className={cx(styles.line, !item.isAvailable && styles.unavailable)}>
+      <img
+        className={styles.picture}
+        src={variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE}
+        alt=""
+        width={1200}
+        height={900}
+      />
+      <div className={styles.what}>
+        <h2 className={styles.name}>
+          {item.isAvailable ? (
+            <Link href={`/shop/product/${product.id}`} isQuiet>
+              {product.name}
+            </Link>
+          ) : (
+            product.name
+          )}
+        </h2>
+        {variant && <p className={styles.variant}>{variant.name}</p>}
+        <p className={styles.each}>{cartTexts.each({ price: formatCents(unitPrice) })}</p>
+        <Notes item={item} onTake={change} />
+      </div>
+      <div className={styles.quantity}>
+        <NumberStepper
+          label={cartTexts.quantityOf({ name })}
+          isLabelHidden
+          minValue={1}
+          maxValue={MOST}
+          value={quantity}
+          onChange={change}
+          isDisabled={!item.isAvailable}
+          errorMessage={error}
+        />
+      </div>
+      <p className={styles.total}>
+        <span className={styles.unseen}>{cartTexts.lineTotal} </span>
+        {formatCents(unitPrice * quantity)}
+      </p>
+      <div className={styles.remove}>
+        <IconButton label={cartTexts.remove({ name })} onPress={() => onRemove({ ...item, quantity })}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** What has changed since it was put here: price, stock, or whether it is sold at all. */
+function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) => void }) {
+  const { variant, quantity, unitPrice, priceWhenAdded, isAvailable } = item;
+  if (!isAvailable) return <p className={styles.problem}>{cartTexts.gone}</p>;
+  const before = formatCents(priceWhenAdded);
+  const isShort = variant !== null && variant.stock < quantity;
+  return (
+    <>
+      {unitPrice > priceWhenAdded && <p className={styles.note}>{cartTexts.dearer({ before })}</p>}
+      {unitPrice < priceWhenAdded && <p className={styles.note}>{cartTexts.cheaper({ before })}</p>}
+      {isShort && variant.stock === 0 && <p className={styles.problem}>{cartTexts.soldOutSince}</p>}
+      {isShort && variant.stock > 0 && (
+        <p className={styles.problem}>
+          {cartTexts.left({ count: variant.stock })}{' '}
+          <Button variant="quiet" size="small" onPress={() => onTake(variant.stock)}>
+            {cartTexts.takeLeft({ count: variant.stock })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { usePageTitle } from '../../../lib/page.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { focusHeading } from '../../../lib/useFocusOnNavigation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Container } from '../../../ui/Container.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { UNDO_PLACE } from '../../../ui/Toast.tsx';
+import { UndoBar } from '../../../ui/UndoBar.tsx';
+import { useCart, useClearCart, useRemoveItem, useRestoreItems } from './api.ts';
+import { CartLine } from './CartLine.tsx';
+import styles from './CartPage.module.css';
+import { CartSummary } from './CartSummary.tsx';
+import { cartTexts } from './texts.ts';
+
+/** `/cart`: what was put aside, what it costs now, and the way to pay for it. */
+export function CartPage() {
+  usePageTitle(cartTexts.title);
+  const cart = useCart();
+  const removal = useRemoval();
+  const inCart = cart.data ?? [];
+  const clear = (
+    <Button variant="quiet" onPress={() => removal.clear(inCart)} isPending={removal.isClearing}>
+      {cartTexts.clear}
+    </Button>
+  );
+  return (
+    <Container>
+      <PageHeader title={cartTexts.title} actions={inCart.length > 0 && clear} />
+      <QueryState
+        query={cart}
+        loading={<Skeleton label={cartTexts.loading} lines={4} />}
+        failed={cartTexts.failed}
+        empty={<NothingInCart />}
+      >
+        {(items) => (
+          <div className={styles.columns}>
+            <ul className={styles.lines} aria-label={cartTexts.lines}>
+              {items.map((item) => (
+                <CartLine key={item.id} item={item} onRemove={removal.remove} />
+              ))}
+            </ul>
+            <CartSummary items={items} />
+          </div>
+        )}
+      </QueryState>
+      {removal.removed && (
+        <UndoBar
+          key={removal.removed.at}
+          message={removal.removed.message}
+          undoLabel={cartTexts.undo.button}
+          onUndo={removal.undo}
+          onDismiss={removal.forget}
+          isPending={removal.isRestoring}
+        />
+      )}
+    </Container>
+  );
+}
+
+function NothingInCart() {
+  const { title, text, action } = cartTexts.empty;
+  return (
+    <EmptyState title={title} action={<LinkButton href="/shop">{action}</LinkButton>}>
+      {text}
+    </EmptyState>
+  );
+}
+
+interface Removed {
+  items: readonly CartItem[];
+  message: string;
+  at: number;
+}
+
+/** Removes at once and can restore what was removed for as long as the undo bar is shown. */
+function useRemoval() {
+  const removing = useRemoveItem();
+  const clearing = useClearCart();
+  const restoring = useRestoreItems();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const undo = () => {
+    if (!removed || restoring.isPending) return;
+    restoring.mutate(removed.items, {
+      onSuccess: () => {
+        // Before Undo goes, and the focus with it to the footer that it lies over.
+        if (document.activeElement?.closest(`#${UNDO_PLACE}`)) focusHeading();
+        toast({ message: cartTexts.undo.restored, tone: 'success' });
+      },
+      onError: (error) => toastError(error, { fallback: cartTexts.undo.failed }),
+      onSettled: () => setRemoved(null),
+    });
+  };
+  return {
+    removed,
+    undo,
+    forget: () => setRemoved(null),
+    isClearing: clearing.isPending,
+    isRestoring: restoring.isPending,
+    remove: (item: CartItem) =>
+      removing.mutate(item, {
+        onSuccess: () =>
+          setRemoved({ items: [item], message: cartTexts.undo.removed({ name: item.product.name }), at: Date.now() }),
+        onError: (error) => toastError(error),
+      }),
+    clear: (items: readonly CartItem[]) =>
+      clearing.mutate(undefined, {
+        onSuccess: () =>
+          setRemoved({ items, message: cartTexts.undo.cleared({ count: items.length }), at: Date.now() }),
+        onError: (error) => toastError(error),
+      }),
+  };
+}

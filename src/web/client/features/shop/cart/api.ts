@@ -1,0 +1,87 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CartItem, CartRequest } from '../../../../../modules/shop/schema.ts';
+import { cartQuery, refetchCart } from '../../../entities/cart/api.ts';
+import { refetchProducts } from '../../../entities/product/api.ts';
+import { useUser } from '../../../entities/session/api.ts';
+import { ApiError, typed } from '../../../lib/api.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
+
+/** The cart of who is signed in; nobody else's is asked for. */
+export function useCart() {
+  const { data: user } = useUser();
+  return useQuery({ ...cartQuery, enabled: Boolean(user) });
+}
+
+/** Changes of the cart go out one after the other, in the order they were made. */
+const inTurn = { scope: { id: 'cart' } };
+
+/** A refusal may mean that the shop's page is out of date: it is read again then. */
+export function useAddToCart() {
+  const client = useQueryClient();
+  return useMutation({
+    ...inTurn,
+    mutationFn: (request: CartRequest) =>
+      callInSession('POST', '/api/cart', { body: request, reply: typed<CartItem>() }),
+    onSuccess: () => refetchCart(client),
+    onError: (error) => refetchShop(client, error),
+  });
+}
+
+export function useChangeQuantity(itemId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    ...inTurn,
+    mutationFn: (quantity: number) =>
+      callInSession('PUT', `/api/cart/${itemId}`, { body: { quantity }, reply: typed<CartItem>() }),
+    onSuccess: (saved) => replaceInCart(client, (items) => items.map((item) => (item.id === saved.id ? saved : item))),
+    onError: (error) => refetchShop(client, error),
+  });
+}
+
+export function useRemoveItem() {
+  const client = useQueryClient();
+  return useMutation({
+    ...inTurn,
+    mutationFn: ({ id }: CartItem) => callInSession('DELETE', `/api/cart/${id}`),
+    onSuccess: (_nothing, removed) => {
+      replaceInCart(client, (items) => items.filter(({ id }) => id !== removed.id));
+      return refetchCart(client);
+    },
+  });
+}
+
+export function useClearCart() {
+  const client = useQueryClient();
+  return useMutation({
+    ...inTurn,
+    mutationFn: () => callInSession('DELETE', '/api/cart'),
+    onSuccess: () => {
+      replaceInCart(client, () => []);
+      return refetchCart(client);
+    },
+  });
+}
+
+/** Puts removed lines back, as far as the shop still has them. */
+export function useRestoreItems() {
+  const client = useQueryClient();
+  return useMutation({
+    ...inTurn,
+    mutationFn: async (items: readonly CartItem[]) => {
+      for (const { product, variant, quantity } of items) {
+        const body = { productId: product.id, variantId: variant?.id ?? null, quantity };
+        await callInSession('POST', '/api/cart', { body, reply: typed<CartItem>() });
+      }
+    },
+    onSettled: () => refetchCart(client),
+  });
+}
+
+function replaceInCart(client: QueryClient, change: (items: CartItem[]) => CartItem[]): void {
+  client.setQueryData(cartQuery.queryKey, (items) => items && change(items));
+}
+
+async function refetchShop(client: QueryClient, error: Error): Promise<void> {
+  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return;
+  await Promise.all([refetchProducts(client), refetchCart(client)]);
+}

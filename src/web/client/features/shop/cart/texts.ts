@@ -1,0 +1,2 @@
+/** Everything the cart says. */
+export { default as cartTexts } from '../../../../../texts/generated/shop/cart.en.js';

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { propertiesQuery } from '../../../entities/property/api.ts';
+import { TextButton } from '../../../ui/Link.tsx';
+import styles from './AddressForm.module.css';
+import type { CheckoutForm } from './address.ts';
+import { checkoutTexts } from './texts.ts';
+
+const texts = checkoutTexts.address;
+
+/** The address that was given, and the building the order is for, while it is being paid. */
+export function AddressSummary({ address, onChange }: { address: CheckoutForm; onChange: () => void }) {
+  const { name, street, city, state, zip } = address;
+  const property = usePropertyName(address.propertyId);
+  return (
+    <section className={styles.given} aria-labelledby="given-address">
+      <div>
+        <h2 id="given-address">{texts.title}</h2>
+        <p>{name}</p>
+        <p>{street}</p>
+        <p>
+          {city}, {state} {zip}
+        </p>
+        {property && <p>{checkoutTexts.forProperty({ name: property })}</p>}
+      </div>
+      <TextButton onPress={onChange}>{texts.change}</TextButton>
+    </section>
+  );
+}
+
+/** What one of the person's buildings is called. */
+export function usePropertyName(propertyId: number | null): string | null {
+  const { data } = useQuery({ ...propertiesQuery, enabled: propertyId !== null });
+  return data?.find(({ id }) => id === propertyId)?.name ?? null;
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { cartQuery } from '../../../entities/cart/api.ts';
+import { useSignedInUser } from '../../../entities/session/api.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Container } from '../../../ui/Container.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { AddressSummary } from './AddressSummary.tsx';
+import { type CheckoutForm, emptyCheckoutForm } from './address.ts';
+import styles from './CheckoutPage.module.css';
+import { draftOf, keepDraft } from './draft.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+import { PriceNotice } from './PriceNotice.tsx';
+import { ReplacedCheckout } from './ReplacedCheckout.tsx';
+import { checkoutTexts } from './texts.ts';
+import { type Checkout, useCheckout } from './useCheckout.ts';
+
+/** `/checkout`: where to, what, and then how it is paid; nothing else on the page. */
+export function CheckoutPage() {
+  usePageTitle(checkoutTexts.title);
+  const cart = useQuery(cartQuery);
+  const checkout = useCheckout();
+  const isLeaving = useRef(false);
+  const isEmpty = cart.isSuccess && !cart.isFetching && cart.data.length === 0 && !isLeaving.current;
+  const loading = <Skeleton label={checkoutTexts.loading} lines={4} />;
+  return (
+    <Container>
+      <PageHeader title={checkoutTexts.title} actions={<Link href="/cart">{checkoutTexts.backToCart}</Link>} />
+      <QueryState query={cart} loading={loading} failed={checkoutTexts.cartFailed}>
+        {(items) =>
+          cart.isFetching && items.length === 0 ? (
+            loading
+          ) : isEmpty ? (
+            <ToShop />
+          ) : (
+            <div className={styles.columns}>
+              <Steps
+                checkout={checkout}
+                onPaying={() => {
+                  isLeaving.current = true;
+                  checkout.keep();
+                }}
+              />
+              <aside className={styles.summary}>
+                <OrderSummary items={items} amounts={checkout.payable?.session.amounts ?? null} />
+              </aside>
+            </div>
+          )
+        }
+      </QueryState>
+    </Container>
+  );
+}
+
+/** Address, then payment. The address stays in view, and can be gone back to; it outlives the page. */
+function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => void }) {
+  const { id: userId } = useSignedInUser();
+  const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? emptyCheckoutForm);
+  const keep = useCallback((typed: CheckoutForm) => keepDraft(userId, typed), [userId]);
+  const submit = async (values: CheckoutForm) => {
+    setForm(values);
+    keep(values);
+    await checkout.open(values);
+  };
+  const { payable, replacedBy, isCurrent } = checkout;
+  if (!payable)
+    return (
+      <div className={styles.steps}>
+        <AddressForm defaults={form} onDraft={keep} onSubmit={submit} />
+      </div>
+    );
+  return (
+    <div className={styles.steps}>
+      <AddressSummary address={payable.address} onChange={checkout.reopen} />
+      {replacedBy ? (
+        <ReplacedCheckout shown={payable} now={replacedBy} onChoose={submit} />
+      ) : (
+        <>
+          <PriceNotice changes={payable.priceChanges} />
+          <PaymentStep key={payable.session.clientSecret} session={payable.session} paying={{ isCurrent, onPaying }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ToShop() {
+  useEffect(() => toast({ message: checkoutTexts.cartEmpty, goesAlong: true }), []);
+  return <Navigate to="/shop" replace />;
+}

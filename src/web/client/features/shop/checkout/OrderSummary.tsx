@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react';
+import type { Amounts } from '../../../../../modules/orders/schema.ts';
+import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { formatCents, taxOn } from '../../../../../shared/money.ts';
+import { Sum } from '../../../ui/Sum.tsx';
+import { Thumbnail } from '../../../ui/Thumbnail.tsx';
+import styles from './OrderSummary.module.css';
+import { checkoutTexts } from './texts.ts';
+
+const texts = checkoutTexts.summary;
+
+export interface OrderSummaryProps {
+  items: readonly CartItem[];
+  /** What the server will charge, once it has said so. */
+  amounts: Amounts | null;
+}
+
+/** What is bought and what it costs. */
+export function OrderSummary({ items, amounts }: OrderSummaryProps) {
+  const { subtotal, tax, total } = amounts ?? amountsOf(items);
+  return (
+    <details open={hasRoom()} className={styles.summary}>
+      <summary className={styles.title}>
+        <h2>{texts.title}</h2>
+        <span className={styles.glance}>{formatCents(total)}</span>
+        <ChevronDown aria-hidden className={styles.chevron} />
+      </summary>
+      <ul className={styles.lines}>
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum label={texts.subtotal} amount={formatCents(subtotal)} />
+        <Sum label={texts.tax} amount={formatCents(tax)} />
+        <Sum label={texts.total} amount={formatCents(total)} isTotal />
+      </dl>
+      <p className={styles.note}>{texts.shipping}</p>
+    </details>
+  );
+}
+
+/** On a phone the form comes first: a line with the total, to be opened. */
+const hasRoom = (): boolean => window.matchMedia('(min-width: 56rem)').matches;
+
+function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: { item: CartItem }) {
+  const imageUrl = variant?.imageUrl ?? product.imageUrl ?? PLACEHOLDER_PICTURE;
+  return (
+    <li className={styles.line}>
+      <Thumbnail imageUrl={imageUrl} />
+      <span className={styles.what}>
+        <span className={styles.name}>{product.name}</span>
+        {variant && <span>{variant.name}</span>}
+        <span>
+          {texts.quantity({ count: quantity })}
+          {quantity > 1 && ` · ${texts.each({ price: formatCents(unitPrice) })}`}
+        </span>
+        {!isAvailable && <span className={styles.gone}>{texts.gone}</span>}
+      </span>
+      <span className={styles.price}>{formatCents(unitPrice * quantity)}</span>
+    </li>
+  );
+}
+
+function amountsOf(items: readonly CartItem[]): Amounts {
+  const subtotal = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const tax = taxOn(subtotal);
+  return { subtotal, tax, total: subtotal + tax };
+}

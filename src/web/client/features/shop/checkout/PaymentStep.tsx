@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
+import { formatTime } from '../../../../../texts/format.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { configQuery } from './api.ts';
+import styles from './PaymentStep.module.css';
+import { TestCardForm } from './TestCardForm.tsx';
+import { checkoutTexts } from './texts.ts';
+import { type Paying, usePaid } from './usePaid.ts';
+
+const texts = checkoutTexts.payment;
+
+/** Stripe's code comes only to who pays with Stripe. */
+const StripePayment = lazyPart(async () => (await import('./StripePayment.tsx')).StripePayment);
+
+export interface PaymentStepProps {
+  session: CheckoutSession;
+  paying: Paying;
+}
+
+/** The form that fits this installation's payments. */
+export function PaymentStep({ session, paying }: PaymentStepProps) {
+  const config = useQuery(configQuery);
+  const paid = usePaid(session.clientSecret, paying);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the button that led here is gone
+  return (
+    <section className={styles.payment} aria-labelledby="payment">
+      <h2 id="payment" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <QueryState query={config} loading={<Skeleton label={texts.loading} />}>
+        {({ payments }) =>
+          payments.provider === 'off' ? (
+            <Banner tone="warning" title={texts.off}>
+              {texts.offText}
+            </Banner>
+          ) : payments.provider === 'stripe' ? (
+            <StripePayment publishableKey={payments.publishableKey} session={session} paid={paid} />
+          ) : (
+            <TestCardForm session={session} paid={paid} />
+          )
+        }
+      </QueryState>
+      <p className={styles.note}>{texts.reserved({ time: formatTime(session.reservedUntil) })}</p>
+    </section>
+  );
+}

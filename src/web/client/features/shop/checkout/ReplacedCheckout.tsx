@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { usePropertyName } from './AddressSummary.tsx';
+import type { CheckoutForm } from './address.ts';
+import { type Difference, differencesOf } from './changes.ts';
+import styles from './PaymentStep.module.css';
+import { checkoutTexts } from './texts.ts';
+import type { Payable } from './useCheckout.ts';
+
+const texts = checkoutTexts.replaced;
+
+export interface ReplacedCheckoutProps {
+  shown: Payable;
+  now: OpenCheckout;
+  /** Opens the checkout for this address again: as another window left it, or as this page has it. */
+  onChoose: (form: CheckoutForm) => Promise<void>;
+}
+
+/** Instead of the payment: what another window has changed, and the choice between the two. */
+export function ReplacedCheckout({ shown, now, onChoose }: ReplacedCheckoutProps) {
+  const { address, items, session } = shown;
+  const property = usePropertyName(address.propertyId);
+  const differences = differencesOf({ address, property, items, total: session.amounts.total }, now);
+  const { choose, isPending, error } = useChoice(onChoose);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useEffect(() => heading.current?.focus(), []); // the button that led here is gone
+  return (
+    <section className={styles.payment} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <p>{texts.lead}</p>
+      {error !== null && <Banner tone="danger">{errorText(error, checkoutTexts.sessionFailed)}</Banner>}
+      {differences.length === 0 ? <p>{texts.same}</p> : <Differences differences={differences} />}
+      <Stack isRow gap="tight">
+        <Button isPending={isPending} onPress={() => choose(formOf(now))}>
+          {texts.goOn}
+        </Button>
+        <Button variant="secondary" isDisabled={isPending} onPress={() => choose(address)}>
+          {texts.keepMine}
+        </Button>
+      </Stack>
+    </section>
+  );
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <Table
+      label={texts.title}
+      rows={differences}
+      rowKey={({ what }) => what}
+      columns={[
+        { id: 'what', header: texts.what, isRowHeader: true, width: '6rem', cell: ({ what }) => what },
+        { id: 'shown', header: texts.shown, cell: ({ shown }) => shown },
+        { id: 'now', header: texts.now, cell: ({ now }) => now },
+      ]}
+    />
+  );
+}
+
+function useChoice(onChoose: ReplacedCheckoutProps['onChoose']) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const choose = (form: CheckoutForm) => {
+    setPending(true);
+    setError(null);
+    onChoose(form)
+      .catch(setError)
+      .finally(() => setPending(false));
+  };
+  return { choose, isPending, error };
+}
+
+function formOf({ shippingAddress, property }: OpenCheckout): CheckoutForm {
+  const { country: _, ...address } = shippingAddress;
+  return { ...address, propertyId: property?.id ?? null };
+}

@@ -1,0 +1,94 @@
+import { type CheckoutSession, paymentDetails } from '../../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { Field } from '../../../components/Field.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useConfirmTestPayment } from './api.ts';
+import { cardForm, cardOf, emptyCard, groupedNumber, spacedExpiry } from './card.ts';
+import styles from './PaymentStep.module.css';
+import { checkoutTexts } from './texts.ts';
+import type { Paid } from './usePaid.ts';
+
+const texts = checkoutTexts.payment;
+
+/** A card form that takes test cards only, and says so. */
+export function TestCardForm({ session, paid }: { session: CheckoutSession; paid: Paid }) {
+  const form = useZodForm(cardForm, emptyCard);
+  const confirm = useConfirmTestPayment(session.clientSecret);
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async (card) => {
+    if (!(await paid.mayPay())) return;
+    try {
+      await confirm.mutateAsync(cardOf(card));
+    } catch (error) {
+      if (!isAnswer(error)) return await paid.check();
+      if (isCancelled(error) && !(await paid.mayPay())) return;
+      toast({ title: checkoutTexts.paymentFailed, message: error.message, tone: 'danger' });
+      throw error;
+    }
+    await paid.complete();
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <Banner tone="warning">{texts.test}</Banner>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <div className={styles.card}>
+        <Field control={form.control} name="number">
+          {({ onChange, ...field }) => (
+            <TextField
+              label={texts.number}
+              isRequired
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(typed) => onChange(groupedNumber(typed))}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field control={form.control} name="expiry">
+          {({ onChange, ...field }) => (
+            <TextField
+              label={texts.expiry}
+              placeholder={texts.expiryHint}
+              isRequired
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(typed) => onChange(spacedExpiry(typed, field.value))}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field control={form.control} name="cvc">
+          {(field) => (
+            <TextField label={texts.cvc} isRequired inputMode="numeric" autoComplete="off" maxLength={4} {...field} />
+          )}
+        </Field>
+      </div>
+      <PayButton total={session.amounts.total} isPending={form.formState.isSubmitting} />
+    </form>
+  );
+}
+
+/** What is charged, and the button that charges it. */
+export function PayButton({ total, isPending }: { total: number; isPending: boolean }) {
+  return (
+    <div className={styles.pay}>
+      <Button type="submit" size="large" isPending={isPending}>
+        {texts.complete}
+      </Button>
+      <span className={styles.note}>{texts.pay({ total: formatCents(total) })}</span>
+    </div>
+  );
+}
+
+/** Another window was faster than the look before. */
+const isCancelled = ({ details }: ApiError): boolean =>
+  paymentDetails.safeParse(details).data?.paymentStatus === 'canceled';
+
+/** The server said no: nothing was paid. Anything else is not known. */
+const isAnswer = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

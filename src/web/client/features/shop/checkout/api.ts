@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type CheckoutInput,
+  checkoutReply,
+  completeReply,
+  configReply,
+  type OpenCheckout,
+  openCheckoutReply,
+  type TestCard,
+  testConfirmReply,
+} from '../../../../../modules/orders/schema.ts';
+import { refetchCart } from '../../../entities/cart/api.ts';
+import { refetchOrders } from '../../../entities/order/api.ts';
+import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { callInSession } from '../../../lib/session-guard.ts';
+
+const configKey = queryKeys('config');
+
+export const configQuery = queryOptions({
+  queryKey: configKey(),
+  queryFn: ({ signal }) => call('GET', '/api/config', { reply: configReply, signal }),
+});
+
+/** Reserves the cart. The same cart gets the same payment; what the cart shows then is what it costs. */
+export function useOpenCheckout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CheckoutInput) =>
+      callInSession('POST', '/api/create-checkout-session', { body, reply: checkoutReply }),
+    onSettled: () => refetchCart(client),
+  });
+}
+
+/** What the person's open checkout is for, as a payment would buy it now. */
+export async function fetchOpenCheckout(): Promise<OpenCheckout | null> {
+  return (await callInSession('GET', '/api/checkout-session', { reply: openCheckoutReply })).checkout;
+}
+
+/** Gives back what is reserved for a payment; the cart stays, and so does what another window has opened since. */
+export function useLeaveCheckout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentIntentId: string) =>
+      call('DELETE', `/api/checkout-session?${new URLSearchParams({ paymentIntentId })}`),
+    onSettled: () => refetchCart(client),
+  });
+}
+
+export function useConfirmTestPayment(clientSecret: string) {
+  return useMutation({
+    mutationFn: (card: TestCard) =>
+      callInSession('POST', `/api/test-payments/${intentIdOf(clientSecret)}/confirm`, {
+        body: { clientSecret, card },
+        reply: testConfirmReply,
+      }),
+  });
+}
+
+/** Safe to repeat: the same payment is always the same order. */
+export function useCompleteOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentIntentId: string) =>
+      callInSession('POST', '/api/complete-order', { body: { paymentIntentId }, reply: completeReply }),
+    onSuccess: () => refetchOrders(client),
+  });
+}
+
+/** The part of a client secret that names the payment. */
+export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
+import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import { differencesOf, priceChanges, type Shown } from './changes.ts';
+
+const item = (change: { id?: number; quantity?: number; unitPrice?: number } = {}) =>
+  ({
+    id: 1,
+    quantity: 1,
+    unitPrice: 14_900,
+    product: { name: 'Player Pro' },
+    variant: { name: 'Wi-Fi' },
+    ...change,
+  }) as CartItem;
+const austin = { name: 'Ada', street: '600 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' };
+const shown: Shown = { address: austin, property: null, items: [item()], total: 16_092 };
+const now: OpenCheckout = {
+  paymentIntentId: 'pi_2',
+  amounts: { subtotal: 14_900, tax: 1_192, total: 16_092 },
+  reservedUntil: '2030-01-01T00:00:00.000Z',
+  shippingAddress: { ...austin, country: 'US' },
+  property: null,
+  items: [{ productName: 'Player Pro', variantName: 'Wi-Fi', quantity: 1, unitPrice: 14_900 }],
+};
+
+test('a checkout that is as it is shown differs in nothing', () => {
+  expect(differencesOf(shown, now)).toEqual([]);
+});
+
+test('each thing that was changed elsewhere stands beside what the page shows', () => {
+  const changed: OpenCheckout = {
+    ...now,
+    shippingAddress: { ...now.shippingAddress, city: 'Dallas' },
+    property: { id: 4, name: 'Meridian Tower' },
+    items: [{ productName: 'Player Pro', variantName: 'Wi-Fi', quantity: 3, unitPrice: 14_900 }],
+    amounts: { subtotal: 44_700, tax: 3_576, total: 48_276 },
+  };
+  expect(differencesOf(shown, changed)).toEqual([
+    { what: 'Ships to', shown: expect.stringContaining('Austin'), now: expect.stringContaining('Dallas') },
+    { what: 'Property', shown: 'No property', now: 'Meridian Tower' },
+    { what: 'Items', shown: '1 × Player Pro, Wi-Fi', now: '3 × Player Pro, Wi-Fi' },
+    { what: 'Total', shown: '$160.92', now: '$482.76' },
+  ]);
+});
+
+test('a price that has risen is named with both figures; other lines are not', () => {
+  const [before, after] = [
+    [item(), item({ id: 2 })],
+    [item({ unitPrice: 15_900 }), item({ id: 2, quantity: 5 })],
+  ];
+  expect(priceChanges(before, after)).toEqual([{ name: 'Player Pro, Wi-Fi', before: 14_900, now: 15_900 }]);
+});

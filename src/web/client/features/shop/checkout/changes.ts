@@ -1,0 +1,68 @@
+import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
+import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { checkoutTexts } from './texts.ts';
+
+const texts = checkoutTexts.replaced;
+
+/** What a page shows to whoever pays on it. */
+export interface Shown {
+  address: { name: string; street: string; city: string; state: string; zip: string };
+  property: string | null;
+  items: readonly CartItem[];
+  /** Cents. */
+  total: number;
+}
+
+/** One thing that is other than a page shows. */
+export interface Difference {
+  what: string;
+  shown: string;
+  now: string;
+}
+
+/** How an open checkout differs from what a page shows, in the order of the page. */
+export function differencesOf(shown: Shown, now: OpenCheckout): Difference[] {
+  const pairs = [
+    [texts.address, addressLine(shown.address), addressLine(now.shippingAddress)],
+    [texts.property, shown.property ?? texts.noProperty, now.property?.name ?? texts.noProperty],
+    [texts.items, itemsLine(shown.items.map(asLine)), itemsLine(now.items)],
+    [texts.total, formatCents(shown.total), formatCents(now.amounts.total)],
+  ] as const;
+  return pairs.flatMap(([what, before, after]) => (before === after ? [] : [{ what, shown: before, now: after }]));
+}
+
+/** A price that is another one now than when the page showed it; cents. */
+export interface PriceChange {
+  name: string;
+  before: number;
+  now: number;
+}
+
+export function priceChanges(before: readonly CartItem[], now: readonly CartItem[]): PriceChange[] {
+  return now.flatMap((item) => {
+    const earlier = before.find(({ id }) => id === item.id);
+    if (!earlier || earlier.unitPrice === item.unitPrice) return [];
+    const { name, variantName } = { name: item.product.name, variantName: item.variant?.name };
+    const full = variantName ? `${name}, ${variantName}` : name;
+    return [{ name: full, before: earlier.unitPrice, now: item.unitPrice }];
+  });
+}
+
+const addressLine = ({ name, street, city, state, zip }: Shown['address']): string =>
+  `${name}, ${street}, ${city}, ${state} ${zip}`;
+
+type Line = Pick<OpenCheckout['items'][number], 'productName' | 'variantName' | 'quantity'>;
+
+const asLine = ({ product, variant, quantity }: CartItem): Line => ({
+  productName: product.name,
+  variantName: variant?.name ?? null,
+  quantity,
+});
+
+function itemsLine(lines: readonly Line[]): string {
+  const said = lines.map(
+    ({ productName, variantName, quantity }) => `${quantity} × ${productName}${variantName ? `, ${variantName}` : ''}`,
+  );
+  return said.sort().join('; ');
+}

@@ -1,0 +1,1 @@
+export { default as checkoutTexts } from '../../../../../texts/generated/shop/checkout.en.js';

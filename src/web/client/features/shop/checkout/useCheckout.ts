@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type CheckoutSession, type OpenCheckout, paymentDetails } from '../../../../../modules/orders/schema.ts';
+import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import { cartQuery } from '../../../entities/cart/api.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { dismissToast, toastError } from '../../../lib/toasts.ts';
+import type { CheckoutForm } from './address.ts';
+import { fetchOpenCheckout, intentIdOf, useLeaveCheckout, useOpenCheckout } from './api.ts';
+import { type PriceChange, priceChanges } from './changes.ts';
+import { checkoutTexts } from './texts.ts';
+
+/** A checkout that waits to be paid, and what is shown with it. */
+export interface Payable {
+  address: CheckoutForm;
+  session: CheckoutSession;
+  items: readonly CartItem[];
+  /** Prices that are other than the page showed before. */
+  priceChanges: readonly PriceChange[];
+}
+
+export interface Checkout {
+  payable: Payable | null;
+  /** What is open in its place, since another window changed it: nothing is paid before the person has chosen. */
+  replacedBy: OpenCheckout | null;
+  /** Reserves the cart for this address. @throws what the form shows. */
+  open(form: CheckoutForm): Promise<void>;
+  /** Whether what is shown is still what a payment would buy. Asked before each payment. @throws as `call` */
+  isCurrent(): Promise<boolean>;
+  /** Back to the address; the payment waits, and stays the same one. */
+  reopen(): void;
+  /** From here on leaving the page is no turning back: it gives nothing back. */
+  keep(): void;
+}
+
+/** The way from an address to a payment. Somebody who has paid already, in another tab, is led to that order. */
+export function useCheckout(): Checkout {
+  const [payable, setPayable] = useState<Payable | null>(null);
+  const [replacedBy, setReplacedBy] = useState<OpenCheckout | null>(null);
+  const opening = useOpening();
+  const navigate = useNavigate();
+  const heldFor = useReleaseOnLeave();
+  const keep = () => {
+    heldFor.current = null;
+  };
+  return {
+    payable,
+    replacedBy,
+    async open(form) {
+      const opened = await opening(form);
+      if (!opened) return;
+      setPayable(opened);
+      setReplacedBy(null);
+      heldFor.current = intentIdOf(opened.session.clientSecret);
+    },
+    async isCurrent() {
+      if (!payable) return false;
+      const paymentIntentId = intentIdOf(payable.session.clientSecret);
+      const now = await fetchOpenCheckout();
+      if (now?.paymentIntentId === paymentIntentId) return true;
+      if (now) setReplacedBy(now);
+      else {
+        keep();
+        await navigate(confirmationPath({ paymentIntentId }), { replace: true }); // paid, left or lapsed: found out there
+      }
+      return false;
+    },
+    reopen() {
+      setPayable(null);
+      setReplacedBy(null);
+    },
+    keep,
+  };
+}
+
+function useOpening() {
+  const client = useQueryClient();
+  const { mutateAsync } = useOpenCheckout();
+  const navigate = useNavigate();
+  const itemsNow = () => client.getQueryData(cartQuery.queryKey) ?? [];
+  return async (address: CheckoutForm): Promise<Payable | null> => {
+    const { propertyId, ...shippingAddress } = address;
+    const shown = itemsNow();
+    try {
+      const session = await mutateAsync({ propertyId, shippingAddress });
+      dismissToast(); // of what was missing before
+      return { address, session, items: itemsNow(), priceChanges: priceChanges(shown, itemsNow()) };
+    } catch (error) {
+      const paid = paidAlready(error);
+      if (paid) {
+        await navigate(paid, { replace: true });
+        return null;
+      }
+      toastError(error, { title: checkoutTexts.sessionFailed, fallback: checkoutTexts.somethingWrong });
+      throw error;
+    }
+  };
+}
+
+/** Whoever leaves the page without paying gives back what was reserved for this payment. */
+function useReleaseOnLeave() {
+  const heldFor = useRef<string | null>(null);
+  const { mutate: leave } = useLeaveCheckout();
+  useEffect(
+    () => () => {
+      if (heldFor.current !== null) leave(heldFor.current);
+    },
+    [leave],
+  );
+  return heldFor;
+}
+
+/** Where to look at a payment that was made, or is being made, for this very cart. */
+function paidAlready(error: unknown): string | null {
+  const details = error instanceof ApiError ? paymentDetails.safeParse(error.details).data : undefined;
+  if (!details?.paymentIntentId) return null;
+  return confirmationPath({ paymentIntentId: details.paymentIntentId, orderId: details.orderId });
+}
+
+/** The confirmation page: of an order, or of a payment whose order is not known yet. */
+export function confirmationPath(about: { paymentIntentId: string; orderId?: number | undefined }): string {
+  const search = new URLSearchParams({ payment_intent: about.paymentIntentId });
+  if (about.orderId !== undefined) search.set('order_id', String(about.orderId));
+  return `/order-confirmation?${search}`;
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Container } from '../../../ui/Container.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { orderQuery, outcomeQuery, useRefetchBought } from './api.ts';
+import styles from './OrderConfirmationPage.module.css';
+import { OrderItems } from './OrderItems.tsx';
+import { PaymentCheck } from './PaymentCheck.tsx';
+import { ShippingAddress } from './ShippingAddress.tsx';
+import { Timeline } from './Timeline.tsx';
+import { orderTexts } from './texts.ts';
+
+const texts = orderTexts.confirmation;
+
+/** The order that was just paid; or, as long as that is not known, what becomes of the payment. */
+export function OrderConfirmationPage() {
+  usePageTitle(texts.title);
+  const [search] = useSearchParams();
+  const orderId = search.get('order_id');
+  const paymentIntentId = search.get('payment_intent');
+  return (
+    <Container width="form">
+      {orderId ? (
+        <Confirmed orderId={orderId} />
+      ) : paymentIntentId ? (
+        <Unconfirmed paymentIntentId={paymentIntentId} />
+      ) : (
+        <NotFound />
+      )}
+    </Container>
+  );
+}
+
+function Confirmed({ orderId }: { orderId: string }) {
+  const order = useQuery(orderQuery(orderId));
+  useRefetchBought(Boolean(order.data));
+  return (
+    <QueryState query={order} loading={<Skeleton label={texts.loading} lines={4} />} failed={texts.failed}>
+      {(found) => (found ? <Thanks order={found} /> : <NotFound />)}
+    </QueryState>
+  );
+}
+
+/** The order as it stands, for a link to it is also opened later. */
+function Thanks({ order }: { order: Order }) {
+  const title = order.status === 'cancelled' ? texts.cancelled : texts.thanks;
+  return (
+    <>
+      <PageHeader title={title} description={texts.number({ number: orderNumber(order.id) })} />
+      <div className={styles.order}>
+        <OrderItems order={order} />
+        <dl className={styles.facts}>
+          <ShippingAddress order={order} />
+          {order.property && (
+            <div>
+              <dt>{orderTexts.list.forProperty}</dt>
+              <dd>{order.property.name}</dd>
+            </div>
+          )}
+        </dl>
+        <section aria-labelledby="next" className={styles.next}>
+          <h2 id="next">{texts.next}</h2>
+          <Timeline order={order} />
+          {order.status === 'pending' && (
+            <p className={styles.notes}>
+              {texts.mail} {texts.shipping}
+            </p>
+          )}
+        </section>
+        <Stack isRow gap="tight">
+          <LinkButton href="/manage">{texts.viewOrders}</LinkButton>
+          <LinkButton href="/shop" variant="secondary">
+            {texts.shop}
+          </LinkButton>
+          <LinkButton href={`/my-orders/${order.id}/invoice`} variant="quiet">
+            {orderTexts.invoice.link}
+          </LinkButton>
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** Paid, or on the way to it: looks until it is known. Nothing here pays again. */
+function Unconfirmed({ paymentIntentId }: { paymentIntentId: string }) {
+  const [, setSearch] = useSearchParams();
+  const { data: outcome } = useQuery(outcomeQuery(paymentIntentId));
+  const orderId = outcome?.state === 'order' ? outcome.orderId : null;
+  useEffect(() => {
+    if (orderId === null) return;
+    setSearch({ order_id: String(orderId), payment_intent: paymentIntentId }, { replace: true });
+  }, [orderId, paymentIntentId, setSearch]);
+  if (outcome?.state === 'unknown') return <NotFound />;
+  return <PaymentCheck state={!outcome || outcome.state === 'order' ? 'open' : outcome.state} />;
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageHeader title={texts.notFound} />
+      <EmptyState action={<LinkButton href="/my-orders">{texts.myOrders}</LinkButton>}>{texts.notFoundText}</EmptyState>
+    </>
+  );
+}

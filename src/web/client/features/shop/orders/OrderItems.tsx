@@ -1,0 +1,43 @@
+import type { Order } from '../../../../../modules/orders/schema.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { Thumbnail } from '../../../ui/Thumbnail.tsx';
+import styles from './OrderItems.module.css';
+import { orderTexts } from './texts.ts';
+
+/** What was bought, as it was then, and what it came to. */
+export function OrderItems({ order }: { order: Order }) {
+  const texts = orderTexts.sums;
+  return (
+    <div>
+      <ul className={styles.items} aria-label={orderTexts.items}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <Thumbnail imageUrl={item.product.imageUrl ?? PLACEHOLDER_PICTURE} />
+            <span className={styles.what}>
+              <span className={styles.name}>{item.productName}</span>
+              <span>
+                {[item.variantName, orderTexts.quantity({ count: item.quantity })].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className={styles.amount}>{formatCents(item.priceAtPurchase * item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum label={texts.subtotal} cents={order.subtotal} />
+        <Sum label={texts.tax} cents={order.tax} />
+        <Sum label={texts.total} cents={order.totalAmount} isTotal />
+      </dl>
+    </div>
+  );
+}
+
+function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.sum}>
+      <dt>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Order } from '../../../../../modules/orders/schema.ts';
+import { orderTexts } from './texts.ts';
+
+/** Where an order goes, as an entry of a list of facts; nothing while it has no address. */
+export function ShippingAddress({ order: { shippingAddress } }: { order: Pick<Order, 'shippingAddress'> }) {
+  if ('pending' in shippingAddress) return null;
+  const { name, street, city, state, zip } = shippingAddress;
+  return (
+    <div>
+      <dt>{orderTexts.list.shipsTo}</dt>
+      <dd>{name}</dd>
+      <dd>{street}</dd>
+      <dd>{`${city}, ${state} ${zip}`}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react';
+import type { Order } from '../../../../../modules/orders/schema.ts';
+import { formatLongDay, formatWeekday } from '../../../../../texts/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { shipsBy } from './shipping.ts';
+import styles from './Timeline.module.css';
+import { Tracking } from './Tracking.tsx';
+import { orderTexts } from './texts.ts';
+import { type Step, timelineOf } from './timeline.ts';
+
+const texts = orderTexts.timeline;
+
+/** Paid, handled, shipped, delivered: where an order is, and what happens next. */
+export function Timeline({ order }: { order: Order }) {
+  const next = nextOf(order);
+  return (
+    <div className={styles.timeline}>
+      <ol aria-label={texts.label} className={styles.steps}>
+        {timelineOf(order).map((step) => (
+          <li key={step.name} className={cx(styles.step, step.isDone && styles.done)}>
+            <span aria-hidden className={styles.mark}>
+              {step.isDone && <Check />}
+            </span>
+            <span className={styles.name}>{texts.steps[step.name]}</span>
+            <span className={styles.when}>{whenOf(step)}</span>
+            {step.name === 'shipped' && step.isDone && order.trackingNumber && (
+              <span className={styles.tracking}>
+                {orderTexts.list.tracking} <Tracking trackingNumber={order.trackingNumber} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {next && <p className={styles.next}>{next}</p>}
+    </div>
+  );
+}
+
+function whenOf({ isDone, at }: Step): string {
+  if (!isDone) return texts.ahead;
+  return at ? formatLongDay(at) : texts.done;
+}
+
+function nextOf(order: Order): string {
+  if (order.status === 'cancelled') return order.refundedAt ? texts.next.refunded : texts.next.cancelled;
+  if (order.status === 'delivered') return texts.next.delivered;
+  if (order.status === 'shipped') return order.trackingNumber ? texts.next.tracked : texts.next.shipped;
+  const day = shipsBy(order);
+  return texts.next[order.status]({ day: day ? formatWeekday(day) : '' });
+}

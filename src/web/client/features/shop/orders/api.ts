@@ -1,0 +1,90 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { completeReply, orderReply, paymentDetails } from '../../../../../modules/orders/schema.ts';
+import { refetchCart } from '../../../entities/cart/api.ts';
+import { orderKeys } from '../../../entities/order/api.ts';
+import { refetchProducts } from '../../../entities/product/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { withinLimits } from '../../../lib/call-limits.ts';
+
+/** `null` is an order that is not there, or not one's own. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: orderKeys.one(orderId),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET', `/api/orders/${encodeURIComponent(orderId)}`, { reply: orderReply, signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+  });
+
+/** What has become of a payment. `open` is not known yet. */
+export type Outcome =
+  | { state: 'order'; orderId: number }
+  | { state: 'open'; looks: number }
+  | { state: 'unpaid' | 'canceled' | 'refunded' | 'unknown' };
+
+const LOOK_EVERY_MS = 2_000;
+/** A payment that went through shows as unpaid no longer than this many looks. */
+const UNPAID_LOOKS = 4;
+
+/** Asks for the order of a payment until there is one, or until it is sure that there will be none. Pays nothing. */
+export const outcomeQuery = (paymentIntentId: string) =>
+  queryOptions({
+    queryKey: orderKeys.outcome(paymentIntentId),
+    queryFn: async ({ client, queryKey, signal }): Promise<Outcome> => {
+      const before = client.getQueryData<Outcome>(queryKey);
+      const looks = before?.state === 'open' ? before.looks + 1 : 1;
+      const outcome = await readOutcome(paymentIntentId, signal);
+      const isSure = outcome.state !== 'open' && (outcome.state !== 'unpaid' || looks >= UNPAID_LOOKS);
+      return isSure ? outcome : { state: 'open', looks };
+    },
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? LOOK_EVERY_MS : false),
+  });
+
+type Answer = Exclude<Outcome, { state: 'open' }> | { state: 'open' };
+
+async function readOutcome(paymentIntentId: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const options = { body: { paymentIntentId }, reply: completeReply, signal };
+    return { state: 'order', ...(await call('POST', '/api/complete-order', options)) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { state: 'open' };
+    const status = paymentDetails.safeParse(error.details).data?.paymentStatus;
+    if (status && status !== 'processing') return { state: status };
+    return { state: error.status === 404 || error.status === 400 ? 'unknown' : 'open' };
+  }
+}
+
+/** Reads the cart and the shop again once an order is there: what was bought has left the one and the stock of the other. */
+export function useRefetchBought(isBought: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isBought) void refetchBought(client);
+  }, [isBought, client]);
+}
+
+export async function refetchBought(client: QueryClient): Promise<void> {
+  await Promise.all([refetchCart(client), refetchProducts(client)]);
+}
+
+/** The QR code of a directory as a PNG to keep. */
+export async function fetchQrCode(slug: string): Promise<Blob> {
+  return await withinLimits({ kind: 'read' }, async (signal) => {
+    const response = await fetch('/api/qr-code/download', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${location.origin}/${slug}`, filename: qrFileName(slug), size: 1000 }),
+      signal,
+    });
+    if (!response.ok) throw new ApiError(response.status, response.statusText);
+    return await response.blob();
+  });
+}
+
+export const qrFileName = (slug: string): string => `${slug}-qr-code.png`;

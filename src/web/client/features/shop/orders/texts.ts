@@ -1,0 +1,1 @@
+export { default as orderTexts } from '../../../../../texts/generated/shop/orders.en.js';

@@ -1,0 +1,31 @@
+import type { Order, OrderStatus } from '../../../../../modules/orders/schema.ts';
+
+export interface Step {
+  name: 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
+  isDone: boolean;
+  /** ISO 8601; `null` where it lies ahead, or was passed over. */
+  at: string | null;
+}
+
+const way = ['pending', 'processing', 'shipped', 'delivered'] as const;
+
+/** What has happened to an order and what will: as far as it stands today, whatever was taken back in between. */
+export function timelineOf({
+  status,
+  statuses,
+  createdAt,
+  refundedAt,
+}: Pick<Order, 'status' | 'statuses' | 'createdAt' | 'refundedAt'>): Step[] {
+  const cameTo = (wanted: OrderStatus) => statuses.findLast((one) => one.status === wanted)?.at ?? null;
+  const paid: Step = { name: 'paid', isDone: true, at: createdAt };
+  if (status === 'cancelled') {
+    const back: Step[] = refundedAt ? [{ name: 'refunded', isDone: true, at: refundedAt }] : [];
+    return [paid, { name: 'cancelled', isDone: true, at: cameTo('cancelled') }, ...back];
+  }
+  const reached = way.indexOf(status);
+  const ahead = (['processing', 'shipped', 'delivered'] as const).map((name): Step => {
+    const isDone = way.indexOf(name) <= reached;
+    return { name, isDone, at: isDone ? cameTo(name) : null };
+  });
+  return [paid, ...ahead];
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Entrance } from '../../../ui/Entrance.tsx';
+import styles from './AuthFrame.module.css';
+import { authTexts } from './texts.ts';
+
+/** Around the forms to sign in and up: the drawing of a building with the form on its ground floor. */
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <div aria-hidden className={styles.upper} />
+      <div className={styles.floor}>
+        <span aria-hidden className={styles.margin}>
+          {authTexts.floor}
+        </span>
+        <div className={styles.room}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </div>
+        <div className={styles.lobby}>
+          <Entrance />
+        </div>
+      </div>
+    </div>
+  );
+}

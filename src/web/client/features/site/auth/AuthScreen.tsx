@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from '../../../ui/Link.tsx';
+import styles from './AuthForm.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
+import { authTexts } from './texts.ts';
+
+export type AuthMode = 'login' | 'register';
+
+export interface AuthScreenProps {
+  mode: AuthMode;
+  /** Shows the other of the two forms. */
+  onToggle: () => void;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** Login or register, and the way to the other; the page notices by the user being known. */
+export function AuthScreen({ mode, onToggle, children }: AuthScreenProps) {
+  const texts = authTexts[mode];
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    onToggle();
+  };
+  return (
+    <AuthFrame title={texts.title}>
+      {children}
+      <p className={styles.toggle}>
+        {texts.toggleText}{' '}
+        <Link href={mode === 'login' ? '/signup' : '/login'} onClick={toggle}>
+          {texts.toggle}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLinkToken } from '../../../components/useLinkToken.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import styles from './AuthForm.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
+import { useConfirmEmail } from './api.ts';
+import { linkTexts } from './link-texts.ts';
+
+const texts = linkTexts.confirmEmail;
+
+/** Confirms an address by a mailed link: pressed, not by opening alone, for mail filters open links too. */
+export function ConfirmEmailPage() {
+  const { token, forget } = useLinkToken();
+  const confirmation = useConfirmEmail();
+  usePageTitle(texts.title);
+  const isOver = !token || confirmation.isError;
+  return (
+    <AuthFrame title={texts.title}>
+      <div className={styles.form}>
+        {!token && <p>{texts.invalid}</p>}
+        {confirmation.isError && <Banner tone="danger">{errorText(confirmation.error, texts.failed)}</Banner>}
+        {confirmation.isSuccess && (
+          <Banner tone="success" title={texts.done}>
+            {texts.doneText}
+          </Banner>
+        )}
+        {isOver || confirmation.isSuccess ? (
+          <LinkButton href="/manage" isFullWidth>
+            {texts.portal}
+          </LinkButton>
+        ) : (
+          <>
+            <p>{texts.text}</p>
+            <Button
+              isFullWidth
+              isPending={confirmation.isPending}
+              onPress={() => confirmation.mutate(token, { onSuccess: forget })}
+            >
+              {texts.submit}
+            </Button>
+          </>
+        )}
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { ResendConfirmation } from '../../../components/ResendConfirmation.tsx';
+import { Address } from '../../../ui/Address.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+
+/** Instead of setting up a second factor, as long as the address is not confirmed. */
+export function ConfirmFirst({ username }: { username: string }) {
+  return (
+    <>
+      <p>
+        <Address>{secondFactorTexts.confirmFirst({ username })}</Address>
+      </p>
+      <div>
+        <ResendConfirmation />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../../components/Field.tsx';
+import { errorText } from '../../../lib/errors.ts';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './AuthForm.module.css';
+import { authTexts } from './texts.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+export const noCredentials: Credentials = { username: '', password: '' };
+
+interface CredentialsFormProps {
+  form: UseFormReturn<Credentials, unknown, Credentials>;
+  save: (credentials: Credentials) => Promise<unknown>;
+  usernameHint?: string;
+  submitLabel: string;
+  password: ReactNode;
+  /** Between the fields and the button. */
+  children: ReactNode;
+}
+
+/** A name and a password. Paste and password managers are welcome. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { form, save, usernameHint, submitLabel, password, children } = props;
+  const banner = bannerOf(form);
+  return (
+    <form noValidate onSubmit={submitWith(form, (credentials) => announced(save(credentials)))} className={styles.form}>
+      {banner && <Banner tone="danger">{banner}</Banner>}
+      <Field control={form.control} name="username">
+        {(field) => (
+          <TextField
+            label={authTexts.username}
+            {...(usernameHint ? { description: usernameHint } : {})}
+            isRequired
+            inputMode="email"
+            autoComplete="username"
+            autoCorrect="off"
+            spellCheck="false"
+            {...field}
+          />
+        )}
+      </Field>
+      {password}
+      {children}
+      <PlainButton type="submit" isFullWidth isPending={form.formState.isSubmitting}>
+        {submitLabel}
+      </PlainButton>
+    </form>
+  );
+}
+
+/** A refused login is said in a toast as well as in the form. */
+async function announced(attempt: Promise<unknown>): Promise<void> {
+  try {
+    await attempt;
+  } catch (error) {
+    toast({ message: errorText(error), tone: 'danger' });
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react';
+import { useUser } from '../../../entities/session/api.ts';
+import { useAfterLogin } from '../../../lib/after-login.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { useNavigate, usePlace } from '../../../ui/navigation.ts';
+import { type AuthMode, AuthScreen } from './AuthScreen.tsx';
+import { safeRedirect } from './safe-redirect.ts';
+import { authTexts } from './texts.ts';
+
+/** Around the form of /login or /signup. Whoever is signed in already goes where the `redirect` parameter says. */
+export function EntryPage({ mode, children }: { mode: AuthMode; children: ReactNode }) {
+  const { search } = usePlace();
+  const navigate = useNavigate();
+  const { data: user } = useUser();
+  const { isDone, instead } = useAfterLogin(user);
+  const target = instead ?? safeRedirect(new URLSearchParams(search).get('redirect'));
+  usePageTitle(authTexts[mode].title);
+  useEffect(() => {
+    if (user && isDone) navigate(target, { replace: true });
+  }, [user, isDone, target, navigate]);
+  const toggle = () => navigate(`${mode === 'login' ? '/signup' : '/login'}${search}`, { replace: true });
+  return (
+    <AuthScreen mode={mode} onToggle={toggle}>
+      {children}
+    </AuthScreen>
+  );
+}

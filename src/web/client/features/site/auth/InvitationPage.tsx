@@ -1,0 +1,78 @@
+import { useLinkToken } from '../../../components/useLinkToken.ts';
+import { useLogout, useSignedInUser } from '../../../entities/session/api.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import styles from './AuthForm.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
+import { useAcceptInvitation } from './invitation-api.ts';
+import { linkTexts } from './link-texts.ts';
+
+const texts = linkTexts.invitation;
+
+/** Accepts an invitation by a mailed link, as the account it was mailed to. Stands behind `RequireUser`. */
+export function InvitationPage() {
+  const { token, forget } = useLinkToken();
+  const user = useSignedInUser();
+  const acceptance = useAcceptInvitation();
+  const { data: property, error } = acceptance;
+  usePageTitle(texts.title);
+  return (
+    <AuthFrame title={texts.title}>
+      <div className={styles.form}>
+        {error && <Banner tone="danger">{errorText(error, texts.failed)}</Banner>}
+        {property ? (
+          <Accepted id={property.id} name={property.name} />
+        ) : error instanceof ApiError && error.status === 404 ? (
+          <OtherAccount username={user.username} />
+        ) : !token || error ? (
+          <>
+            {!token && <p>{texts.invalid}</p>}
+            <LinkButton href="/manage" isFullWidth>
+              {texts.portal}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <p>{texts.text({ username: user.username })}</p>
+            <Button
+              isFullWidth
+              isPending={acceptance.isPending}
+              onPress={() => acceptance.mutate(token, { onSuccess: forget })}
+            >
+              {texts.submit}
+            </Button>
+          </>
+        )}
+      </div>
+    </AuthFrame>
+  );
+}
+
+function Accepted({ id, name }: { id: number; name: string }) {
+  return (
+    <>
+      <Banner tone="success" title={texts.done({ name })}>
+        {texts.doneText}
+      </Banner>
+      <LinkButton href={`/manage?property=${id}`} isFullWidth>
+        {texts.portal}
+      </LinkButton>
+    </>
+  );
+}
+
+function OtherAccount({ username }: { username: string }) {
+  const logout = useLogout();
+  return (
+    <>
+      <p>{texts.otherAccount({ username })}</p>
+      <Button variant="secondary" isFullWidth isPending={logout.isPending} onPress={() => logout.mutate()}>
+        {texts.logout}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { CodeStep } from '../../../components/CodeStep.tsx';
+import { codeTexts } from '../../../components/code-texts.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { mustStartAgain } from '../../../lib/start-again.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { TextButton } from '../../../ui/Link.tsx';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { useGiveCode } from './api.ts';
+import { authTexts } from './texts.ts';
+
+const texts = codeTexts.step;
+
+export interface LoginCodeProps {
+  onStartAgain: () => void;
+}
+
+/** After the password: the code of the second factor. */
+export function LoginCode({ onStartAgain }: LoginCodeProps) {
+  const code = useGiveCode();
+  const give = async (given: string) => {
+    try {
+      await code.mutateAsync(given);
+    } catch (error) {
+      if (!mustStartAgain(error)) throw error;
+      toast({ message: errorText(error), tone: 'warning' });
+      onStartAgain();
+    }
+  };
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <CodeStep give={give}>
+        {(isPending) => (
+          <>
+            <PlainButton type="submit" isFullWidth isPending={isPending}>
+              {authTexts.login.submit}
+            </PlainButton>
+            <TextButton onPress={onStartAgain}>{texts.back}</TextButton>
+          </>
+        )}
+      </CodeStep>
+    </>
+  );
+}

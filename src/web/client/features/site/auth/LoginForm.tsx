@@ -1,0 +1,43 @@
+import { type ComponentType, useState } from 'react';
+import { Field } from '../../../components/Field.tsx';
+import { useLazyZodForm } from '../../../lib/lazy-zod-form.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './AuthForm.module.css';
+import { useLogin } from './api.ts';
+import { type Credentials, CredentialsForm, noCredentials } from './Credentials.tsx';
+import type { LoginCodeProps } from './LoginCode.tsx';
+import { authTexts } from './texts.ts';
+
+const schema = async () => (await import('../../../../../modules/tenancy/schema.ts')).loginInput;
+
+/** Name and password, and then the code of a second factor where one is set. */
+export function LoginForm() {
+  const form = useLazyZodForm(schema, noCredentials);
+  const login = useLogin();
+  const [Code, setCode] = useState<ComponentType<LoginCodeProps> | null>(null);
+  const begin = async (credentials: Credentials) => {
+    if ((await login.mutateAsync(credentials)) !== null) return;
+    const { LoginCode } = await import('./LoginCode.tsx');
+    setCode(() => LoginCode);
+  };
+  const beginAgain = () => {
+    form.resetField('password');
+    setCode(null);
+  };
+  if (Code) return <Code onStartAgain={beginAgain} />;
+  const password = (
+    <Field control={form.control} name="password">
+      {(field) => (
+        <TextField label={authTexts.password} type="password" autoComplete="current-password" isRequired {...field} />
+      )}
+    </Field>
+  );
+  return (
+    <CredentialsForm form={form} save={begin} submitLabel={authTexts.login.submit} password={password}>
+      <div className={styles.beside}>
+        <Link href="/forgot-password">{authTexts.login.forgot}</Link>
+      </div>
+    </CredentialsForm>
+  );
+}

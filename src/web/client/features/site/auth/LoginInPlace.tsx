@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { usePageTitle } from '../../../lib/page.ts';
+import { type AuthMode, AuthScreen } from './AuthScreen.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { authTexts } from './texts.ts';
+
+/** The login screen where a page for signed-in people would be; its address stays. */
+export function LoginInPlace() {
+  const [mode, setMode] = useState<AuthMode>('login');
+  usePageTitle(authTexts[mode].title);
+  return (
+    <AuthScreen mode={mode} onToggle={() => setMode(mode === 'login' ? 'register' : 'login')}>
+      {mode === 'login' ? <LoginForm /> : <RegisterForm />}
+    </AuthScreen>
+  );
+}

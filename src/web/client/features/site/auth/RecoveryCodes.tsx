@@ -1,0 +1,49 @@
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import styles from './SecondFactor.module.css';
+import { secondFactorTexts } from './second-factor-texts.ts';
+
+const texts = secondFactorTexts.codes;
+
+/** Codes that cannot be asked for again: they stay until somebody says that they are kept. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.focus(), []);
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ message: texts.copied, tone: 'success' });
+    } catch {
+      // the clipboard is closed to pages without https, and to those the person refused it
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      toast({ message: texts.copyFailed, tone: 'warning' });
+    }
+  };
+  return (
+    <Stack>
+      <p>{texts.lead}</p>
+      <ul ref={list} tabIndex={-1} aria-label={texts.title} className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Stack isRow gap="tight">
+        <Button variant="secondary" onPress={() => void copy()}>
+          <Copy aria-hidden /> {texts.copy}
+        </Button>
+        <Button
+          variant="secondary"
+          onPress={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), texts.file)}
+        >
+          <Download aria-hidden /> {texts.download}
+        </Button>
+      </Stack>
+      <Button onPress={onDone}>{texts.done}</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { Field } from '../../../components/Field.tsx';
+import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
+import { useLazyZodForm } from '../../../lib/lazy-zod-form.ts';
+import styles from './AuthForm.module.css';
+import { useRegister } from './api.ts';
+import { CredentialsForm, noCredentials } from './Credentials.tsx';
+import { authTexts } from './texts.ts';
+
+const schema = async () => (await import('../../../../../modules/tenancy/schema.ts')).registerInput;
+
+export function RegisterForm() {
+  const form = useLazyZodForm(schema, noCredentials);
+  const register = useRegister();
+  const password = (
+    <Field control={form.control} name="password">
+      {(field) => <NewPasswordField label={authTexts.password} username={form.watch('username')} {...field} />}
+    </Field>
+  );
+  return (
+    <CredentialsForm
+      form={form}
+      save={register.mutateAsync}
+      usernameHint={authTexts.usernameHint}
+      submitLabel={authTexts.register.submit}
+      password={password}
+    >
+      <p className={styles.note}>{authTexts.register.note}</p>
+    </CredentialsForm>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SecondFactorStatus } from '../../../../../modules/second-factor/schema.ts';
+import { formatLongDay } from '../../../../../texts/format.ts';
+import { QueryState } from '../../../components/QueryState.tsx';
+import {
+  secondFactorQuery,
+  useRemoveSecondFactor,
+  useRenewRecoveryCodes,
+} from '../../../entities/second-factor/api.ts';
+import { useSignedInUser } from '../../../entities/session/api.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { type ProvenCode, ProvenCodeDialog } from './ProvenCodeDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './SecondFactor.module.css';
+import { SetUpStages } from './SetUpStages.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import { type SetUp, useSetUp } from './use-set-up.ts';
+
+const texts = secondFactorTexts.panel;
+const FEW = 3;
+
+/** The signed-in person's second factor: whether it is on, and what can be done about it. */
+export function SecurityPanel() {
+  const status = useQuery(secondFactorQuery);
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.panel}>
+      <h3 id={titleId}>{texts.title}</h3>
+      <QueryState query={status} loading={<Skeleton lines={2} />} failed={texts.failed}>
+        {(known) => <SecondFactorState status={known} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: { status: SecondFactorStatus }) {
+  const isOn = since !== null;
+  const user = useSignedInUser();
+  // An administrator who acts as the person cannot change it.
+  const isOwn = user.impersonatedBy === null;
+  const isAddressOpen = !isOn && !user.emailVerified;
+  return (
+    <>
+      <p className={styles.name} ref={useFocusOnceOff(isOn)} tabIndex={-1}>
+        {texts.name} <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>
+      </p>
+      <p className={styles.quiet}>
+        {isOn ? texts.onLead({ since: formatLongDay(since), left: recoveryCodesLeft }) : texts.offLead}{' '}
+        {isOn && recoveryCodesLeft <= FEW && texts.fewLeft} {isOn && required && texts.required}
+      </p>
+      {isOwn &&
+        (isAddressOpen ? <ConfirmFirst username={user.username} /> : <Changes isOn={isOn} mayRemove={!required} />)}
+    </>
+  );
+}
+
+/** The button that turned it off is gone: the focus stays where it was. */
+function useFocusOnceOff(isOn: boolean) {
+  const state = useRef<HTMLParagraphElement>(null);
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    if (wasOn.current && !isOn) state.current?.focus();
+    wasOn.current = isOn;
+  }, [isOn]);
+  return state;
+}
+
+/** What is under way stays open, whatever is known of the second factor meanwhile. */
+function Changes({ isOn, mayRemove }: { isOn: boolean; mayRemove: boolean }) {
+  const setUp = useSetUp();
+  const [asked, setAsked] = useState<'remove' | 'renew' | null>(null);
+  const [renewed, setRenewed] = useState<readonly string[] | null>(null);
+  const begin = () => setUp.begin().catch((error) => toastError(error, { fallback: secondFactorTexts.setUp.failed }));
+  return (
+    <>
+      <Stack isRow gap="tight">
+        {isOn ? (
+          <>
+            <Button variant="secondary" onPress={() => setAsked('renew')}>
+              {texts.renew}
+            </Button>
+            {mayRemove && (
+              <Button variant="secondary" onPress={() => setAsked('remove')}>
+                {texts.remove}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="secondary" onPress={() => void begin()} isPending={setUp.isBeginning}>
+            {texts.setUp}
+          </Button>
+        )}
+      </Stack>
+      <SetUpDialog setUp={setUp} />
+      {asked === 'remove' && <RemoveDialog onClose={() => setAsked(null)} />}
+      {asked === 'renew' && <RenewDialog onClose={() => setAsked(null)} onRenewed={setRenewed} />}
+      {renewed && (
+        <Dialog isOpen role="alertdialog" title={secondFactorTexts.codes.title} onOpenChange={() => setRenewed(null)}>
+          <RecoveryCodes codes={renewed} onDone={() => setRenewed(null)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function SetUpDialog({ setUp }: { setUp: SetUp }) {
+  const { stage, leave } = setUp;
+  const title = stage?.name === 'codes' ? secondFactorTexts.codes.title : secondFactorTexts.setUp.title;
+  return (
+    stage && (
+      <Dialog isOpen role="alertdialog" title={title} onOpenChange={leave}>
+        <SetUpStages setUp={setUp} stage={stage} onDone={leave} />
+      </Dialog>
+    )
+  );
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const remove = useRemoveSecondFactor();
+  const submit = async (given: ProvenCode) => {
+    await remove.mutateAsync(given);
+    toast({ message: secondFactorTexts.remove.done, tone: 'success' });
+    onClose();
+  };
+  return <ProvenCodeDialog words={secondFactorTexts.remove} onClose={onClose} onSubmit={submit} />;
+}
+
+interface RenewDialogProps {
+  onClose: () => void;
+  onRenewed: (codes: readonly string[]) => void;
+}
+
+function RenewDialog({ onClose, onRenewed }: RenewDialogProps) {
+  const renew = useRenewRecoveryCodes();
+  const submit = async (given: ProvenCode) => {
+    onRenewed((await renew.mutateAsync(given)).recoveryCodes);
+    onClose();
+  };
+  return <ProvenCodeDialog words={secondFactorTexts.renew} onClose={onClose} onSubmit={submit} />;
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { refetchUser, useLogout, useSignedInUser } from '../../../entities/session/api.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { toastError } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './AuthForm.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { SetUpStages } from './SetUpStages.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import { useSetUp } from './use-set-up.ts';
+
+const texts = secondFactorTexts.screen;
+
+/** An account that may not go without a second factor opens nothing but this until it has one. */
+export function SetUpScreen() {
+  const user = useSignedInUser();
+  const setUp = useSetUp();
+  const client = useQueryClient();
+  const logout = useLogout();
+  const { stage } = setUp;
+  const title = stage?.name === 'codes' ? secondFactorTexts.codes.title : texts.title;
+  usePageTitle(title);
+  const begin = () => setUp.begin().catch((error) => toastError(error, { fallback: secondFactorTexts.setUp.failed }));
+  return (
+    <AuthFrame title={title}>
+      {stage ? (
+        <SetUpStages setUp={setUp} stage={stage} onDone={() => void refetchUser(client)} />
+      ) : (
+        <div className={styles.form}>
+          <p>{texts.lead}</p>
+          {user.emailVerified ? (
+            <Button isFullWidth onPress={() => void begin()} isPending={setUp.isBeginning}>
+              {texts.begin}
+            </Button>
+          ) : (
+            <ConfirmFirst username={user.username} />
+          )}
+          <Button
+            variant="quiet"
+            isFullWidth
+            onPress={() => logout.mutate(undefined, { onError: (error) => toastError(error) })}
+            isPending={logout.isPending}
+          >
+            {texts.logout}
+          </Button>
+        </div>
+      )}
+    </AuthFrame>
+  );
+}

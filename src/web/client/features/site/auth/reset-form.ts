@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { newPassword } from '../../../../../modules/tenancy/schema.ts';
+import { linkTexts } from './link-texts.ts';
+
+/** The new password typed twice. */
+export const resetForm = z
+  .object({ newPassword, confirm: z.string() })
+  .refine(({ newPassword, confirm }) => newPassword === confirm, {
+    path: ['confirm'],
+    error: linkTexts.reset.mismatch,
+    // both wrongs are said at once, not one after the other
+    when: () => true,
+  });

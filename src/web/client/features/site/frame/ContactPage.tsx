@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { mailLink, phoneLink } from '../../../../../shared/contact-links.ts';
+import { contactWays } from '../../../../../shared/operator.ts';
+import { operator } from '../../../lib/operator.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Container } from '../../../ui/Container.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import styles from './ContactPage.module.css';
+import { staticTexts } from './texts.ts';
+
+const texts = staticTexts.contact;
+
+export function ContactPage() {
+  const { name, address, phone, hours, email } = operator();
+  const ways = contactWays({ phone, email });
+  usePageTitle(texts.title);
+  return (
+    <Container>
+      <PageHeader title={texts.title} description={texts.intro({ ways })} />
+      <dl className={styles.floors}>
+        {phone && (
+          <Floor name={texts.phone}>
+            <a className={styles.number} href={phoneLink(phone)}>
+              {phone}
+            </a>
+          </Floor>
+        )}
+        {hours && <Floor name={texts.hours}>{hours}</Floor>}
+        {email && (
+          <Floor name={texts.email}>
+            <a className={styles.number} href={mailLink(email)}>
+              {email}
+            </a>
+          </Floor>
+        )}
+        <Floor name={texts.operator}>
+          {name}
+          {address && <address className={styles.address}>{address}</address>}
+        </Floor>
+        {ways !== 'none' && (
+          <Floor name={texts.ready}>
+            <span className={styles.quiet}>{texts.readyText}</span>
+          </Floor>
+        )}
+      </dl>
+    </Container>
+  );
+}
+
+function Floor({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.floor}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { ApiError } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Container } from '../../../ui/Container.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { SupportLinks } from './SupportLinks.tsx';
+import { staticTexts } from './texts.ts';
+
+const texts = staticTexts.crash;
+
+/** In place of a page that broke: what to do, and what to tell support. Needs nothing that may itself be broken. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  usePageTitle(texts.title);
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main id="main" tabIndex={-1}>
+      <Container>
+        <PageHeader title={texts.title} />
+        <Stack>
+          <p>{requestId ? texts.text : texts.textWithoutId}</p>
+          <Stack isRow gap="tight">
+            <SupportLinks />
+          </Stack>
+          {requestId && (
+            <p>
+              {texts.request}: <code>{requestId}</code>
+            </p>
+          )}
+          <Stack isRow>
+            <PlainButton onPress={() => location.reload()}>{texts.reload}</PlainButton>
+            <PlainButton variant="secondary" onPress={() => location.assign('/')}>
+              {texts.home}
+            </PlainButton>
+          </Stack>
+        </Stack>
+      </Container>
+    </main>
+  );
+}

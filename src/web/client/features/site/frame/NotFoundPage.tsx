@@ -1,0 +1,17 @@
+import { usePageTitle } from '../../../lib/page.ts';
+import { Container } from '../../../ui/Container.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { staticTexts } from './texts.ts';
+
+export function NotFoundPage() {
+  const texts = staticTexts.notFound;
+  usePageTitle(texts.title);
+  return (
+    <Container>
+      <PageHeader title={texts.title} />
+      <EmptyState action={<LinkButton href="/">{texts.action}</LinkButton>}>{texts.text}</EmptyState>
+    </Container>
+  );
+}

@@ -1,0 +1,1 @@
+export { default as cartLinkTexts } from '../../../../../texts/generated/shop/cart-link.en.js';

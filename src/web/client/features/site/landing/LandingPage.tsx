@@ -1,0 +1,35 @@
+import './fonts.css';
+import { usePageTitle } from '../../../lib/page.ts';
+import { CallToAction } from './CallToAction.tsx';
+import { Facts } from './Facts.tsx';
+import { Hero } from './Hero.tsx';
+import styles from './LandingPage.module.css';
+import { Questions } from './Questions.tsx';
+import { Screens } from './Screens.tsx';
+import { ShopFloor } from './ShopFloor.tsx';
+import { SiteFloor } from './SiteFloor.tsx';
+import { Steps } from './Steps.tsx';
+import { promiseTexts, landingTexts as texts } from './texts.ts';
+
+export function LandingPage() {
+  usePageTitle();
+  return (
+    <>
+      <Hero />
+      <div className={styles.floors}>
+        <Screens />
+        <SiteFloor id="how" title={promiseTexts.how.title}>
+          <Steps />
+        </SiteFloor>
+        <SiteFloor id="cost" title={texts.facts.title}>
+          <Facts items={texts.facts.items} />
+        </SiteFloor>
+        <ShopFloor />
+        <SiteFloor id="questions" title={promiseTexts.faq.title}>
+          <Questions />
+        </SiteFloor>
+      </div>
+      <CallToAction />
+    </>
+  );
+}

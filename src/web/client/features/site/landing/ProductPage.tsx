@@ -1,0 +1,48 @@
+import './fonts.css';
+import { usePageTitle } from '../../../lib/page.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { CallToAction } from './CallToAction.tsx';
+import styles from './ProductPage.module.css';
+import { Questions } from './Questions.tsx';
+import { SiteFloor } from './SiteFloor.tsx';
+import { Steps } from './Steps.tsx';
+import { landingTexts, promiseTexts, productTexts as texts } from './texts.ts';
+
+export function ProductPage() {
+  usePageTitle(texts.title);
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.inner}>
+          <h1 className={styles.title}>{texts.title}</h1>
+          <p className={styles.lead}>{texts.lead}</p>
+          <div className={styles.ways}>
+            <LinkButton href="/signup" size="large">
+              {landingTexts.buttons.start}
+            </LinkButton>
+            <LinkButton href="/demo" variant="secondary" size="large">
+              {landingTexts.buttons.demo}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <SiteFloor id="benefits" title={texts.benefits.title}>
+        <dl className={styles.benefits}>
+          {Object.values(texts.benefits.items).map(({ title, text }) => (
+            <div key={title} className={styles.benefit}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </SiteFloor>
+      <SiteFloor id="how" title={promiseTexts.how.title}>
+        <Steps />
+      </SiteFloor>
+      <SiteFloor id="questions" title={promiseTexts.faq.title}>
+        <Questions />
+      </SiteFloor>
+      <CallToAction />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { confirmListings, type OpenListing } from './api.ts';
+import styles from './Listing.module.css';
+import { type Answer, ListingAnswer } from './ListingAnswer.tsx';
+import { listingTexts as texts } from './texts.ts';
+
+export interface ListingChoiceProps {
+  token: string;
+  listings: readonly OpenListing[];
+  /** Listings of the link that cannot be answered any more. */
+  closed: number;
+  /** Somebody changed a listing meanwhile. */
+  onStale: () => void;
+}
+
+/** Several listings of one address: each opens to be looked at and answered, or all are confirmed at once. */
+export function ListingChoice({ token, listings, closed, onStale }: ListingChoiceProps) {
+  const [answers, setAnswers] = useState<ReadonlyMap<number, Answer>>(new Map());
+  const open = listings.filter(({ reviewId }) => !answers.has(reviewId));
+  const note = (noted: readonly OpenListing[], answer: Answer) =>
+    setAnswers((before) => new Map([...before, ...noted.map(({ reviewId }) => [reviewId, answer] as const)]));
+  return (
+    <>
+      <p>{texts.leadMany({ count: listings.length })}</p>
+      <ul className={styles.choice}>
+        {listings.map((one) => (
+          <li key={`${one.reviewId} ${one.revision}`}>
+            <Entry {...one} token={token} answer={answers.get(one.reviewId)} onStale={onStale} onNote={note} />
+          </li>
+        ))}
+      </ul>
+      {closed > 0 && <p className={styles.quiet}>{texts.closedMany({ count: closed })}</p>}
+      {open.length > 0 ? (
+        <ConfirmAll token={token} listings={open} onStale={onStale} onConfirmed={() => note(open, 'confirmed')} />
+      ) : (
+        <Banner tone="success" title={texts.allAnswered}>
+          {texts.done}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface EntryProps extends OpenListing {
+  token: string;
+  answer: Answer | undefined;
+  onStale: () => void;
+  onNote: (noted: readonly OpenListing[], answer: Answer) => void;
+}
+
+function Entry({ token, answer, onStale, onNote, ...one }: EntryProps) {
+  const [isOpened, setOpened] = useState(false);
+  const { companyName, suiteNumber } = one.listing;
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>
+        <span className={styles.company}>{companyName}</span>{' '}
+        <span className={styles.quiet}>{texts.place({ suite: suiteNumber, building: one.building })}</span>{' '}
+        {answer && <span role="status">{texts.answers[answer]}</span>}
+      </summary>
+      {isOpened && (
+        <ListingAnswer {...one} token={token} onStale={onStale} onAnswered={(given) => onNote([one], given)} />
+      )}
+    </details>
+  );
+}
+
+function ConfirmAll({
+  token,
+  listings,
+  onStale,
+  onConfirmed,
+}: Pick<ListingChoiceProps, 'token' | 'listings' | 'onStale'> & { onConfirmed: () => void }) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async () => {
+    setPending(true);
+    try {
+      await confirmListings(
+        token,
+        listings.map(({ reviewId, revision }) => ({ reviewId, revision })),
+      );
+      onConfirmed();
+    } catch (error) {
+      setFailure(errorText(error, texts.confirmFailed));
+      if (error instanceof ApiError && error.status === 409) onStale();
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <div>
+        <PlainButton isPending={isPending} onPress={() => void confirm()}>
+          {texts.confirmAll({ count: listings.length })}
+        </PlainButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react';
+import { takeAskedLanguage } from '../../../../../texts/page-language.ts';
+import { useLinkToken } from '../../../components/useLinkToken.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Container } from '../../../ui/Container.tsx';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type LinkedListing, type OpenListing, openListing, type ReviewLink } from './api.ts';
+import styles from './Listing.module.css';
+import { ListingAnswer } from './ListingAnswer.tsx';
+import { ListingChoice } from './ListingChoice.tsx';
+import { OtherLanguages } from './OtherLanguages.tsx';
+import { listingTexts as texts } from './texts.ts';
+
+// Before the token is taken out of the address, and this with it.
+takeAskedLanguage();
+
+/** `/your-listing`: a tenant says by a mailed link whether what the directory shows of it is right. */
+export function ListingPage() {
+  const { token } = useLinkToken();
+  usePageTitle(texts.title);
+  return (
+    <Container>
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        {token ? <Opened token={token} /> : <Banner tone="warning">{texts.incomplete}</Banner>}
+        <OtherLanguages token={token} />
+      </div>
+    </Container>
+  );
+}
+
+function Opened({ token }: { token: string }) {
+  const { link, failure, read } = useLink(token);
+  if (failure)
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <PlainButton variant="secondary" size="small" onPress={read}>
+            {texts.retry}
+          </PlainButton>
+        }
+      >
+        {failure}
+      </Banner>
+    );
+  if (!link) return <Skeleton lines={6} />;
+  const { listings } = link;
+  const open = listings.flatMap(openOf);
+  const [only, another] = open;
+  if (another || (only && listings.length > 1))
+    return <ListingChoice token={token} listings={open} closed={listings.length - open.length} onStale={read} />;
+  if (only) return <ListingAnswer key={only.revision} token={token} {...only} onStale={read} />;
+  return <Closed listings={listings} />;
+}
+
+const openOf = (one: LinkedListing): OpenListing[] =>
+  one.listing && one.revision !== null ? [{ ...one, listing: one.listing, revision: one.revision }] : [];
+
+function Closed({ listings }: ReviewLink) {
+  const states = [...new Set(listings.map(({ state }) => state))];
+  const buildings = new Map(listings.map(({ slug, building }) => [slug, building]));
+  return (
+    <>
+      <Banner tone="info" title={texts.closed}>
+        {states.map((state) => state !== 'open' && <p key={state}>{texts.states[state]}</p>)}
+      </Banner>
+      {[...buildings].map(([slug, building]) => (
+        <p key={slug}>
+          <a href={`/${slug}`}>{texts.directory({ building })}</a>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What is behind the link; `read` reads it again. */
+function useLink(token: string) {
+  const [link, setLink] = useState<ReviewLink | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const read = useCallback(() => {
+    setFailure(null);
+    openListing(token).then(setLink, (error: unknown) => setFailure(errorText(error, texts.failed)));
+  }, [token]);
+  useEffect(read, [read]);
+  return { link, failure, read };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { takeAskedLanguage } from '../../../../../texts/page-language.ts';
+import { useLinkToken } from '../../../components/useLinkToken.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Container } from '../../../ui/Container.tsx';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { resubscribe, unsubscribe } from './api.ts';
+import styles from './Listing.module.css';
+import { OtherLanguages } from './OtherLanguages.tsx';
+import { listingTexts } from './texts.ts';
+
+takeAskedLanguage();
+
+const texts = listingTexts.unsubscribe;
+
+/** `/unsubscribe`: ends mail that the reader did not ask for. Opening it does nothing: mail filters open links too. */
+export function UnsubscribePage() {
+  const { token } = useLinkToken();
+  usePageTitle(texts.title);
+  return (
+    <Container>
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        {token ? <Choice token={token} /> : <Banner tone="warning">{listingTexts.incomplete}</Banner>}
+        <OtherLanguages token={token} />
+      </div>
+    </Container>
+  );
+}
+
+function Choice({ token }: { token: string }) {
+  const [isDone, setDone] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await (isDone ? resubscribe(token) : unsubscribe(token));
+      setDone(!isDone);
+    } catch (error) {
+      setFailure(errorText(error, texts.failed));
+    }
+    setPending(false);
+  };
+  return (
+    <>
+      {isDone ? (
+        <Banner tone="success" title={texts.done}>
+          {texts.doneText}
+        </Banner>
+      ) : (
+        <p>{texts.text}</p>
+      )}
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <div>
+        <PlainButton variant={isDone ? 'secondary' : 'primary'} isPending={isPending} onPress={() => void change()}>
+          {isDone ? texts.undo : texts.submit}
+        </PlainButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { default as listingTexts } from '../../../../../texts/generated/front/listing.en.js';

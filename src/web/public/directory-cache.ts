@@ -1,0 +1,258 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { DirectoryAnswer } from '../../modules/directory/index.ts';
+import { directoryReply } from '../../modules/directory/schema.ts';
+import { changedDirectories } from '../../modules/tenancy/index.ts';
+import { createContext } from '../../platform/core/context.ts';
+import type { RecordedEvent } from '../../platform/core/event.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { followEvents } from '../../platform/events/events-channel.ts';
+import { freshFlight } from '../../shared/single-flight.ts';
+import type { Language } from '../../texts/languages.ts';
+import { readNewestDirectory } from './directory-source.ts';
+import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
+import { buildStamp } from './documents.ts';
+import { type AnswerKind, KeptAnswer } from './kept-answer.ts';
+import { bytesOf, type Packed, pack, unpack } from './packed.ts';
+
+/** A directory as it is answered: compressed, and nothing of it parsed. */
+export interface CachedDirectory extends HeldVersion {
+  readonly slug: string;
+  readonly name: string;
+  /** When an announcement in it starts or expires; all times are in milliseconds of this process (`performance.now()`). */
+  readonly endsAt: number;
+  readonly json: KeptAnswer;
+  /** Made from the same bytes when somebody asks for it. */
+  page(language: Language): KeptAnswer;
+}
+
+/** How directories are answered. */
+export interface DirectoryAnswers {
+  readonly json: AnswerKind;
+  /** Of the present build. */
+  page(language: Language): AnswerKind;
+  /** Makes the page of a directory. */
+  render(answer: Omit<DirectoryAnswer, 'json' | 'endsAt' | 'endsIn'>, language: Language): string;
+}
+
+interface Entry extends CachedDirectory {
+  readonly size: number;
+  usedAt: number;
+  /** After a failed read, do not retry before. */
+  excusedUntil: number;
+}
+
+/** What stays compressed; each one counts with what it takes beside. */
+const MEMORY_BYTES = 96 * 1024 * 1024;
+const ENTRY_BYTES = 3_000;
+const MOST_SLUGS = 200_000;
+/** More events than come while one directory is read. */
+const MOST_HEARD = 10_000;
+const IN_USE_MS = 60_000;
+const RETRY_MS = 1_000;
+
+/**
+ * Public directories in memory, made once per version. Events of this process overtake an answer before the writer hears
+ * of its success, those of others as they arrive; a look at the versions each second catches whatever was missed.
+ */
+export class DirectoryCache {
+  readonly #platform: Platform;
+  readonly #answers: DirectoryAnswers;
+  readonly #entries = new LRUCache<number, Entry>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ size }) => Math.min(size, MEMORY_BYTES / 2), // the largest must find room as well
+  });
+  readonly #buildings = new LRUCache<string, number>({ max: MOST_SLUGS });
+  /** The newest versions that events told of lately, of whatever building. */
+  readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
+  readonly #reads = freshFlight<Entry | null>(() => this.#events);
+  readonly #versions: DirectoryVersions<Entry>;
+  readonly #stopListening: () => void;
+  /** Event counter: no request joins a read that is older than the last event. */
+  #events = 0;
+
+  constructor(platform: Platform, answers: DirectoryAnswers) {
+    this.#platform = platform;
+    this.#answers = answers;
+    this.#versions = new DirectoryVersions({
+      ask: async (held) => await changedDirectories(createContext(platform), held),
+      inUse: () => usedSince(this.#entries, performance.now() - IN_USE_MS),
+      forget: (entry) => this.#forget(entry),
+      log: platform.log,
+    });
+    this.#stopListening = followChanges(
+      platform,
+      (change) => this.#learn(change),
+      () => this.#versions.distrust(),
+    );
+  }
+
+  /** The directory of a slug where it is in memory and may be served. */
+  inMemory(slug: string, version: number): Entry | null {
+    const entry = this.#held(slug);
+    if (!entry || !this.#mayServe(entry, version)) return null;
+    entry.usedAt = performance.now();
+    return entry;
+  }
+
+  /**
+   * The directory of a slug: at least as new as `version`, or else as new as the database. It is rebuilt only when the
+   * database has a newer version than the one in memory; a version from the future costs one look at the head.
+   */
+  async find(slug: string, version: number): Promise<CachedDirectory | null> {
+    const served = this.inMemory(slug, version);
+    if (served) return served;
+    const known = this.#held(slug);
+    if (known && (await this.#isNewest(known))) return known;
+    const readNow = () => this.#reads(slug, () => this.#read(slug));
+    const read = this.inMemory(slug, version) ?? (await readNow());
+    if (!read || read.version >= version || performance.now() < read.excusedUntil) return read;
+    // Either nobody has that version yet, or the read that was joined had begun before it was committed.
+    return (await this.#isNewest(read)) ? read : await readNow();
+  }
+
+  /** Asks the database for the version, together with all who ask at the same time. */
+  async #isNewest(known: Entry): Promise<boolean> {
+    if (known.newest > known.version) return false;
+    const isConfirmed = await this.#platform.postgres.unlessSilent(this.#versions.confirm(known).then(() => true));
+    if (!isConfirmed) return true; // serve what is known rather than wait for a server that does not answer
+    const isHeld = this.#entries.peek(known.propertyId) === known;
+    return isHeld && known.newest <= known.version && this.#mayServe(known, known.version);
+  }
+
+  close(): void {
+    this.#versions.close();
+    this.#stopListening();
+  }
+
+  #held(slug: string): Entry | undefined {
+    const propertyId = this.#buildings.get(slug);
+    return propertyId === undefined ? undefined : this.#entries.get(propertyId);
+  }
+
+  #mayServe(entry: Entry, version: number): boolean {
+    const now = performance.now();
+    if (version > entry.version) return false;
+    return now < entry.excusedUntil || (now < entry.endsAt && this.#versions.isTrusted(entry));
+  }
+
+  #learn({ propertyId, version }: Change): void {
+    this.#events += 1;
+    this.#heard.set(propertyId, Math.max(version, this.#heard.peek(propertyId) ?? 0));
+    const entry = this.#entries.peek(propertyId);
+    if (entry) overtake(entry, version);
+  }
+
+  async #read(slug: string): Promise<Entry | null> {
+    const [at, before] = [performance.now(), this.#events];
+    try {
+      const answer = await readNewestDirectory(createContext(this.#platform), slug);
+      if (!answer) return this.#forgetSlug(slug);
+      const entry = await entryOf(this.#answers, answer, at);
+      if (before !== this.#events) overtake(entry, this.#heard.peek(entry.propertyId) ?? 0);
+      return this.#keep(slug, entry);
+    } catch (error) {
+      const known = this.#held(slug);
+      if (!known) throw error;
+      this.#platform.log.warn({ err: error, slug }, 'the last known directory is served');
+      known.excusedUntil = performance.now() + RETRY_MS;
+      return known;
+    }
+  }
+
+  #keep(slug: string, entry: Entry): Entry {
+    const { propertyId } = entry;
+    const known = this.#entries.peek(propertyId);
+    this.#buildings.set(slug, propertyId);
+    if (known && known.version > entry.version) return known;
+    this.#entries.set(propertyId, entry);
+    return entry;
+  }
+
+  #forget(entry: Entry): void {
+    this.#heard.delete(entry.propertyId);
+    if (this.#entries.peek(entry.propertyId) === entry) this.#entries.delete(entry.propertyId);
+  }
+
+  #forgetSlug(slug: string): null {
+    const gone = this.#buildings.peek(slug);
+    if (gone !== undefined) this.#entries.delete(gone);
+    this.#buildings.delete(slug);
+    return null;
+  }
+}
+
+function overtake(entry: Entry, version: number): void {
+  if (version <= entry.version) return;
+  entry.newest = Math.max(entry.newest, version);
+  entry.excusedUntil = 0;
+}
+
+function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
+  const used: Entry[] = [];
+  for (const entry of entries.values()) {
+    if (entry.usedAt < since) break; // they come in the order of their last use
+    used.push(entry);
+  }
+  return used;
+}
+
+async function entryOf(answers: DirectoryAnswers, answer: DirectoryAnswer, at: number): Promise<Entry> {
+  const { start, isWhole } = answer;
+  const { id: propertyId, version, slug, name } = start;
+  const etag = `${propertyId}-${version}-${answer.endsAt?.getTime() ?? 0}`;
+  const packed = await pack(await bytesOf(answer.json));
+  const shown = isWhole ? packed : await pack(Buffer.from(JSON.stringify(start)));
+  return {
+    propertyId,
+    version,
+    slug,
+    name,
+    endsAt: at + answer.endsIn,
+    size: packed.bytes.length + (isWhole ? 0 : shown.bytes.length) + ENTRY_BYTES,
+    newest: version,
+    confirmedAt: at,
+    usedAt: at,
+    excusedUntil: 0,
+    json: KeptAnswer.of(answers.json, etag, packed),
+    page: pageOf(answers, etag, shown, { tenantCount: answer.tenantCount, isWhole }),
+  };
+}
+
+/** The pages of the present build, one for each language. */
+function pageOf(
+  { page: kindOf, render }: DirectoryAnswers,
+  etag: string,
+  shown: Packed,
+  size: Pick<DirectoryAnswer, 'tenantCount' | 'isWhole'>,
+): CachedDirectory['page'] {
+  let pages: Partial<Record<Language, KeptAnswer>> = {};
+  let madeFor = '';
+  return (language) => {
+    const build = buildStamp();
+    if (madeFor !== build) pages = {};
+    madeFor = build;
+    pages[language] ??= new KeptAnswer(kindOf(language), `${etag}-${build}-${language}`, async () => {
+      const start = directoryReply.parse(JSON.parse((await unpack(shown)).toString()));
+      return Buffer.from(render({ start, ...size }, language));
+    });
+    return pages[language];
+  };
+}
+
+const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
+type Change = z.infer<typeof aboutDirectory>['payload'];
+
+/** Calls `onChange` with every change of a directory, be it of this process or another. */
+function followChanges(platform: Platform, onChange: (change: Change) => void, onMissed: () => void): () => void {
+  const pass = (event: RecordedEvent) => {
+    const about = aboutDirectory.safeParse(event);
+    if (about.success) onChange(about.data.payload);
+  };
+  platform.committed.on('event', pass);
+  const others = followEvents(platform, pass, async () => onMissed());
+  return () => {
+    platform.committed.off('event', pass);
+    others.close();
+  };
+}

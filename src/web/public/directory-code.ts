@@ -1,0 +1,17 @@
+import { escapeHtml as text } from '../../shared/html.ts';
+import { drawQr } from '../../shared/qr.ts';
+import { qrSvg } from '../../shared/qr-drawing.ts';
+import type { DirectoryWords } from '../../texts/directory.ts';
+
+/**
+ * The card whose code takes a directory along, as HTML. The page keeps this drawing (`features/lobby/code/served-code.ts`),
+ * and needs nothing that draws.
+ */
+export function codeMarkup(url: string, { qr: words }: DirectoryWords): string {
+  const look = `class="directory-qr-code" role="img" aria-label="${text(words.picture({ url }))}" width="128" height="128"`;
+  return [
+    `<section class="directory-qr"><h2 class="directory-panel-title">${text(words.title)}</h2>`,
+    qrSvg(drawQr(url), look),
+    `<a href="${text(url)}">${text(url.replace(/^https?:\/\//, ''))}</a></section>`,
+  ].join('');
+}

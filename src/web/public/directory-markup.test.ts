@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Directory, updateTenantInput } from '../../modules/directory/schema.ts';
+import { drawQr } from '../../shared/qr.ts';
+import { directoryManifest } from './directory-manifest.ts';
+import { directoryHead, directoryMarkup } from './directory-markup.ts';
+
+const ORIGIN = 'https://foyer.example';
+const STYLES = join(import.meta.dirname, '../client/features/directory/styles');
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&`;
+
+function directory(over: Partial<Directory> = {}): Directory {
+  return {
+    id: 1,
+    name: 'Meridian Tower',
+    slug: 'meridian-tower',
+    address: '1200 Congress Avenue, Austin, TX 78701',
+    description: null,
+    leasingContact: 'Ada Lovelace',
+    leasingPhone: '(512) 555-0100',
+    amenities: 'Rooftop terrace, , Bike room',
+    imageUrl: null,
+    logoUrl: null,
+    wallOrder: 'floors-down',
+    nightFrom: 19,
+    nightTo: 6,
+    wallFeatured: false,
+    version: 3,
+    tenants: [
+      tenant(1, { companyName: 'Northwind', suiteNumber: '210', floorNumber: 2 }),
+      tenant(2, { companyName: 'Café Lumière', suiteNumber: '29', floorNumber: 2 }),
+      tenant(3, { companyName: 'Storage', suiteNumber: 'B1', floorNumber: -1 }),
+    ],
+    contacts: [
+      { id: 1, tenantId: 1, name: 'Second', phone: null, isPrimary: false },
+      { id: 2, tenantId: 1, name: 'First', phone: '512 555 0101', isPrimary: true },
+    ],
+    announcements: [announcement(1, 'Fire drill at noon', false), announcement(2, 'Water is off', true)],
+    ...over,
+  };
+}
+
+function tenant(id: number, over: Partial<Directory['tenants'][number]> = {}): Directory['tenants'][number] {
+  const fields = updateTenantInput.parse({ companyName: `Company ${id}`, suiteNumber: `${id}`, floorNumber: 1 });
+  return { id, ...fields, ...over };
+}
+
+function announcement(id: number, message: string, urgent: boolean): Directory['announcements'][number] {
+  const createdAt = '2026-05-01T00:00:00Z';
+  return { id, message, urgent, createdAt, startsAt: null, expiresAt: null, active: true };
+}
+
+describe('directoryMarkup', () => {
+  test('reads in the order of the section drawing: basement first, suites in natural order, primary contact first', () => {
+    const html = directoryMarkup(directory(), ORIGIN);
+    const order = ['Meridian Tower', 'Water is off', 'Basement 1', 'Storage', '2nd Floor', 'Café Lumière', 'Northwind'];
+    const places = [...order, 'First', 'Second', 'Leasing Information', 'Fire drill'].map((word) => html.indexOf(word));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(html).toContain('data-most="2"');
+    expect(html.match(/<li>Bike room<\/li>/g)).toHaveLength(1);
+  });
+
+  test('dials an extension after a pause, as the page that takes over does', () => {
+    const phone = '512 555 0101 ext. 12';
+    const html = directoryMarkup(directory({ tenants: [tenant(1, { phone })], contacts: [] }), ORIGIN);
+    expect(html).toContain(`<a class="directory-link" href="tel:5125550101,12">${phone}</a>`);
+  });
+
+  test('says how many tenants there are where it lists the first of them alone', () => {
+    const html = directoryMarkup(directory(), ORIGIN, { tenantCount: 100_000 });
+    expect(html).toContain('<p class="directory-more">The first 3 of 100,000 tenants are listed here.</p>');
+    expect(directoryMarkup(directory(), ORIGIN, { tenantCount: 3 })).not.toContain('directory-more');
+    expect(directoryHead(directory(), ORIGIN, { tenantCount: 100_000 })).toContain('100,000 tenants');
+  });
+
+  test('has the code of its address, and the address in words', () => {
+    const html = directoryMarkup(directory(), ORIGIN);
+    expect(html).toContain(`d="${drawQr(`${ORIGIN}/meridian-tower`).path}"`);
+    expect(html).toContain(`<a href="${ORIGIN}/meridian-tower">foyer.example/meridian-tower</a>`);
+  });
+
+  test('an empty building says so in the words of the page', () => {
+    expect(directoryMarkup(directory({ tenants: [], contacts: [] }), ORIGIN)).toContain('No Tenants Listed');
+  });
+
+  test('escapes whatever a person can have typed, in text and in attributes', () => {
+    const hostile = directory({
+      name: HOSTILE,
+      address: HOSTILE,
+      description: HOSTILE,
+      leasingContact: HOSTILE,
+      leasingPhone: HOSTILE,
+      amenities: HOSTILE,
+      imageUrl: `https://example.com/${HOSTILE}`,
+      logoUrl: `https://example.com/${HOSTILE}`,
+      tenants: [
+        tenant(1, {
+          companyName: HOSTILE,
+          suiteNumber: HOSTILE,
+          phone: HOSTILE,
+          email: HOSTILE,
+          website: `https://example.com/${HOSTILE}`,
+        }),
+      ],
+      contacts: [{ id: 1, tenantId: 1, name: HOSTILE, phone: HOSTILE, isPrimary: true }],
+      announcements: [announcement(1, HOSTILE, false), announcement(2, HOSTILE, true)],
+    });
+    const html = directoryMarkup(hostile, ORIGIN) + directoryHead(hostile, ORIGIN);
+    expect(html).not.toMatch(/<script|<img src=x|onerror='/);
+    expect(html.match(/<[^>]*"[^"=<>]*"[^\s>/][^>]*>/g)).toBeNull();
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('%s becomes no link', (website) => {
+    const html = directoryMarkup(directory({ tenants: [tenant(1, { website })], contacts: [] }), ORIGIN);
+    expect(html).not.toContain(website);
+  });
+
+  test('uses only class names the stylesheet has', () => {
+    const styles = readdirSync(STYLES)
+      .map((file) => readFileSync(join(STYLES, file), 'utf8'))
+      .join('');
+    const used = directoryMarkup(directory(), ORIGIN, { tenantCount: 9 }).matchAll(/class="([^"]+)"/g);
+    for (const name of new Set([...used].map(([, found]) => found))) {
+      if (name !== 'directory-details') expect(styles).toContain(`.${name}`);
+    }
+  });
+});
+
+describe('directoryHead', () => {
+  test('names the page, its canonical address and what a shared link shows', () => {
+    const head = directoryHead(directory({ description: 'Offices\n above the river.' }), ORIGIN);
+    expect(head).toContain('<title>Meridian Tower · Directory</title>');
+    expect(head).toContain('<link rel="canonical" href="https://foyer.example/meridian-tower">');
+    expect(head).toContain('<meta property="og:description" content="Offices above the river.">');
+    expect(head).not.toContain('og:image');
+  });
+
+  test('names a manifest only when there is one to be had', () => {
+    expect(directoryHead(directory(), ORIGIN)).not.toContain('manifest');
+    const head = directoryHead(directory(), ORIGIN, { manifest: '/api/property/manifest?slug=a&b' });
+    expect(head).toContain('<link rel="manifest" href="/api/property/manifest?slug=a&amp;b">');
+  });
+
+  test('an installed directory opens where it was installed', () => {
+    const manifest: unknown = JSON.parse(directoryManifest(directory()));
+    expect(manifest).toMatchObject({ start_url: '/meridian-tower', name: 'Meridian Tower' });
+  });
+
+  test('a long description is cut', () => {
+    const head = directoryHead(directory({ description: 'word '.repeat(100) }), ORIGIN);
+    const [, about = ''] = /name="description" content="([^"]*)"/.exec(head) ?? [];
+    expect(about.length).toBeLessThanOrEqual(160);
+    expect(about.endsWith('…')).toBe(true);
+  });
+});

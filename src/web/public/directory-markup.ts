@@ -1,0 +1,230 @@
+import {
+  byFloorAndSuite,
+  type Contact,
+  type Directory,
+  type DirectoryAnnouncement,
+  type DirectoryTenant,
+  floorMark,
+  type TenantLinkKey,
+  tenantLinkKeys,
+} from '../../modules/directory/schema.ts';
+import { brand } from '../../shared/brand.ts';
+import { mailLink, phoneLink, webLink } from '../../shared/contact-links.ts';
+import { escapeHtml as text } from '../../shared/html.ts';
+import { type DirectoryWords, directoryWords } from '../../texts/directory.ts';
+import { floorName } from '../../texts/floor-name.ts';
+import { firstLanguage, LANGUAGE_PARAMETER, type Language, languages, otherLanguages } from '../../texts/languages.ts';
+import { hasLongWord } from '../../texts/longest-word.ts';
+import { codeMarkup } from './directory-code.ts';
+
+interface MarkupOptions {
+  language?: Language;
+  /** How many tenants the building has, where not all of them are given. */
+  tenantCount?: number;
+}
+
+/**
+ * A directory as HTML to be read before any script runs. The class names are those of the client's
+ * `features/lobby/styles/directory.css`, so that the page which takes over stands where this one stood.
+ * `origin` has no slash at its end.
+ */
+export function directoryMarkup(directory: Directory, origin: string, options: MarkupOptions = {}): string {
+  const { language = firstLanguage, tenantCount = directory.tenants.length } = options;
+  const words = directoryWords[language];
+  const { name, address, logoUrl, announcements } = directory;
+  const logo = logoUrl ? `<img class="directory-logo" src="${text(logoUrl)}" alt="" referrerpolicy="no-referrer">` : '';
+  return join(
+    '<div class="directory"><div class="directory-top"><header class="directory-header"><div class="directory-identity">',
+    logo || '<span class="directory-logo"></span>',
+    `<div class="directory-names"><h1 class="directory-name" dir="auto"${longMark(name)}>${text(name)}</h1>`,
+    `<p class="directory-address" dir="auto">${text(address)}</p></div></div>`,
+    '<div class="directory-now"></div></header>',
+    urgentMarkup(announcements.filter(({ urgent }) => urgent)),
+    '</div><div class="directory-body"><main id="main" class="directory-main"><div class="directory-search"></div>',
+    floorsMarkup(directory, words),
+    moreMarkup(directory, tenantCount, words),
+    '</main>',
+    panelMarkup(directory, origin, words),
+    '</div>',
+    footerMarkup(language, words),
+    bannerMarkup(
+      announcements.filter(({ urgent }) => !urgent),
+      words,
+    ),
+    '</div>',
+  );
+}
+
+/**
+ * Title, description, canonical address and what a shared link shows of it. `origin` has no slash at its end;
+ * `manifest` is where directory-manifest.ts is answered, if it is.
+ */
+export function directoryHead(
+  directory: Directory,
+  origin: string,
+  {
+    manifest,
+    language = firstLanguage,
+    tenantCount = directory.tenants.length,
+  }: MarkupOptions & { manifest?: string } = {},
+): string {
+  const { name, address, description, imageUrl, logoUrl, slug } = directory;
+  const words = directoryWords[language];
+  const about = shortened(description ?? words.about({ building: name, address, count: tenantCount }));
+  const title = words.title({ building: name });
+  const url = addressIn(language, `${origin}/${slug}`);
+  const picture = imageUrl ?? logoUrl;
+  const meta = (key: 'name' | 'property', of: string, content: string) =>
+    `<meta ${key}="${of}" content="${text(content)}">`;
+  return join(
+    `<title>${text(title)}</title>`,
+    meta('name', 'description', about),
+    `<link rel="canonical" href="${text(url)}">`,
+    ...otherLanguages(language).map((other) => {
+      const href = addressIn(other, `${origin}/${slug}`);
+      return `<link rel="alternate" hreflang="${other}" href="${text(href)}">`;
+    }),
+    manifest ? `<link rel="manifest" href="${text(manifest)}">` : '',
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', about),
+    meta('property', 'og:url', url),
+    picture && meta('property', 'og:image', picture),
+    meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
+  );
+}
+
+/** A visitor whose browser prefers another language is answered in that unless the address names one. */
+const addressIn = (language: Language, url: string) =>
+  language === firstLanguage ? url : `${url}?${LANGUAGE_PARAMETER}=${language}`;
+
+function moreMarkup({ tenants }: Directory, all: number, { more }: DirectoryWords): string {
+  const shown = tenants.length;
+  return shown < all ? `<p class="directory-more">${text(more({ shown, all }))}</p>` : '';
+}
+
+function urgentMarkup(urgent: readonly DirectoryAnnouncement[]): string {
+  if (urgent.length === 0) return '';
+  const items = urgent.map(({ message }) => `<li><p dir="auto">${text(message)}</p></li>`);
+  return `<ul class="directory-urgent">${items.join('')}</ul>`;
+}
+
+function floorsMarkup({ tenants, contacts }: Directory, words: DirectoryWords): string {
+  if (tenants.length === 0) return `<p><strong>${text(words.empty.title)}</strong></p><p>${text(words.empty.text)}</p>`;
+  const floors = Map.groupBy([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
+  const people = Map.groupBy(contacts, ({ tenantId }) => tenantId);
+  const most = Math.min(4, Math.max(...[...floors.values()].map(({ length }) => length)));
+  const sections = [...floors].map(([number, onFloor]) =>
+    join(
+      `<section class="directory-floor"><h2 class="directory-floor-label">${floorHeading(number, words)}</h2>`,
+      '<ul class="directory-tenants">',
+      ...onFloor.map((tenant) => tenantMarkup(tenant, people.get(tenant.id) ?? [], words)),
+      '</ul></section>',
+    ),
+  );
+  return `<div class="directory-floors" data-most="${most}">${sections.join('')}</div>`;
+}
+
+function floorHeading(floor: number, words: DirectoryWords): string {
+  const mark = `<span class="directory-floor-mark" aria-hidden="true">${text(floorMark(floor))}</span>`;
+  return `${mark}<span class="directory-floor-name">${text(floorName(words, floor))}</span>`;
+}
+
+function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], words: DirectoryWords): string {
+  const { companyName, suiteNumber, aliases } = tenant;
+  const people = [...contacts]
+    .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+    .map(({ name, phone: own }) =>
+      join('<li class="directory-contact">', nameMarkup(name), own && linkMarkup(phoneLink(own), own), '</li>'),
+    );
+  const links = join(...tenantLinkKeys.map((key) => tenant[key] && detailMarkup[key](tenant[key])));
+  return join(
+    `<li class="directory-tenant"><div class="directory-tenant-head"${longMark(companyName)}>`,
+    `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
+    `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`,
+    '</div><div class="directory-details">',
+    aliases && `<p class="directory-aliases" dir="auto">${text(words.also({ names: aliases }))}</p>`,
+    people.length > 0 && `<ul class="directory-contacts">${people.join('')}</ul>`,
+    links && `<div class="directory-links">${links}</div>`,
+    '</div></li>',
+  );
+}
+
+/** As the client marks names whose longest word needs more room than others. */
+const longMark = (name: string) => (hasLongWord(name) ? ' data-long="true"' : '');
+
+const detailMarkup: Readonly<Record<TenantLinkKey, (value: string) => string>> = {
+  phone: (phone) => linkMarkup(phoneLink(phone), phone),
+  email: (email) => linkMarkup(mailLink(email), email),
+  website: siteMarkup,
+};
+
+function panelMarkup(directory: Directory, origin: string, words: DirectoryWords): string {
+  const { address, description, leasingContact, leasingPhone, amenities, slug } = directory;
+  const fact = (term: string, value: string | null) =>
+    value && `<dt>${text(term)}</dt><dd dir="auto">${text(value)}</dd>`;
+  const facts = join(fact(words.panel.contact, leasingContact), fact(words.panel.phone, leasingPhone));
+  const names = (amenities ?? '').split(',').flatMap((name) => name.trim() || []);
+  return join(
+    '<aside class="directory-panel">',
+    `<section><h2 class="directory-panel-title">${text(words.panel.location)}</h2><p dir="auto">${text(address)}</p>`,
+    description && `<p class="directory-about" dir="auto">${text(description)}</p>`,
+    '</section>',
+    facts && panelSection(words.panel.leasing, `<dl class="directory-facts">${facts}</dl>`),
+    names.length > 0 &&
+      panelSection(
+        words.panel.amenities,
+        `<ul class="directory-amenities">${names.map((name) => `<li>${text(name)}</li>`).join('')}</ul>`,
+      ),
+    codeMarkup(`${origin}/${slug}`, words),
+    '</aside>',
+  );
+}
+
+function panelSection(title: string, content: string): string {
+  return `<section><h2 class="directory-panel-title">${text(title)}</h2>${content}</section>`;
+}
+
+/** Who runs the page, and the page in other languages. */
+function footerMarkup(language: Language, words: DirectoryWords): string {
+  const others = otherLanguages(language).map(
+    (other) =>
+      `<a href="?${LANGUAGE_PARAMETER}=${other}" lang="${other}" hreflang="${other}">${languages[other].name}</a>`,
+  );
+  const run = `<a href="/">${text(words.poweredBy({ brand: brand.name }))}</a>`;
+  return `<footer class="directory-footer">${run}${others.join('')}</footer>`;
+}
+
+function bannerMarkup(announcements: readonly DirectoryAnnouncement[], words: DirectoryWords): string {
+  if (announcements.length === 0) return '';
+  const items = announcements.map(
+    ({ message }, place) => `<li dir="auto"${place === 0 ? ' data-shown="true"' : ''}>${text(message)}</li>`,
+  );
+  return join(
+    `<section class="directory-banner" aria-label="${text(words.announcements.label)}"><div class="directory-banner-inner">`,
+    `<ul class="directory-banner-list">${items.join('')}</ul></div></section>`,
+  );
+}
+
+function nameMarkup(name: string | null): string {
+  return name ? `<span dir="auto">${text(name)}</span>` : '';
+}
+
+function linkMarkup(href: string, label: string, attributes = ''): string {
+  return `<a class="directory-link" href="${text(href)}"${attributes}>${text(label)}</a>`;
+}
+
+function siteMarkup(website: string): string {
+  const link = webLink(website);
+  return link ? linkMarkup(link.href, link.host, ' rel="noopener noreferrer"') : '';
+}
+
+function shortened(about: string): string {
+  const line = about.replace(/\s+/g, ' ').trim();
+  return line.length <= 160 ? line : `${line.slice(0, 159).trimEnd()}…`;
+}
+
+function join(...parts: (string | false | null)[]): string {
+  return parts.filter(Boolean).join('');
+}

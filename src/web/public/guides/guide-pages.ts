@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'node:querystring';
+import { SLUG_PATTERN } from '../../../modules/tenancy/schema.ts';
+import { brand } from '../../../shared/brand.ts';
+import { escapeHtml as text } from '../../../shared/html.ts';
+import { builtDocument } from '../documents.ts';
+import type { Source } from '../from-memory.ts';
+import { type AnswerKind, KeptAnswer } from '../kept-answer.ts';
+import { typedPath } from '../typed-path.ts';
+import { type Guide, guides } from './guides.ts';
+
+const INDEX = '/help/displays';
+
+/** The addresses of all guides. */
+export const guideRoutes: readonly string[] = [INDEX, ...guides.map(({ id }) => `${INDEX}/${id}`)];
+
+/** Where a screen may be sent. */
+interface Addresses {
+  readonly pairing: string;
+  readonly board: string;
+}
+
+/**
+ * How a board comes to a wall, a page for each kind of device: HTML without a script. `?building=` fills in the address
+ * of a building; whether there is one is nobody's business here, so nothing is read for it.
+ */
+export function guidePages(origin: string, kindOf: () => AnswerKind): Source {
+  return (path, query) => {
+    const typed = typedPath(path);
+    const guide = guides.find(({ id }) => typed === `${INDEX}/${id}`);
+    if (!guide && typed !== INDEX) return null;
+    const html = guidePage(guide ?? null, buildingIn(query), origin);
+    const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    return { route: 'page', reply: new KeptAnswer(kindOf(), etag, async () => Buffer.from(html)) };
+  };
+}
+
+function buildingIn(query: string): string | null {
+  const { building } = parse(query);
+  return typeof building === 'string' && building.length <= 60 && SLUG_PATTERN.test(building) ? building : null;
+}
+
+/** @param guide `null` is the list of them all. */
+export function guidePage(guide: Guide | null, building: string | null, origin: string): string {
+  const addresses = { pairing: `${origin}/display`, board: `${origin}/${building ?? 'your-building'}?display=1` };
+  const title = guide ? `${guide.name}: put the board on the wall` : 'Put the board on the wall';
+  const about = guide?.about ?? 'How to show a building’s directory on a screen in the lobby, for each kind of device.';
+  const asked = building === null ? '' : `?building=${building}`;
+  const head = `<title>${text(`${title} · ${brand.name}`)}</title><meta name="description" content="${text(about)}">
+<link rel="canonical" href="${text(origin + (guide ? `${INDEX}/${guide.id}` : INDEX))}">`;
+  return `<!doctype html>
+<html lang="en">
+${headOf(head)}
+<body class="guide">
+<header class="guide-head"><a href="/" class="guide-mark">${brand.name}</a>${guide ? `<a href="${INDEX}${asked}">All devices</a>` : ''}</header>
+<main id="main">
+<h1>${text(title)}</h1>
+<p class="guide-about">${text(about)}</p>
+${addressOf(guide, building, addresses)}
+${guide ? stepsOf(guide, addresses) : listOf(asked)}
+</main>
+<footer class="guide-foot"><p>Does something differ on your device? <a href="/contact">Tell us</a>.</p></footer>
+</body>
+</html>
+`;
+}
+
+/** Of the built pages, their look without their code. */
+function headOf(head: string): string {
+  const [built = '<head></head>'] = /<head>[\s\S]*<\/head>/.exec(builtDocument('front').text) ?? [];
+  return built
+    .replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>|<!--(?!head-->)[\s\S]*?-->/g, '')
+    .replace('<!--head-->', () => head)
+    .replace('</head>', '<link rel="stylesheet" href="/guides.css"></head>')
+    .replace(/^\s*\n/gm, '');
+}
+
+function addressOf(guide: Guide | null, building: string | null, { pairing, board }: Addresses): string {
+  const open = guide?.opens === 'board' ? board : pairing;
+  const unnamed = `<p class="guide-note">In the place of <code>your-building</code> stands the name in your directory’s address. Opened from the portal, Public View, this page has it filled in.</p>`;
+  return `<p class="guide-address"><span>The address to open</span><code>${text(open)}</code></p>
+${guide?.opens === 'board' ? '' : `<p class="guide-note">It shows six letters. Typed in the portal, tab Displays, they turn the screen to its board. Without pairing, <code>${text(board)}</code> shows the board as well.</p>`}
+${building === null ? unnamed : ''}`;
+}
+
+function stepsOf({ needs, steps, limits, opens }: Guide, addresses: Addresses): string {
+  const filled = (words: string) =>
+    words.replaceAll(/\{(\w+)\}/g, (_name, name) =>
+      name === 'address' ? addresses[opens] : addresses[name as keyof Addresses],
+    );
+  const items = (list: readonly string[]) => list.map((item) => `<li>${text(filled(item))}</li>`).join('\n');
+  const step = ({ text: words, code }: Guide['steps'][number]) =>
+    `<li><p>${text(filled(words))}</p>${code ? `<pre><code>${unbroken(filled(code))}</code></pre>` : ''}</li>`;
+  return `<h2>You need</h2>
+<ul>
+${items(needs)}
+</ul>
+<h2>Steps</h2>
+<ol class="guide-steps">
+${steps.map(step).join('\n')}
+</ol>
+<h2>Good to know</h2>
+<ul>
+${items(limits)}
+</ul>`;
+}
+
+/** What is typed is broken between its words alone: at a hyphen nobody knows whether a space belongs there. */
+const unbroken = (code: string) => code.replace(/\S+/g, (word) => `<span class="guide-word">${text(word)}</span>`);
+
+function listOf(asked: string): string {
+  const entries = guides.map(
+    ({ id, name, about }) => `<li><a href="${INDEX}/${id}${asked}">${text(name)}</a><p>${text(about)}</p></li>`,
+  );
+  return `<h2>Which device is it?</h2>
+<ul class="guide-list">
+${entries.join('\n')}
+</ul>`;
+}

@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import type { DirectoryAnswer } from '../../modules/directory/index.ts';
+import type { pageData } from '../../modules/directory/schema.ts';
+import { reservedSlugs } from '../../modules/tenancy/index.ts';
+import type { Env } from '../../platform/config/env.ts';
+import { operatorOf } from '../../platform/config/operator-settings.ts';
+import { brand } from '../../shared/brand.ts';
+import { dataScript, escapeHtml } from '../../shared/html.ts';
+import type { OperatorFacts } from '../../shared/operator.ts';
+import { firstLanguage, type Language, languageCodes } from '../../texts/languages.ts';
+import { MANIFEST_PATH } from './directory-manifest.ts';
+import { directoryHead, directoryMarkup } from './directory-markup.ts';
+import { builtDocument, type Document } from './documents.ts';
+import { legalTexts } from './legal/legal-texts.ts';
+import type { LegalText } from './legal/markdown.ts';
+
+export interface Page {
+  title: string;
+  /** Whose code it runs on; the app's unless told. */
+  document?: Document;
+  description?: string;
+  /** What its words in other languages are called; as its document unless told. */
+  words?: string;
+  /** More for the head, as HTML. */
+  head?: string;
+  /** The path whose legal text it shows. */
+  legal?: string;
+}
+
+const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
+
+const front = (title: string, description: string): Page => ({ title, description, document: 'front' });
+
+/** The client's own pages by their routes; `:id` is a positive integer. Whatever else is asked for is a 404. */
+const pages: Readonly<Record<string, Page>> = {
+  '/': {
+    document: 'front',
+    title: `${brand.name} · ${brand.tagline}`,
+    description:
+      'A free digital directory for your building: on the lobby display, on every phone, changed in seconds.',
+  },
+  [`/${brand.slug}`]: {
+    document: 'front',
+    title: `${brand.name} · A free directory for your building`,
+    description: 'Sign up, add your building and its tenants, go live. Free, in under 5 minutes.',
+  },
+  '/login': front(`Log in · ${brand.name}`, 'Log in to change the directory of your building.'),
+  '/signup': front(
+    `Sign up · ${brand.name}`,
+    'Sign up and publish the directory of your building, free, in under 5 minutes.',
+  ),
+  '/forgot-password': front(`Forgot password · ${brand.name}`, 'Have a link mailed to you that sets a new password.'),
+  '/reset-password': front(`Set a new password · ${brand.name}`, 'Choose a new password for your account.'),
+  '/confirm-email': front(`Confirm your address · ${brand.name}`, 'Confirm that the address of your account is yours.'),
+  '/undo-email': front(
+    `Undo the change of your address · ${brand.name}`,
+    'Take back a change of the address that you log in with.',
+  ),
+  '/your-listing': {
+    ...front(
+      `Your listing · ${brand.name}`,
+      'Say whether what a directory shows of your company is right, or propose a change.',
+    ),
+    words: 'listing',
+  },
+  '/unsubscribe': {
+    ...front(
+      `Unsubscribe · ${brand.name}`,
+      'Say that you want no invitations and no questions about listings by mail.',
+    ),
+    words: 'listing',
+  },
+  '/privacy': {
+    ...front(
+      `Privacy · ${brand.name}`,
+      `What ${brand.name} keeps of visitors, managers and shoppers, and for how long.`,
+    ),
+    legal: '/privacy',
+  },
+  '/terms': {
+    ...front(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
+    legal: '/terms',
+  },
+  '/contact': front(`Contact · ${brand.name}`, 'Who runs this installation, and how to reach support.'),
+  '/display': { document: 'directory', title: `Display · ${brand.name}` },
+  '/invitation': { title: `Invitation · ${brand.name}` },
+  '/cart': { title: `Cart · ${brand.name}` },
+  '/checkout': { title: `Checkout · ${brand.name}` },
+  '/order-confirmation': { title: `Order Confirmation · ${brand.name}` },
+  '/my-orders': { title: `My Orders · ${brand.name}` },
+  '/my-orders/:id/invoice': { title: `Invoice · ${brand.name}` },
+  '/manage': { title: `Manage · ${brand.name}` },
+  '/account': { title: `My Account · ${brand.name}` },
+  '/properties/new': { title: `Add a property · ${brand.name}` },
+  '/admin': adminPage,
+  '/admin/users': adminPage,
+  '/admin/orders': adminPage,
+  '/admin/products': adminPage,
+  '/admin/products/new': adminPage,
+  '/admin/products/:id': adminPage,
+  '/admin/subscriptions': adminPage,
+  '/admin/screens': adminPage,
+  '/admin/activity': adminPage,
+  '/admin/queues': adminPage,
+  '/admin/settings': adminPage,
+};
+
+/** What is sent with a 404: under a name that a building could have, the directory's own page says that there is none. */
+export function missingPage(path: string): Page {
+  const [, name = '', ...deeper] = path.split('/');
+  const mayBeBuilding = name !== '' && deeper.join('') === '' && !reservedSlugs.has(name);
+  return { title: '404 Page Not Found', document: mayBeBuilding ? 'directory' : 'app' };
+}
+
+const patterns = Object.entries(pages).map(
+  ([route, page]) => [new RegExp(`^${route.replace(':id', '[1-9]\\d{0,9}')}$`), page] as const,
+);
+
+export const findPage = (path: string): Page | null => patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+
+/** For the tests that hold the client's routes and the reserved slugs to them. */
+export const pageRoutes: readonly string[] = Object.keys(pages);
+
+export const documentOf = ({ document = 'app' }: Page): Document => document;
+
+const wordsOf = (page: Page, language: Language): string | undefined =>
+  builtDocument(documentOf(page)).words.get(`${page.words ?? documentOf(page)}.${language}`);
+
+/** The languages in which all words of a page are there. */
+export const languagesOf = (page: Page): Language[] =>
+  languageCodes.filter((language) => language === firstLanguage || wordsOf(page, language) !== undefined);
+
+/** The HTML of one of the client's pages. What it says in another language than English comes ahead of its own script. */
+export function renderPage(page: Page, facts: PageFacts, language: Language = firstLanguage): string {
+  const { title, description } = page;
+  const words = wordsOf(page, language);
+  const head = `${page.head ?? ''}${words ? `<script type="module" crossorigin src="${words}"></script>` : ''}`;
+  const about = description ? `<meta name="description" content="${escapeHtml(description)}">` : '';
+  const legal = page.legal && facts.legal[page.legal];
+  return fill(documentOf(page), {
+    head: `<title>${escapeHtml(legal ? `${legal.title} · ${brand.name}` : title)}</title>${about}${head}`,
+    root: '',
+    data:
+      dataScript({ type: 'application/json', id: 'operator', data: facts.operator[language] }) +
+      (legal ? legalElement(legal) : ''),
+  });
+}
+
+/** What pages print that is this installation's own; one build serves them all. */
+export interface PageFacts {
+  readonly operator: Readonly<Record<Language, OperatorFacts>>;
+  readonly legal: Readonly<Record<string, LegalText>>;
+}
+
+export function pageFacts(env: Env): PageFacts {
+  const operator = languageCodes.map((language) => [language, operatorOf(env, language)] as const);
+  return { operator: Object.fromEntries(operator) as PageFacts['operator'], legal: legalTexts(env) };
+}
+
+/** HTML that the client puts into its page (`features/static/LegalPage.tsx`). */
+const legalElement = ({ title, html }: LegalText) =>
+  `<template id="legal-text" data-title="${escapeHtml(title)}">${html}</template>`;
+
+/**
+ * A building's page, readable before any script runs: its title, what it is about, its first tenants and how many there
+ * are, and the same as data.
+ */
+export function renderDirectoryPage(
+  { start, tenantCount, isWhole }: PageContent,
+  env: PageEnv,
+  language: Language,
+): string {
+  const data: z.input<typeof pageData> = { directory: start, ...(!isWhole && { tenantCount }) };
+  const manifest = `${MANIFEST_PATH}?slug=${start.slug}`;
+  const head = directoryHead(start, env.APP_URL, { manifest, language, tenantCount });
+  const page = fill('directory', {
+    head: env.WEATHER ? head : head + NO_WEATHER,
+    root: directoryMarkup(start, env.APP_URL, { language, tenantCount }),
+    data: dataScript({ type: 'application/json', id: 'initial-data', data }),
+  });
+  return page.replace('<html lang="en"', `<html lang="${language}"`);
+}
+
+/** The client neither asks for the weather then nor keeps a place for it (`features/lobby/header/weather-api.ts`). */
+const NO_WEATHER = '<meta name="weather" content="off">';
+
+type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;
+type PageContent = Pick<DirectoryAnswer, 'start' | 'tenantCount' | 'isWhole'>;
+
+function fill(document: Document, parts: Record<'head' | 'root' | 'data', string>): string {
+  return builtDocument(document).text.replace(
+    /<!--(head|root|data)-->/g,
+    (_placeholder, name: keyof typeof parts) => parts[name],
+  );
+}

@@ -1,0 +1,122 @@
+import { catalogOf } from '../../modules/shop/index.ts';
+import { type Category, type Product, startPrice } from '../../modules/shop/schema.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { brand } from '../../shared/brand.ts';
+import { isOutage } from '../../shared/errors.ts';
+import { dataScript, escapeHtml as text } from '../../shared/html.ts';
+import type { Page } from './page.ts';
+
+const SHOP = /^\/shop\/?$/;
+const PRODUCT = /^\/shop\/product\/([1-9]\d{0,9})\/?$/;
+
+/** The routes of both, as the client has them. */
+export const shopRoutes: readonly string[] = ['/shop', '/shop/product/:id'];
+
+/** While nobody knows what is sold. */
+export const shopPage: Page = {
+  title: `Shop · ${brand.name}`,
+  description:
+    'Media players, lobby displays, cabinet covers and QR code placards: what a building directory stands on.',
+};
+
+/**
+ * The shop's pages with what they sell in their head: what a shared link shows, and the product as data for search
+ * engines. `null` where there is no such page or product; while the catalogue cannot be read, the bare page.
+ */
+export async function findShopPage(platform: Platform, path: string): Promise<Page | null> {
+  if (!isShopPage(path)) return null;
+  try {
+    return shopPageOf(await catalogOf(platform), path, platform.env.APP_URL);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return shopPage;
+  }
+}
+
+export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.test(path);
+
+/** The same page of a catalogue that was read already. */
+export function shopPageOf(products: readonly Product[], path: string, origin: string): Page | null {
+  if (SHOP.test(path)) return { ...shopPage, head: listHead(products, origin) };
+  const productId = Number(PRODUCT.exec(path)?.[1]);
+  const product = products.find(({ id }) => id === productId);
+  return product ? productPage(product, origin) : null;
+}
+
+function listHead(products: readonly Product[], origin: string): string {
+  const url = `${origin}/shop`;
+  const list = products.map(({ id, name }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    url: `${url}/product/${id}`,
+  }));
+  const picture = products.find(({ imageUrl }) => imageUrl)?.imageUrl;
+  return (
+    openGraph({ title: shopPage.title, about: shopPage.description ?? '', url, type: 'website' }, picture, origin) +
+    linkedData({ '@context': 'https://schema.org', '@type': 'ItemList', itemListElement: list })
+  );
+}
+
+function productPage(product: Product, origin: string): Page {
+  const url = `${origin}/shop/product/${product.id}`;
+  const title = `${product.name} · ${brand.name}`;
+  return {
+    title,
+    description: product.description,
+    head:
+      openGraph({ title, about: product.description, url, type: 'product' }, product.imageUrl, origin) +
+      linkedData(describe(product, url, origin)),
+  };
+}
+
+function openGraph(
+  { title, about, url, type }: Record<'title' | 'about' | 'url' | 'type', string>,
+  picture: string | null | undefined,
+  origin: string,
+): string {
+  const properties = { type, site_name: brand.name, title, description: about, url };
+  return [
+    `<link rel="canonical" href="${text(url)}">`,
+    ...Object.entries(properties).map(([key, value]) => `<meta property="og:${key}" content="${text(value)}">`),
+    picture ? `<meta property="og:image" content="${text(absolute(picture, origin))}">` : '',
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
+  ].join('');
+}
+
+const categoryNames: Record<Category, string> = {
+  media_player: 'Media player',
+  digital_signage: 'Digital signage display',
+  cabinet_cover: 'Cabinet cover',
+  qr_placard: 'QR code placard',
+};
+
+/** schema.org's Product with an offer for each variant; made to order where there is none. */
+function describe(product: Product, url: string, origin: string): Record<string, unknown> {
+  const offer = (price: number, availability: string) => ({
+    '@type': 'Offer',
+    price: (price / 100).toFixed(2),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${availability}`,
+    url,
+  });
+  const offers = product.variants.map(({ name, price, stock }) => ({
+    ...offer(price, stock > 0 ? 'InStock' : 'OutOfStock'),
+    name,
+  }));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    category: categoryNames[product.category],
+    brand: { '@type': 'Brand', name: brand.name },
+    image: product.images.map(({ imageUrl }) => absolute(imageUrl, origin)),
+    url,
+    offers: offers.length > 0 ? offers : offer(startPrice(product), 'MadeToOrder'),
+  };
+}
+
+const linkedData = (data: Record<string, unknown>) => dataScript({ type: 'application/ld+json', data });
+
+const absolute = (address: string, origin: string) => new URL(address, origin).href;

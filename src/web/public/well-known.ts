@@ -1,0 +1,65 @@
+import { type RequestHandler, Router } from 'express';
+import { catalogOf } from '../../modules/shop/index.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { brand } from '../../shared/brand.ts';
+import { isOutage } from '../../shared/errors.ts';
+import { escapeHtml } from '../../shared/html.ts';
+
+/** Behind a login, or of one person alone. */
+const PRIVATE_PATHS = ['/account', '/admin', '/cart', '/checkout', '/manage', '/my-orders', '/order-confirmation'];
+/** Buildings are not listed: their pages are public, a list of all of them with their people is not. */
+const PUBLIC_PATHS = ['/', `/${brand.slug}`, '/shop', '/contact', '/privacy', '/terms', '/signup', '/login'];
+
+/** RFC 9116 asks for less than a year. */
+const SECURITY_TXT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** What programs ask a site for by convention: crawlers, password managers, security researchers. */
+export function wellKnown(platform: Platform): Router {
+  const origin = platform.env.APP_URL;
+  return Router()
+    .get(
+      '/robots.txt',
+      text(() => robots(origin)),
+    )
+    .get('/sitemap.xml', async (_req, res) => {
+      res.type('xml').send(sitemap(origin, await productPaths(platform)));
+    })
+    .get(
+      '/.well-known/security.txt',
+      text(() => securityText(origin, Date.now())),
+    )
+    .get('/.well-known/change-password', (_req, res) => res.redirect(302, '/account'));
+}
+
+const text =
+  (write: () => string): RequestHandler =>
+  (_req, res) =>
+    void res.type('text/plain; charset=utf-8').send(write());
+
+function robots(origin: string): string {
+  const refused = PRIVATE_PATHS.map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${refused}\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** https://www.sitemaps.org/protocol.html */
+function sitemap(origin: string, products: readonly string[]): string {
+  const urls = [...PUBLIC_PATHS, ...products].map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/** The static pages are listed also while the catalog cannot be read. */
+async function productPaths(platform: Platform): Promise<string[]> {
+  try {
+    return (await catalogOf(platform)).map(({ id }) => `/shop/product/${id}`);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return [];
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9116 */
+function securityText(origin: string, now: number): string {
+  const expires = new Date(now + SECURITY_TXT_DAYS * DAY_MS).toISOString();
+  return `Contact: ${origin}/contact\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`;
+}
