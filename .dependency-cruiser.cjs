@@ -4,17 +4,17 @@
  */
 const MAY_KNOW = {
   mail: [],
-  tenancy: ['mail'],
-  'second-factor': ['mail', 'tenancy'],
-  directory: ['tenancy'],
-  imports: ['directory', 'tenancy'],
+  accounts: ['mail'],
+  tenancy: ['mail', 'accounts'],
+  directory: ['accounts', 'tenancy'],
+  imports: ['accounts', 'directory', 'tenancy'],
   searches: ['directory', 'tenancy'],
-  reviews: ['mail', 'directory', 'tenancy'],
-  shop: ['tenancy'],
-  orders: ['mail', 'shop', 'tenancy'],
-  displays: ['mail', 'shop', 'orders', 'tenancy'],
-  account: ['mail', 'second-factor', 'shop', 'orders', 'tenancy'],
-  admin: ['mail', 'tenancy', 'directory', 'imports', 'shop', 'orders', 'displays'],
+  reviews: ['mail', 'accounts', 'directory', 'tenancy'],
+  shop: ['accounts', 'tenancy'],
+  orders: ['mail', 'accounts', 'shop', 'tenancy'],
+  displays: ['mail', 'accounts', 'shop', 'orders', 'tenancy'],
+  privacy: ['mail', 'accounts', 'shop', 'orders', 'tenancy'],
+  admin: ['mail', 'accounts', 'tenancy', 'directory', 'imports', 'shop', 'orders', 'displays'],
 };
 
 /** The rooms of the platform, and which of them a room may import. */

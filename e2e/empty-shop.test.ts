@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureAdmin } from '../src/modules/tenancy/index.ts';
+import { ensureAdmin } from '../src/modules/accounts/index.ts';
 import { createContext } from '../src/platform/core/context.ts';
 import { complaintsOf, openBrowser, openPage, violationsOf } from '../test/harness/browser.ts';
 import { PASSWORD } from '../test/harness/factories.ts';

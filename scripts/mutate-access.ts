@@ -57,7 +57,7 @@ const ladder = (['readPortal', 'manageTenants', 'editSettings', 'deleteProperty'
 function weakerThan(access: string): string[] {
   if (access === `'public'`) return [];
   if (access === `'user'`) return [`'public'`];
-  if (access === 'can.administer') return [`'public'`, `'user'`];
+  if (access === 'can.administer' || access === 'administer') return [`'public'`, `'user'`];
   const [, right, locate] = /^can\.(\w+)(\(.+\))$/.exec(access) ?? [];
   const proof = Object.entries(can).find(([name]) => name === right)?.[1];
   if (typeof proof !== 'function') throw new Error(`cannot weaken the access ${access}`);

@@ -1,6 +1,7 @@
+import { createSampleManager } from '../src/modules/accounts/index.ts';
 import { createAnnouncement, createTenant } from '../src/modules/directory/index.ts';
 import { seedShop } from '../src/modules/shop/index.ts';
-import { createProperty, createSampleManager } from '../src/modules/tenancy/index.ts';
+import { createProperty } from '../src/modules/tenancy/index.ts';
 import { createContext } from '../src/platform/core/context.ts';
 import type { Platform } from '../src/platform/core/platform.ts';
 import { addSampleActivity } from './sample-activity.ts';

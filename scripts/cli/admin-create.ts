@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
-import { newPassword } from '../../src/modules/tenancy/schema.ts';
+import { ensureAdmin } from '../../src/modules/accounts/index.ts';
+import { newPassword } from '../../src/modules/accounts/schema.ts';
 import { email } from '../../src/shared/fields.ts';
 import { type Subcommand, WrongUse, withProduct } from './subcommand.ts';
 

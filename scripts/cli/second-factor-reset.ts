@@ -1,4 +1,4 @@
-import { resetSecondFactorByOperator } from '../../src/modules/second-factor/index.ts';
+import { resetSecondFactorByOperator } from '../../src/modules/accounts/index.ts';
 import { email } from '../../src/shared/fields.ts';
 import { type Subcommand, WrongUse, withProduct } from './subcommand.ts';
 

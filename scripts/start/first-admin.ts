@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureAdmin, sampleManagerWithoutPassword, setSamplePassword } from '../../src/modules/tenancy/index.ts';
+import { ensureAdmin, sampleManagerWithoutPassword, setSamplePassword } from '../../src/modules/accounts/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import type { Platform } from '../../src/platform/core/platform.ts';
 import { readIfThere } from '../services/data-folder.ts';

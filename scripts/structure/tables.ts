@@ -26,21 +26,13 @@ export const owners: readonly Owner[] = [
   },
   ofModule('mail', 'mail', 'mail_allowance', 'mail_opt_out', 'unsubscribe_link'),
   ofModule(
-    'tenancy',
-    ...[
-      'app_user',
-      'password_token',
-      'email_token',
-      'email_change',
-      'property',
-      'property_slug',
-      'property_member',
-      'invitation',
-      'transfer_offer',
-      'subscription',
-    ],
+    'accounts',
+    ...['app_user', 'password_token', 'email_token', 'email_change', 'second_factor', 'recovery_code'],
   ),
-  ofModule('second-factor', 'second_factor', 'recovery_code'),
+  ofModule(
+    'tenancy',
+    ...['property', 'property_slug', 'property_member', 'invitation', 'transfer_offer', 'subscription'],
+  ),
   ofModule(
     'directory',
     ...[
@@ -60,7 +52,7 @@ export const owners: readonly Owner[] = [
   ),
   ofModule('searches', 'missed_search'),
   ofModule('reviews', 'review_schedule', 'tenant_review', 'review_letter'),
-  ofModule('account', 'account_deletion'),
+  ofModule('privacy', 'account_deletion'),
   ofModule('shop', 'product', 'variant', 'cart_item', 'stock_hold', 'stock_hold_run'),
   ofModule(
     'orders',

@@ -3,24 +3,24 @@ import type { Job, Subscriber } from '../platform/events/jobs.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Module } from '../platform/process/module.ts';
 import { platformEntities } from '../platform/records/entities.ts';
-import { account } from './account/index.ts';
+import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { directory } from './directory/index.ts';
 import { displays } from './displays/index.ts';
 import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { orders } from './orders/index.ts';
+import { privacy } from './privacy/index.ts';
 import { faultsOf, type ProcessRoles, type Registry } from './registry.ts';
 import { reviews } from './reviews/index.ts';
 import { searches } from './searches/index.ts';
-import { secondFactor } from './second-factor/index.ts';
 import { shop } from './shop/index.ts';
 import { tenancy } from './tenancy/index.ts';
 
 export const modules: readonly Module[] = [
   mail,
+  accounts,
   tenancy,
-  secondFactor,
   directory,
   imports,
   searches,
@@ -28,7 +28,7 @@ export const modules: readonly Module[] = [
   shop,
   orders,
   displays,
-  account,
+  privacy,
   admin,
 ];
 

@@ -1,6 +1,6 @@
-import { issueUndoToken } from '../../src/modules/tenancy/commands/accounts.ts';
-import { issueEmailToken } from '../../src/modules/tenancy/commands/confirmations.ts';
-import { issuePasswordToken } from '../../src/modules/tenancy/commands/credentials.ts';
+import { issueUndoToken } from '../../src/modules/accounts/commands/accounts.ts';
+import { issueEmailToken } from '../../src/modules/accounts/commands/confirmations.ts';
+import { issuePasswordToken } from '../../src/modules/accounts/commands/credentials.ts';
 import { issueInvitationToken, keepInvitation } from '../../src/modules/tenancy/commands/invitations.ts';
 import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { unique } from '../harness/client.ts';

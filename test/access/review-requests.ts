@@ -1,5 +1,5 @@
+import { hashToken } from '../../src/modules/accounts/index.ts';
 import { issueUnsubscribeToken } from '../../src/modules/mail/commands/opt-outs.ts';
-import { hashToken } from '../../src/modules/tenancy/index.ts';
 import { createContext, transaction } from '../../src/platform/core/context.ts';
 import { unique } from '../harness/client.ts';
 import { addTenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionSummary } from '../../src/modules/account/schema.ts';
+import type { SessionSummary } from '../../src/modules/accounts/schema.ts';
 import { type Client, unique } from '../harness/client.ts';
 import { PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
+import { ensureAdmin } from '../../src/modules/accounts/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import { type Client, unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';

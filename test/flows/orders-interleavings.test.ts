@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminCtx } from '../../src/modules/accounts/index.ts';
 import { updateOrderStatus } from '../../src/modules/orders/index.ts';
-import type { AdminCtx } from '../../src/modules/tenancy/index.ts';
 import type { Client } from '../harness/client.ts';
 import { asAdministrator, signUp } from '../harness/factories.ts';
 import { runJob } from '../harness/jobs.ts';

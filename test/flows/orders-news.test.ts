@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminCtx } from '../../src/modules/accounts/index.ts';
 import { updateOrderStatus } from '../../src/modules/orders/index.ts';
 import type { StatusInput } from '../../src/modules/orders/schema.ts';
-import type { AdminCtx } from '../../src/modules/tenancy/index.ts';
 import { asAdministrator, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { buy, shopper, stockGoods } from '../harness/shopping.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminCtx } from '../../src/modules/accounts/index.ts';
 import { orderMails, resendOrderMail, updateOrderStatus } from '../../src/modules/orders/index.ts';
 import { orderNumber, type StatusInput } from '../../src/modules/orders/schema.ts';
-import type { AdminCtx } from '../../src/modules/tenancy/index.ts';
 import { addProperty, asAdministrator, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import {

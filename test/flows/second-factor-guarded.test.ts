@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetSecondFactorByOperator } from '../../src/modules/second-factor/index.ts';
-import { secondFactorJobs } from '../../src/modules/second-factor/jobs.ts';
+import { resetSecondFactorByOperator } from '../../src/modules/accounts/index.ts';
+import { accountJobs } from '../../src/modules/accounts/jobs.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import { createSealing } from '../../src/platform/security/sealing.ts';
 import { PASSWORD, type Person, signUp } from '../harness/factories.ts';
@@ -162,7 +162,7 @@ test('a new key of DATA_KEYS takes the place of the former one, which can be tak
   const person = await securedPerson();
   const { env } = product.platform;
   const added = '0f9e8d7c6b5a49382716050403020100';
-  const [job] = secondFactorJobs.filter(({ name }) => name === 'resealSecondFactors');
+  const [job] = accountJobs.filter(({ name }) => name === 'resealSecondFactors');
   const rotating = { ...product.platform, env: { ...env, DATA_KEYS: [added, ...env.DATA_KEYS] } };
   await job?.run(createContext(rotating), {});
   const [row] = await sql<{ sealed: string }>(

@@ -118,7 +118,7 @@ test('an offer ends after seven days: nobody sees or accepts it, another can fol
     expect(answer.status).toBe(404);
   expect((await offer()).status).toBe(202);
   await offerEnds(property, `now() - interval '31 days'`);
-  await runJob(product, 'purgeUsedTokens');
+  await runJob(product, 'purgeInvitations');
   expect(await sql(`select 1 from transfer_offer where property_id = ${property.id}`)).toEqual([]);
 });
 

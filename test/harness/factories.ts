@@ -1,5 +1,6 @@
+import type { AdminCtx } from '../../src/modules/accounts/index.ts';
 import type { Tenant, TenantFieldKey } from '../../src/modules/directory/schema.ts';
-import { type AdminCtx, can } from '../../src/modules/tenancy/index.ts';
+import { can } from '../../src/modules/tenancy/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import type { Client } from './client.ts';
 import { unique } from './client.ts';

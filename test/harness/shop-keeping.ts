@@ -1,5 +1,5 @@
+import { ensureAdmin } from '../../src/modules/accounts/index.ts';
 import type { AdminProduct, Product as ShopProduct } from '../../src/modules/shop/schema.ts';
-import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
 import { createContext, type Tx, transaction } from '../../src/platform/core/context.ts';
 import { type Client, unique } from './client.ts';
 import { PASSWORD } from './factories.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
+import { ensureAdmin } from '../../src/modules/accounts/index.ts';
 import { seedShop } from '../../src/modules/shop/index.ts';
 import type { Product as ShopProduct } from '../../src/modules/shop/schema.ts';
-import { ensureAdmin } from '../../src/modules/tenancy/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import { PASSWORD } from './factories.ts';
 import type { Product } from './product.ts';

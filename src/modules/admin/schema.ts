@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { id, idText } from '../../shared/fields.ts';
+import { accountStatuses, newPassword } from '../accounts/schema.ts';
 import { mailReply } from '../mail/schema.ts';
 import { adminOrderReply, orderEventReply } from '../orders/schema.ts';
-import { accountStatuses, frequencies, newPassword, tiers } from '../tenancy/schema.ts';
+import { frequencies, tiers } from '../tenancy/schema.ts';
 
 /** Where the view into the queues lives; it is no page of the client. */
 export const QUEUES_BOARD_PATH = '/admin/queues-board';

@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
+import { accountOf } from '../accounts/index.ts';
 import { renderLetter, storeMail } from '../mail/index.ts';
-import { accountOf } from '../tenancy/index.ts';
 import { impersonationStarted } from './events.ts';
 
 export const adminSubscribers = [

@@ -5,8 +5,9 @@ import { iso, query } from '../../platform/core/sql.ts';
 import { createBatches } from '../../platform/database/batches.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { notFound } from '../../shared/errors.ts';
+import type { AdminCtx } from '../accounts/index.ts';
 import { orderRefunds, placedOrders } from '../orders/index.ts';
-import { type AdminCtx, buildings, members, type ViewedPropertyId } from '../tenancy/index.ts';
+import { buildings, members, type ViewedPropertyId } from '../tenancy/index.ts';
 import { LATELY, SILENCE, withinHours } from './hours.ts';
 import {
   assignment,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Ctx, transaction } from '../../platform/core/context.ts';
 import { iso, query } from '../../platform/core/sql.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
+import { people } from '../accounts/index.ts';
 import { isMailLeft, isMailStored, storeMail } from '../mail/index.ts';
 import { orderPlaced } from '../orders/events.ts';
-import { accounts, buildings, members } from '../tenancy/index.ts';
+import { buildings, members } from '../tenancy/index.ts';
 import { expectDisplays } from './commands/ordered.ts';
 import { displayOutageBegan, displayOutageEnded } from './events.ts';
 import { type OutageNews, outageLetter, returnLetter } from './letters.ts';
@@ -50,7 +51,7 @@ async function mailOf(ctx: Ctx, outageId: number, what: string, write: typeof ou
   if (!outage) return;
   const recipients = await query(
     ctx,
-    `select u.id as "userId", u.username as "to" from ${members} m join ${accounts} u on u.id = m.user_id
+    `select u.id as "userId", u.username as "to" from ${members} m join ${people} u on u.id = m.user_id
      left join display_notice n on n.property_id = m.property_id and n.user_id = m.user_id
      where m.property_id = ? and u.account_status = 'active' and coalesce(n.outages, m.is_owner)`,
     [outage.propertyId],

@@ -5,9 +5,10 @@ import { iso, query } from '../../platform/core/sql.ts';
 import { packWorkbook } from '../../platform/spreadsheet/written-workbook.ts';
 import type { CsvCells } from '../../shared/csv.ts';
 import { notFound } from '../../shared/errors.ts';
+import { people } from '../accounts/index.ts';
 import { eachTenant } from '../directory/index.ts';
 import { tenantFieldKeys } from '../directory/schema.ts';
-import { accounts, type ManagedPropertyId, type ViewedPropertyId } from '../tenancy/index.ts';
+import type { ManagedPropertyId, ViewedPropertyId } from '../tenancy/index.ts';
 import { importColumns } from './columns.ts';
 import { hasChanges, isRetryable } from './commands/imports.ts';
 import { piecesOf, readPiece } from './reading.ts';
@@ -34,7 +35,7 @@ const IMPORT_SQL = `
       then ${iso("(i.finished_at + interval '1 day')")} end as "undoUntil",
     i.request_id as "requestId", case when i.validation is not null then
       i.validation || jsonb_build_object('importId', i.id) end as validation
-  from import i left join ${accounts} u on u.id = i.created_by`;
+  from import i left join ${people} u on u.id = i.created_by`;
 
 const importRow = importReply.omit({ isStalled: true }).extend({ isSilent: z.boolean() });
 

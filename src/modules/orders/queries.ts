@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/core/context.ts';
 import { iso, query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
+import { type AdminCtx, people } from '../accounts/index.ts';
 import { mailsOf } from '../mail/index.ts';
 import type { Mail } from '../mail/schema.ts';
 import { products, variants } from '../shop/index.ts';
-import { type AdminCtx, accounts } from '../tenancy/index.ts';
 import { mailKeyPrefix } from './order-mails.ts';
 import {
   type AdminOrder,
@@ -84,7 +84,7 @@ const ADMIN_ORDERS = `select ${ORDER_COLUMNS}, o.revision,
     coalesce(u.full_name, o.shipping_address->>'name', u.username) as "customerName", u.username as "customerEmail",
     json_build_object('id', u.id, 'username', u.username) as "user",
     (select r.state from refund r where r.order_id = o.id) as refund
-  from customer_order o join ${accounts} u on u.id = o.user_id`;
+  from customer_order o join ${people} u on u.id = o.user_id`;
 
 /** Everybody's orders, newest first. */
 export async function listOrders(ctx: AdminCtx, page: OrdersPage): Promise<AdminOrder[]> {
@@ -108,7 +108,7 @@ export function searchedOrders(term: string | undefined): { where: string; given
   const [, number = ''] = /^#?0*(\d{1,9})$/.exec(term) ?? [];
   const part = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
   return {
-    where: `(o.id = ?::int or o.shipping_address->>'name' ilike ? or exists (select from ${accounts} a
+    where: `(o.id = ?::int or o.shipping_address->>'name' ilike ? or exists (select from ${people} a
        where a.id = o.user_id and (a.username || ' ' || coalesce(a.full_name, '')) ilike ?))`,
     given: [number === '' ? null : Number(number), part, part],
   };
@@ -130,7 +130,7 @@ export async function orderHistory(ctx: AdminCtx, orderId: number, seq = 0): Pro
     ctx,
     `select e.seq, ${iso('e.created_at')} as at, e.from_status as "fromStatus", e.to_status as "toStatus",
        e.tracking_number as "trackingNumber", e.notes, coalesce(u.full_name, u.username) as actor
-     from order_event e left join ${accounts} u on u.id = e.actor_id
+     from order_event e left join ${people} u on u.id = e.actor_id
      where e.order_id = ? and e.seq > ? order by e.seq`,
     [orderId, seq],
     orderEventReply,
@@ -148,7 +148,7 @@ export async function listPaymentProblems(ctx: AdminCtx): Promise<PaymentProblem
        json_build_object('id', u.id, 'username', u.username) as "user", r.attempts, r.error,
        ${iso('r.created_at')} as "createdAt", ${iso('r.refunded_at')} as "refundedAt"
      from ${paymentProblems} r
-     join ${accounts} u on u.id = r.user_id left join customer_order o on o.payment_intent_id = r.payment_intent_id
+     join ${people} u on u.id = r.user_id left join customer_order o on o.payment_intent_id = r.payment_intent_id
      order by r.created_at desc, r.id desc limit 500`,
     [],
     paymentProblemReply,

@@ -1,8 +1,8 @@
 import { transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
+import { accountOf } from '../accounts/index.ts';
 import { storeMail } from '../mail/index.ts';
 import { cartEmptied, isCartEmpty } from '../shop/index.ts';
-import { accountOf } from '../tenancy/index.ts';
 import { leaveCheckout } from './commands/checkout.ts';
 import { finalizeOrder } from './commands/finalize-order.ts';
 import { orderPlaced, orderStatusChanged, paymentRefunded, testPaymentSucceeded } from './events.ts';

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
 import { iso, query } from '../../platform/core/sql.ts';
 import { AppError } from '../../shared/errors.ts';
+import { hashToken } from '../accounts/index.ts';
 import { listings } from '../directory/index.ts';
-import { buildings, hashToken, type ManagedPropertyId } from '../tenancy/index.ts';
+import { buildings, type ManagedPropertyId } from '../tenancy/index.ts';
 import { CANDIDATES } from './candidates.ts';
 import {
   type Listing,

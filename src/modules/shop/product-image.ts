@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/core/context.ts';
 import { storeFile } from '../../platform/records/files.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { AdminCtx } from '../tenancy/index.ts';
+import type { AdminCtx } from '../accounts/index.ts';
 
 export const IMAGE_MAX_BYTES = 10_000_000;
 const WIDTH = 1200;

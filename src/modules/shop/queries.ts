@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
 import { query, queryTogether } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
-import type { AdminCtx } from '../tenancy/index.ts';
+import type { AdminCtx } from '../accounts/index.ts';
 import {
   type AdminProduct,
   adminProductReply,

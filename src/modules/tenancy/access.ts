@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { type Actor, type Ctx, createContext } from '../../platform/core/context.ts';
+import { type Ctx, createContext } from '../../platform/core/context.ts';
 import { NOW_IN_MILLISECONDS } from '../../platform/core/database-time.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { INTS, intArray, query } from '../../platform/core/sql.ts';
 import { createBatches } from '../../platform/database/batches.ts';
-import type {
-  About,
-  AccessProof,
-  ActorProof,
-  Membership,
-  RequestParts,
-  SignedInCtx,
-} from '../../platform/http/route.ts';
+import type { About, AccessProof, Membership, RequestParts, SignedInCtx } from '../../platform/http/route.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { id, idText } from '../../shared/fields.ts';
+import { administer, people } from '../accounts/index.ts';
 import { role as memberRole, type Role } from './schema.ts';
 
 declare const proven: unique symbol;
+
 /** The id of a property on which the actor was found to hold at least a level. */
 type PropertyIdWith<Levels> = number & { readonly [proven]: Levels };
+
 export type ViewedPropertyId = PropertyIdWith<{ viewer: true }>;
+
 export type ManagedPropertyId = PropertyIdWith<{ viewer: true; manager: true }>;
+
 export type AdministeredPropertyId = PropertyIdWith<{ viewer: true; manager: true; admin: true }>;
+
 export type OwnedPropertyId = PropertyIdWith<{ viewer: true; manager: true; admin: true; owner: true }>;
 
 type Level = Role | 'owner';
+
 const rank: Record<Level, number> = { viewer: 0, manager: 1, admin: 2, owner: 3 };
 
 /** What is known of a property on which the actor was found to hold a level. */
@@ -34,12 +34,6 @@ interface ProvenBy {
   admin: AdministeredPropertyId;
   owner: OwnedPropertyId;
 }
-
-declare const administers: unique symbol;
-/** An actor who was found to be an administrator of the product. */
-export type AdminActor = Actor & { readonly [administers]: true };
-/** What every command and query for administrators takes as its context. */
-export type AdminCtx = SignedInCtx<AdminActor>;
 
 /** How the property that a request is about is found. */
 export interface ResolvePropertyId {
@@ -76,14 +70,6 @@ export const fromOwned = (subject: string, sql: string, bodyField?: string): Res
     return { sql: `(${sql})`, id: id.parse(given) };
   },
 });
-
-const administer: ActorProof<AdminActor> = {
-  name: 'admin',
-  admit(actor) {
-    if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do that');
-    return actor as AdminActor;
-  },
-};
 
 /** What administrators may do, what people may do on a property, and the level each of these needs. */
 export const can = {
@@ -132,6 +118,7 @@ const standing = z.object({
   /** When it was so, in milliseconds since 1970. */
   at: z.number(),
 });
+
 export type Standing = z.output<typeof standing>;
 
 /** Whose standing is asked for, and on which building. */
@@ -168,10 +155,10 @@ async function readStandings(ctx: Ctx, building: string, asked: readonly Asked[]
        u.second_factor_at is not null as "hasSecondFactor", a.session_epoch as "adminEpoch",
        b.property_id as "propertyId", m.role, m.is_owner as "isOwner", ${NOW_IN_MILLISECONDS} as at
      from unnest(${INTS}, ${INTS}, ${INTS}) with ordinality as asked(user_id, admin_id, about_id, place)
-     join app_user u on u.id = asked.user_id
+     join ${people} u on u.id = asked.user_id
      cross join lateral (select ${building.replace('?', 'asked.about_id')} as property_id) b
      left join property_member m on m.property_id = b.property_id and m.user_id = u.id
-     left join app_user a on a.id = asked.admin_id and a.is_admin and a.account_status = 'active'`,
+     left join ${people} a on a.id = asked.admin_id and a.is_admin and a.account_status = 'active'`,
     [
       intArray(asked.map(({ userId }) => userId)),
       intArray(asked.map(({ adminId = null }) => adminId)),

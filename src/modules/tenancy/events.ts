@@ -14,26 +14,6 @@ export const propertyDeleted = defineEvent(
   z.object({ propertyId: id, slug: z.string(), version: z.int() }),
 );
 
-/** Somebody asked for a reset link for an address, known or not. */
-export const passwordResetRequested = defineEvent('passwordResetRequested', z.object({ email: z.string() }));
-
-/** A link is wanted that confirms the account's present address. */
-export const emailConfirmationAsked = defineEvent('emailConfirmationAsked', z.object({ userId: id }));
-
-export const passwordChanged = defineEvent(
-  'passwordChanged',
-  /** `byAdminId`: who gave it to them, where they did not choose it. */
-  z.object({ userId: id, byAdminId: id.optional() }),
-);
-
-export const loginEmailChanged = defineEvent(
-  'loginEmailChanged',
-  z.object({ userId: id, formerEmail: z.string(), newEmail: z.string(), changeId: id.optional() }),
-);
-
-/** A former address took the account back. */
-export const emailChangeUndone = defineEvent('emailChangeUndone', z.object({ userId: id }));
-
 export const memberInvited = defineEvent(
   'memberInvited',
   z.object({ propertyId: id, userId: id, invitedBy: z.string(), isNewUser: z.boolean() }),

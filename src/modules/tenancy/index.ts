@@ -9,35 +9,21 @@ import {
   SubscriptionRow,
   TransferOfferRow,
 } from './property.entity.ts';
-import { accountRoutes } from './routes/accounts.ts';
 import { memberRoutes } from './routes/members.ts';
 import { propertyRoutes } from './routes/properties.ts';
 import { tenancySubscribers } from './subscribers.ts';
-import { EmailChange, EmailToken, PasswordToken, UserRow } from './user.entity.ts';
 
+/** Buildings, who works on them as what, and their plans. */
 export const tenancy: Module = {
   name: 'tenancy',
-  entities: [
-    UserRow,
-    PasswordToken,
-    EmailToken,
-    EmailChange,
-    PropertyRow,
-    PropertySlug,
-    MemberRow,
-    InvitationRow,
-    TransferOfferRow,
-    SubscriptionRow,
-  ],
-  routes: [...accountRoutes, ...propertyRoutes, ...memberRoutes],
+  entities: [PropertyRow, PropertySlug, MemberRow, InvitationRow, TransferOfferRow, SubscriptionRow],
+  routes: [...propertyRoutes, ...memberRoutes],
   events: Object.values(events),
   subscribers: tenancySubscribers,
   jobs: tenancyJobs,
 };
 
 export {
-  type AdminActor,
-  type AdminCtx,
   type AdministeredPropertyId,
   can,
   createStandings,
@@ -50,41 +36,8 @@ export {
   type Standing,
   type ViewedPropertyId,
 } from './access.ts';
-export {
-  createSampleManager,
-  findByUsername,
-  noteImpersonationEnd,
-  noteLogin,
-  returnToFormerAddress,
-  sampleManagerWithoutPassword,
-  setSamplePassword,
-} from './commands/accounts.ts';
-export { requireConfirmedSender } from './commands/confirmations.ts';
-export {
-  endOtherSessions,
-  hashPasswordAhead,
-  type Identity,
-  noteSecondFactor,
-  type Proof,
-  requireProof,
-  setPassword,
-  setPasswordByOperator,
-  useResetLink,
-} from './commands/credentials.ts';
+export { leaveEverywhere } from './commands/invitations.ts';
 export { createProperty, directoryChanged } from './commands/properties.ts';
-export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/standing.ts';
-export { hashToken, hashWithSalt, linkToken } from './passwords.ts';
-export {
-  accountOf,
-  changedDirectories,
-  currentUser,
-  findDirectoryHead,
-  findOwnProperty,
-  findSender,
-  isConfirmed,
-  listProperties,
-  mustHaveSecondFactor,
-} from './queries.ts';
+export { changedDirectories, findDirectoryHead, findOwnProperty, findSender, listProperties } from './queries.ts';
 export { reservedSlugs } from './reserved-slugs.ts';
-export type { UserRow as Account } from './user.entity.ts';
-export { accounts, buildingSlugs, buildings, members, subscriptions } from './views.ts';
+export { buildingSlugs, buildings, members, subscriptions } from './views.ts';

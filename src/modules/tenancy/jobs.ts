@@ -10,13 +10,11 @@ const overSince = (table: string) =>
 
 export const tenancyJobs = [
   defineJob({
-    name: 'purgeUsedTokens',
+    name: 'purgeInvitations',
     queue: 'maintenance',
     payload: z.object({}),
     every: 3_600_000,
     async run(ctx) {
-      for (const table of ['password_token', 'email_change', 'email_token'])
-        await purge(ctx, 'KEEP_USED_LINKS_DAYS', overSince(table));
       for (const table of ['invitation', 'transfer_offer']) await purge(ctx, 'KEEP_INVITATIONS_DAYS', overSince(table));
     },
   }),

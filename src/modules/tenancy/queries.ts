@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { type Ctx, createContext, type OutsideTransaction } from '../../platform/core/context.ts';
-import type { Platform } from '../../platform/core/platform.ts';
-import { INTS, intArray, iso, query } from '../../platform/core/sql.ts';
-import { createBatches } from '../../platform/database/batches.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { intArray, iso, query } from '../../platform/core/sql.ts';
 import { activities } from '../../platform/records/views.ts';
 import { notFound } from '../../shared/errors.ts';
+import { people } from '../accounts/index.ts';
 import type { ViewedPropertyId } from './access.ts';
 import { SubscriptionRow } from './property.entity.ts';
 import {
@@ -17,20 +16,7 @@ import {
   propertyReply,
   propertySummary,
   type Subscription,
-  type User,
-  userReply,
 } from './schema.ts';
-import { UserRow } from './user.entity.ts';
-
-/** An account as it is now. */
-export async function accountOf(ctx: Ctx, userId: number): Promise<UserRow | null> {
-  return await ctx.em.findOne(UserRow, { id: userId, deletedAt: null });
-}
-
-/** Whether the account's address was shown to be its person's. Without a mail server nobody can show it: all count then. */
-export function isConfirmed(ctx: Ctx, { emailVerifiedAt }: Pick<UserRow, 'emailVerifiedAt'>): boolean {
-  return Boolean(emailVerifiedAt) || !ctx.platform.env.SMTP_URL;
-}
 
 const senderRow = z.object({ id: z.int() });
 
@@ -43,7 +29,7 @@ export async function findSender(ctx: Ctx, propertyId: number, userId: number | 
   const isSender = `u.account_status = 'active'${ctx.platform.env.SMTP_URL ? ' and u.email_verified_at is not null' : ''}`;
   const [sender] = await query(
     ctx,
-    `select u.id from property_member m join app_user u on u.id = m.user_id
+    `select u.id from property_member m join ${people} u on u.id = m.user_id
      where ${isMember} and ${isSender} order by m.user_id = ? desc nulls last limit 1`,
     [propertyId, userId, userId],
     senderRow,
@@ -51,74 +37,8 @@ export async function findSender(ctx: Ctx, propertyId: number, userId: number | 
   return sender?.id ?? null;
 }
 
-/** Whether the account may not go without a second factor. */
-export function mustHaveSecondFactor(
-  { platform }: Pick<Ctx, 'platform'>,
-  { isAdmin }: Pick<UserRow, 'isAdmin'>,
-): boolean {
-  const { ADMIN_SECOND_FACTOR, NODE_ENV, SECOND_FACTOR } = platform.env;
-  const ofAdmins = ADMIN_SECOND_FACTOR ?? (NODE_ENV === 'production' ? 'required' : 'optional');
-  return SECOND_FACTOR === 'required' || (isAdmin && ofAdmins === 'required');
-}
-
-/** Whose account is asked for, and which administrator acts as them. */
-interface AskedUser {
-  readonly userId: number;
-  readonly impersonatorId: number | null;
-}
-
-const signedIn = userReply
-  .omit({ mustChangePassword: true, mustSetUpSecondFactor: true, impersonatedBy: true })
-  .extend({
-    place: z.int(),
-    hasTemporaryPassword: z.boolean(),
-    hasSecondFactor: z.boolean(),
-    impersonator: z.string().nullable(),
-  });
-type SignedIn = z.output<typeof signedIn>;
-
-const lookups = new WeakMap<Platform, (asked: AskedUser) => Promise<SignedIn | undefined>>();
-
-/** One's own account; those who ask in the same turn of the loop share a statement. @throws AppError `not_found` */
-export async function currentUser(
-  ctx: OutsideTransaction,
-  userId: number,
-  impersonatorId: number | null,
-): Promise<User> {
-  const { platform } = ctx;
-  const find = lookups.get(platform) ?? createBatches((asked) => findUsers(createContext(platform), asked));
-  lookups.set(platform, find);
-  const user = await find({ userId, impersonatorId });
-  if (!user) throw notFound('User');
-  const { place: _, hasTemporaryPassword, hasSecondFactor, impersonator, ...account } = user;
-  const mustSetUp = !hasSecondFactor && !impersonator && mustHaveSecondFactor(ctx, account);
-  return {
-    ...account,
-    emailVerified: account.emailVerified || !platform.env.SMTP_URL,
-    // The person's to change, not the admin's who acts as them.
-    ...(hasTemporaryPassword && !impersonator && { mustChangePassword: true as const }),
-    ...(mustSetUp && { mustSetUpSecondFactor: true as const }),
-    impersonatedBy: impersonatorId === null || !impersonator ? null : { id: impersonatorId, username: impersonator },
-  };
-}
-
-async function findUsers(ctx: Ctx, asked: readonly AskedUser[]): Promise<Map<AskedUser, SignedIn>> {
-  const rows = await query(
-    ctx,
-    `select asked.place::int, u.id, u.username, u.email_verified_at is not null as "emailVerified",
-       u.full_name as "fullName", u.phone_number as "phoneNumber", '/api/files/' || u.avatar_id as "avatarUrl",
-       u.is_admin as "isAdmin", u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt",
-       u.temp_password_until is not null as "hasTemporaryPassword",
-       u.second_factor_at is not null as "hasSecondFactor", i.username as impersonator
-     from unnest(${INTS}, ${INTS}) with ordinality as asked(user_id, impersonator_id, place)
-     join app_user u on u.id = asked.user_id left join app_user i on i.id = asked.impersonator_id`,
-    [intArray(asked.map(({ userId }) => userId)), intArray(asked.map(({ impersonatorId }) => impersonatorId))],
-    signedIn,
-  );
-  return new Map(rows.map((row) => [asked[row.place - 1] as AskedUser, row]));
-}
-
 const OPEN_OFFER = `left join transfer_offer o on o.property_id = m.property_id and o.expires_at > now()`;
+
 const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${iso('o.expires_at')} end as "offeredUntil"`;
 
 const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner", ${OFFERED_UNTIL}
@@ -156,7 +76,7 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
          'to', json_build_object('id', h.id, 'name', coalesce(h.full_name, h.username)),
          'expiresAt', ${iso('o.expires_at')}) end as "transferOffer"
      from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}
-     left join app_user h on h.id = o.user_id where p.id = ? and m.user_id = ?`,
+     left join ${people} h on h.id = o.user_id where p.id = ? and m.user_id = ?`,
     [propertyId, userId],
     propertyReply,
   );
@@ -171,9 +91,10 @@ export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promi
     `select * from (
        select u.id, u.full_name as "fullName", u.username, m.role, m.is_owner as "isOwner",
               u.last_login_at is null and u.temp_password_until is not null as pending
-       from property_member m join app_user u on u.id = m.user_id where m.property_id = ?
+       from property_member m join ${people} u on u.id = m.user_id where m.property_id = ?
        union all
-       select i.user_id, null, i.email, i.role, false, true from invitation i where i.property_id = ?) all_members
+       select i.user_id, null, i.email, i.role, false, true
+       from invitation i join ${people} u on u.id = i.user_id and u.username = i.email where i.property_id = ?) all_members
      order by "isOwner" desc, array_position(array['admin', 'manager', 'viewer'], role), lower(coalesce("fullName", username))`,
     [propertyId, propertyId],
     memberReply,
@@ -196,7 +117,7 @@ export async function listActivity(
     ctx,
     `select a.id::int, ${iso('a.at')} as at, a.action, coalesce(u.full_name, u.username, 'Somebody') as actor,
             i.username as impersonator, a.subject, a.before, a.after
-     from ${activities} a left join app_user u on u.id = a.actor_id left join app_user i on i.id = a.impersonator_id
+     from ${activities} a left join ${people} u on u.id = a.actor_id left join ${people} i on i.id = a.impersonator_id
      where a.property_id = ? and a.id < ? order by a.id desc limit ?`,
     [propertyId, page.before ?? 2_147_483_647, page.limit],
     activityReply,
@@ -213,7 +134,7 @@ export async function lastActivity(
 ): Promise<z.output<typeof lastActivityRow> | null> {
   const [row] = await query(
     ctx,
-    `select coalesce(u.full_name, u.username, 'Somebody') as actor, ${iso('a.at')} as at from ${activities} a left join app_user u on u.id = a.actor_id
+    `select coalesce(u.full_name, u.username, 'Somebody') as actor, ${iso('a.at')} as at from ${activities} a left join ${people} u on u.id = a.actor_id
      where a.property_id = ? and a.action = ? order by a.id desc limit 1`,
     [propertyId, action],
     lastActivityRow,

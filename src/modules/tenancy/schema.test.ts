@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { propertyInput, registerInput, slug, slugFromName } from './schema.ts';
+import { registerInput } from '../accounts/schema.ts';
+import { propertyInput, slug, slugFromName } from './schema.ts';
 
 test.each([
   ['Meridian Tower', 'meridian-tower'],

@@ -1,76 +1,9 @@
 import { z } from 'zod';
-import { canonicalEmail } from '../../shared/email-address.ts';
 import { email, id, line, optionalLine, optionalText, optionalUrl } from '../../shared/fields.ts';
 import { languageCodes } from '../../texts/languages.ts';
 
-export const newPassword = z
-  .string('Password must be at least 8 characters long')
-  .min(8, 'Password must be at least 8 characters long')
-  .max(256, 'Password must be at most 256 characters long');
-
-export const registerInput = z.object({ username: email, password: newPassword });
-export const loginInput = z.object({
-  /** What is no address belongs to nobody, which is told as a wrong password is. */
-  username: line(254, 'Username is required').overwrite((given) => canonicalEmail(given) ?? given),
-  password: z.string('Password is required').min(1, 'Password is required').max(1000),
-});
-export const forgotPasswordInput = z.object({ email });
-export const resetPasswordInput = z.object({
-  token: z
-    .string('Invalid reset link. Please request a new password reset.')
-    .min(1, 'Invalid reset link. Please request a new password reset.')
-    .max(200),
-  newPassword,
-});
-export const confirmEmailInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
-export const undoEmailInput = confirmEmailInput;
-/** The address the account has again, and a token for `POST /api/auth/reset-password`, for an hour. */
-export const undoEmailReply = z.object({ email: z.string(), resetToken: z.string() });
-export const changePasswordInput = z.object({ currentPassword: z.string().max(1000), newPassword });
-export const profileInput = z.object({
-  fullName: line(200, 'Full name is required'),
-  phoneNumber: optionalLine(50),
-  username: email,
-  /** Needed when the e-mail changes and the login is older than ten minutes. */
-  currentPassword: z.string().max(1000).optional(),
-});
-/** A phone number left out stays as it is, `null` clears it. */
-export const profileChanges = profileInput.partial({ phoneNumber: true });
-
-export const accountStatuses = ['active', 'suspended'] as const;
-export type AccountStatus = (typeof accountStatuses)[number];
-
-/** The signed-in person, as `GET /api/user` answers. Instants are ISO 8601 in UTC. */
-export const userReply = z.object({
-  id,
-  username: z.string(),
-  /** Whether somebody showed, by a mailed link, that the address is theirs. */
-  emailVerified: z.boolean(),
-  fullName: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
-  isAdmin: z.boolean(),
-  accountStatus: z.enum(accountStatuses),
-  lastLoginAt: z.iso.datetime().nullable(),
-  /** There, and true, while a temporary password is in use: the client asks for a new one before anything else. */
-  mustChangePassword: z.literal(true).optional(),
-  /** There, and true, while the account may not go without a second factor and has none: the client asks for one first. */
-  mustSetUpSecondFactor: z.literal(true).optional(),
-  /** The admin behind the session while somebody is impersonated. */
-  impersonatedBy: z.object({ id, username: z.string() }).nullable(),
-});
-export type User = z.infer<typeof userReply>;
-/** The password was right, and a code of the second factor is needed: `POST /api/login/second-factor`. */
-export const secondFactorRequiredReply = z.object({
-  error: z.string(),
-  code: z.literal('second_factor_required'),
-  details: z.object({ methods: z.array(z.enum(['totp', 'recovery_code'])) }),
-  requestId: z.string(),
-});
-export const sessionReply = z.object({ user: userReply });
-export const avatarReply = z.object({ avatarUrl: z.string() });
-
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 export const slug = z
   .string()
   .min(2, 'The address needs at least 2 characters')
@@ -88,7 +21,9 @@ export function slugFromName(name: string): string {
 
 /** How a wall lists its tenants: by floors, the roof or the ground first, or from A to Z. */
 export const wallOrders = ['floors-down', 'floors-up', 'names'] as const;
+
 export const wallOrder = z.enum(wallOrders, 'Choose one of the orders');
+
 export type WallOrder = z.infer<typeof wallOrder>;
 
 /** Where a building's day begins. Few, and each of them PostgreSQL and browsers know. */
@@ -101,11 +36,14 @@ export const timeZones = [
   'America/Anchorage',
   'Pacific/Honolulu',
 ] as const;
+
 export const timeZone = z.enum(timeZones, 'Choose one of the time zones');
+
 export type TimeZone = z.infer<typeof timeZone>;
 
 /** An hour of the day, 0 to 23. From `nightFrom` until `nightTo` displays are dark; the same hour twice: never. */
 export const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');
+
 /** Until a manager chooses others. */
 export const usualNight = { nightFrom: 19, nightTo: 6 } as const;
 
@@ -133,7 +71,9 @@ export const propertyInput = z.object({
   tenantLanguage: tenantLanguage.optional(),
   slug: slug.optional(),
 });
+
 export type PropertyInput = z.infer<typeof propertyInput>;
+
 /** Of a building that is there: what is left out stays as it is, `null` clears it. */
 export const propertyChanges = propertyInput.partial({
   description: true,
@@ -143,10 +83,13 @@ export const propertyChanges = propertyInput.partial({
   imageUrl: true,
   logoUrl: true,
 });
+
 export type PropertyChanges = z.infer<typeof propertyChanges>;
 
 export const roles = ['viewer', 'manager', 'admin'] as const;
+
 export type Role = (typeof roles)[number];
+
 export const role = z.enum(roles, 'Role must be viewer, manager or admin');
 
 /** One entry of `GET /api/properties`: the buildings the person is a member of, by name. */
@@ -159,6 +102,7 @@ export const propertySummary = z.object({
   /** Until when the person may accept to become its owner; `null` where it is not offered to them. */
   offeredUntil: z.iso.datetime().nullable(),
 });
+
 export type PropertySummary = z.infer<typeof propertySummary>;
 
 export const propertyReply = propertySummary.extend({
@@ -182,9 +126,11 @@ export const propertyReply = propertySummary.extend({
   /** Grows with every change of this row; send it back as `If-Match` to be told of a conflict. */
   revision: z.int(),
 });
+
 export type Property = z.infer<typeof propertyReply>;
 
 export const inviteInput = z.object({ email, role: role.default('viewer'), propertyId: id.optional() });
+
 export const inviteReply = z.object({
   isNewUser: z.boolean(),
   /** Shown once; only newcomers have one. */
@@ -194,8 +140,11 @@ export const inviteReply = z.object({
   /** There, and true, for an address that does not want mail: it was sent none. */
   isUnsubscribed: z.literal(true).optional(),
 });
+
 export const acceptInvitationInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
+
 export const memberRoleInput = z.object({ role });
+
 /** A member of a property; `id` is the person's, as in `/api/properties/{id}/users/{userId}`. */
 export const memberReply = z.object({
   id,
@@ -206,22 +155,30 @@ export const memberReply = z.object({
   /** Invited: has not signed in yet, or has not opened the mailed link. */
   pending: z.boolean(),
 });
+
 export type Member = z.infer<typeof memberReply>;
+
 export const transferInput = z.object({ userId: id });
+
 export const transferReply = z.object({ state: z.literal('offered') });
 
 export const tiers = ['basic', 'premium'] as const;
+
 export const frequencies = ['monthly', 'annual'] as const;
+
 /** Prices of the plans for a whole period, in cents. */
 export const planPrices = {
   basic: { monthly: 2_000, annual: 20_000 },
   premium: { monthly: 3_000, annual: 30_000 },
 } as const;
+
 export const planInput = z.object({
   tier: z.enum(tiers, 'Choose a plan'),
   frequency: z.enum(frequencies, 'Choose monthly or annual'),
 });
+
 export type Plan = z.infer<typeof planInput>;
+
 /** The plan of a building; without a subscription it is `free` and the rest is absent. */
 export const subscriptionReply = z.object({
   id: id.optional(),
@@ -231,7 +188,9 @@ export const subscriptionReply = z.object({
   currentPeriodStart: z.iso.datetime().optional(),
   currentPeriodEnd: z.iso.datetime().optional(),
 });
+
 export type Subscription = z.infer<typeof subscriptionReply>;
+
 /** What an upgrade costs now, in cents. */
 export const upgradeReply = subscriptionReply.extend({ proratedAmount: z.int().nonnegative() });
 
@@ -246,4 +205,5 @@ export const activityReply = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
+
 export type Activity = z.infer<typeof activityReply>;

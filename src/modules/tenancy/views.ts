@@ -3,10 +3,6 @@
  * statement around them.
  */
 
-/** People, without what is secret; those whose account was deleted stand there as nobody. */
-export const accounts = `(select id, username, full_name, phone_number, avatar_id, is_admin, account_status,
-  last_login_at, second_factor_at, created_at, deleted_at from app_user)`;
-
 /** Buildings, as the public sees them. */
 export const buildings = `(select id, name, slug, address, description, leasing_contact, leasing_phone, amenities,
   image_url, logo_url, wall_order, time_zone, night_from, night_to, wall_featured, tenant_language, version from property)`;

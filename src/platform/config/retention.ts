@@ -42,7 +42,7 @@ export const retention = {
   KEEP_OUTAGES_DAYS: kept('outages', 365, 31, 'purgeDisplayRecords', 'display_outage'),
   KEEP_IDEMPOTENCY_KEYS_DAYS: kept('idempotency keys', 1, 1, 'purgeIdempotencyKeys', 'idempotent_call'),
   KEEP_USED_LINKS_DAYS: kept('used links', 1, 1, 'purgeUsedTokens', 'password_token', 'email_token', 'email_change'),
-  KEEP_INVITATIONS_DAYS: kept('invitations', 30, 1, 'purgeUsedTokens', 'invitation', 'transfer_offer'),
+  KEEP_INVITATIONS_DAYS: kept('invitations', 30, 1, 'purgeInvitations', 'invitation', 'transfer_offer'),
   KEEP_UNCONFIRMED_FACTORS_DAYS: kept('unconfirmed factors', 1, 1, 'purgeUnconfirmedSecondFactors', 'second_factor'),
 } as const satisfies Record<string, Kept>;
 

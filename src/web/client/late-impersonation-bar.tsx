@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { User } from '../../modules/tenancy/schema.ts';
+import type { User } from '../../modules/accounts/schema.ts';
 import { isNotedActing } from './lib/acting.ts';
 
 const ActingBar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).ActingBar }));

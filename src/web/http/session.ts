@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
 import expressSession, { type SessionData, type Store } from 'express-session';
-import { createStandings, mustHaveSecondFactor, type Standing } from '../../modules/tenancy/index.ts';
+import { mustHaveSecondFactor } from '../../modules/accounts/index.ts';
+import { createStandings, type Standing } from '../../modules/tenancy/index.ts';
 import type { Env } from '../../platform/config/env.ts';
 import { type Actor, createContext } from '../../platform/core/context.ts';
 import { databaseTime } from '../../platform/core/database-time.ts';

@@ -3,7 +3,7 @@ import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
-import { type AdminCtx, accountOf, noteImpersonationEnd } from '../../tenancy/index.ts';
+import { type AdminCtx, accountOf, noteImpersonationEnd } from '../../accounts/index.ts';
 import { impersonationStarted } from '../events.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { transaction } from '../../../platform/core/context.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
 import { resendMail } from '../../mail/index.ts';
-import type { AdminCtx } from '../../tenancy/index.ts';
 
 /** Sends a mail again: one that failed as itself, one that arrived as a copy. @throws AppError as `resendMail`. */
 export async function resend(ctx: AdminCtx, mailId: number): Promise<void> {

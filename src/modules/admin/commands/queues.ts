@@ -3,7 +3,7 @@ import { transaction } from '../../../platform/core/context.ts';
 import { retryDelivery } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { notFound } from '../../../shared/errors.ts';
-import type { AdminCtx } from '../../tenancy/index.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
 
 const UNLOCKED_SECONDS = 600;
 /** What is left of it in milliseconds, and the time by Redis' clock. */

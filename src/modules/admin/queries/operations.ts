@@ -1,10 +1,11 @@
 import { iso, query } from '../../../platform/core/sql.ts';
 import { activities, parkedDeliveries } from '../../../platform/records/views.ts';
+import { type AdminCtx, people } from '../../accounts/index.ts';
 import { offlineDisplays } from '../../displays/index.ts';
 import { mailStates, listMails as readMails } from '../../mail/index.ts';
 import type { Mail, MailsQuery } from '../../mail/schema.ts';
 import { paymentProblems, placedOrders } from '../../orders/index.ts';
-import { type AdminCtx, accounts, buildings, members } from '../../tenancy/index.ts';
+import { buildings, members } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
 import {
   type ActivityQuery,
@@ -33,7 +34,7 @@ export async function searchActivity(ctx: AdminCtx, wanted: ActivityQuery): Prom
     `select a.id::int, ${iso('a.at')} as at, a.action, a.subject, ${personOf('u')} as actor, ${personOf('i')} as impersonator,
             a.property_id as "propertyId", p.name as "propertyName", a.before, a.after, a.ip, a.request_id as "requestId"
      from (select * from ${activities} a ${where} order by id desc limit ?) a
-     left join ${accounts} u on u.id = a.actor_id left join ${accounts} i on i.id = a.impersonator_id
+     left join ${people} u on u.id = a.actor_id left join ${people} i on i.id = a.impersonator_id
      left join ${buildings} p on p.id = a.property_id
      order by a.id desc`,
     [...given, wanted.limit],
@@ -53,7 +54,7 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
     `select (select count(*)::int from ${placedOrders} o where o.status = 'pending') as "ordersWaiting",
             (select count(*)::int from ${mailStates} m where m.state = 'failed') as "mailsFailed",
             (select count(*)::int from ${paymentProblems} p where p.state <> 'refunded') as "paymentProblems",
-            (select count(*)::int from ${accounts} a
+            (select count(*)::int from ${people} a
              where a.deleted_at is null and a.created_at >= ${WEEK_BEGAN}::timestamp at time zone 'utc') as "signUps",
             (select count(*)::int from ${offlineDisplays} d) as "screensOffline",
             to_char(${WEEK_BEGAN}, 'YYYY-MM-DD') as "signUpsSince"`,
@@ -72,7 +73,7 @@ export async function listOfflineScreens(ctx: AdminCtx): Promise<OfflineScreen[]
             exists (select from ${members} m where m.property_id = b.id and m.user_id = ?) as "isMember",
             (select json_build_object('id', a.id, 'username', a.username,
                       'isReachable', not a.is_admin and a.account_status = 'active')
-             from ${members} m join ${accounts} a on a.id = m.user_id where m.property_id = b.id and m.is_owner) as owner
+             from ${members} m join ${people} a on a.id = m.user_id where m.property_id = b.id and m.is_owner) as owner
      from ${offlineDisplays} d join ${buildings} b on b.id = d.property_id
      order by d.began_at, d.id limit 500`,
     [ctx.actor.userId],

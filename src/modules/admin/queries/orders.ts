@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { query } from '../../../platform/core/sql.ts';
 import type { CsvCells } from '../../../shared/csv.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { type AdminCtx, people } from '../../accounts/index.ts';
 import {
   orderHistory,
   orderItems,
@@ -12,7 +13,6 @@ import {
   searchedOrders,
 } from '../../orders/index.ts';
 import { type OrderStatus, orderNumber } from '../../orders/schema.ts';
-import { type AdminCtx, accounts } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
 import { type OrderDetail, orderDetailReply } from '../schema.ts';
 
@@ -85,7 +85,7 @@ async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Pr
        ${dollars(`case when r.state = 'refunded' then r.amount end`)}, ${dollars(`case when r.state = 'due' then r.amount end`)},
        ${ADDRESS.map((part) => `o.shipping_address->>'${part}'`).join(', ')},
        o.tracking_number, o.property_name) as cells
-     from (select * from ${placedOrders} o ${where} order by o.id desc limit ${BATCH}) o join ${accounts} u on u.id = o.user_id
+     from (select * from ${placedOrders} o ${where} order by o.id desc limit ${BATCH}) o join ${people} u on u.id = o.user_id
      left join ${orderRefunds} r on r.order_id = o.id
      order by o.id desc`,
     given,

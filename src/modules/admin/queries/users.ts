@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { iso, query } from '../../../platform/core/sql.ts';
+import { type AdminCtx, people } from '../../accounts/index.ts';
 import { placedOrders } from '../../orders/index.ts';
-import { type AdminCtx, accounts, buildings, subscriptions } from '../../tenancy/index.ts';
+import { buildings, subscriptions } from '../../tenancy/index.ts';
 import { type Condition, NEWEST, whereOf } from '../rows.ts';
 import {
   type AdminSubscription,
@@ -29,7 +30,7 @@ const counted = z.object({ total: z.int() });
 /** A page of the people there are, and how many there are in all. Orders are counted for those on the page alone. */
 export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ users: AdminUser[]; total: number }> {
   const { where, given } = usersWhere(page);
-  const [found] = await query(ctx, `select count(*)::int as total from ${accounts} a ${where}`, given, counted);
+  const [found] = await query(ctx, `select count(*)::int as total from ${people} a ${where}`, given, counted);
   const users = await query(
     ctx,
     `select u.id, u.username, u.full_name as "fullName", u.phone_number as "phoneNumber",
@@ -37,7 +38,7 @@ export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ user
             u.account_status as "accountStatus", u.second_factor_at is not null as "hasSecondFactor",
             ${iso('u.last_login_at')} as "lastLoginAt", ${iso('u.created_at')} as "createdAt",
             json_build_object('orders', (select count(*)::int from ${placedOrders} o where o.user_id = u.id)) as "_count"
-     from (select * from ${accounts} a ${where} order by ${ORDER_BY[page.sort]} limit ? offset ?) u
+     from (select * from ${people} a ${where} order by ${ORDER_BY[page.sort]} limit ? offset ?) u
      order by ${ORDER_BY[page.sort]}`,
     [...given, page.limit, (page.page - 1) * page.limit],
     adminUserReply,
@@ -65,7 +66,7 @@ export async function listSubscriptions(
     `select s.id, s.status, s.tier, s.frequency, ${iso('s.current_period_start')} as "currentPeriodStart",
             ${iso('s.current_period_end')} as "currentPeriodEnd", p.id as "propertyId", p.name as "propertyName",
             u.id as "userId", coalesce(u.full_name, u.username) as "userName"
-     from ${subscriptions} s join ${buildings} p on p.id = s.property_id join ${accounts} u on u.id = s.user_id
+     from ${subscriptions} s join ${buildings} p on p.id = s.property_id join ${people} u on u.id = s.user_id
      where s.id < ? order by s.id desc limit ?`,
     [before ?? NEWEST, limit],
     adminSubscriptionReply,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
-import { can, setAccountStatus, setPassword } from '../../tenancy/index.ts';
+import { setAccountStatus, setPassword } from '../../accounts/index.ts';
+import { can } from '../../tenancy/index.ts';
 import { beginImpersonation, endImpersonation } from '../commands/impersonation.ts';
 import { listSubscriptions, listUsers } from '../queries/users.ts';
 import * as schema from '../schema.ts';

@@ -6,7 +6,8 @@ import { iso, lock, query, write, writeLater } from '../../../platform/core/sql.
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
-import { accountOf, directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
+import { accountOf } from '../../accounts/index.ts';
+import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { TENANT_COLUMNS } from '../public-json.ts';
 import { readTenantLater } from '../queries.ts';
 import {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Ctx, transaction } from '../../../platform/core/context.ts';
 import { query, write } from '../../../platform/core/sql.ts';
+import { people } from '../../accounts/index.ts';
 import { storeMail } from '../../mail/index.ts';
-import { accounts, buildings, members } from '../../tenancy/index.ts';
+import { buildings, members } from '../../tenancy/index.ts';
 import { THIS_WEEK } from '../hours.ts';
 import { type WeekLine, weekLetter } from '../letters.ts';
 
@@ -16,7 +17,7 @@ export async function mailWeeks(ctx: Ctx): Promise<void> {
     `select n.property_id as "propertyId", n.user_id as "userId", u.username as "to",
        to_char(${THIS_WEEK}, 'YYYY-MM-DD') as monday
      from display_notice n join ${members} m on m.property_id = n.property_id and m.user_id = n.user_id
-     join ${accounts} u on u.id = n.user_id and u.account_status = 'active'
+     join ${people} u on u.id = n.user_id and u.account_status = 'active'
      join ${buildings} b on b.id = n.property_id
      where n.weekly and coalesce(n.weekly_on < ${THIS_WEEK}, true)`,
     [],

@@ -4,7 +4,7 @@ import { write } from '../../../platform/core/sql.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
-import type { AdminCtx } from '../../tenancy/index.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { PaymentNoticeRow } from '../payment.entity.ts';
 import type { NoticeKind } from '../schema.ts';

@@ -4,7 +4,7 @@ import { type Ctx, type Tx, transaction } from '../../../platform/core/context.t
 import { intArray, lock, write, writeLater } from '../../../platform/core/sql.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { hashToken, linkToken } from '../../tenancy/index.ts';
+import { hashToken, linkToken } from '../../accounts/index.ts';
 import { linkOf } from '../queries.ts';
 import { type Confirmation, LINK_DAYS, type Listing, type ListingChanges, linkWords } from '../schema.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Ctx, transaction } from '../../../platform/core/context.ts';
 import { write } from '../../../platform/core/sql.ts';
+import { linkToken } from '../../accounts/index.ts';
 import { listings } from '../../directory/index.ts';
-import { buildings, linkToken, type ManagedPropertyId } from '../../tenancy/index.ts';
+import { buildings, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { LINK_DAYS, type ListingChanges } from '../schema.ts';
 import { proposeChanges } from './answers.ts';
 

@@ -3,7 +3,7 @@ import type { Ctx, OutsideTransaction, Tx } from '../../../platform/core/context
 import { intArray, iso, query, write } from '../../../platform/core/sql.ts';
 import { purge } from '../../../platform/records/purge.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { accountOf, isConfirmed } from '../../tenancy/index.ts';
+import { accountOf, isConfirmed } from '../../accounts/index.ts';
 
 /** How long stock is held for somebody who is paying, counted from when they first held it. */
 const HELD = `interval '30 minutes'`;

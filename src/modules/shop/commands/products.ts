@@ -5,7 +5,7 @@ import { query } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound, violates } from '../../../shared/errors.ts';
-import type { AdminCtx } from '../../tenancy/index.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
 import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';
 import { readProductForAdmin } from '../queries.ts';

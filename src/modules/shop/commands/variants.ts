@@ -4,7 +4,7 @@ import { databaseNow } from '../../../platform/core/database-time.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
-import type { AdminCtx } from '../../tenancy/index.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
 import { stockChanged } from '../events.ts';
 import { type ProductRow, VariantRow } from '../product.entity.ts';
 import type { createVariantInput, stockInput, VariantChanges } from '../schema.ts';

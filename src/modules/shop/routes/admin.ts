@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
-import { type AdminCtx, can } from '../../tenancy/index.ts';
+import type { AdminCtx } from '../../accounts/index.ts';
+import { can } from '../../tenancy/index.ts';
 import { archiveProduct, createProduct, publishProduct, setFeatured, updateProduct } from '../commands/products.ts';
 import {
   archiveVariant,

@@ -1,15 +1,23 @@
 import { z } from 'zod';
-import { beyondReach, type Tx, transaction } from '../../../platform/core/context.ts';
+import { beyondReach, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
 import { lock, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { hashToken, linkToken } from '../passwords.ts';
+import {
+  type Account,
+  hashPasswordAhead,
+  hashToken,
+  linkToken,
+  markConfirmed,
+  people,
+  useResetLink,
+} from '../../accounts/index.ts';
+import type { resetPasswordInput } from '../../accounts/schema.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';
 import { type Role, role } from '../schema.ts';
-import type { UserRow } from '../user.entity.ts';
-import { markConfirmed } from './confirmations.ts';
+import { endOffersTo } from './transfers.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 
@@ -17,7 +25,7 @@ export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 export async function keepInvitation(
   tx: Tx,
   propertyId: number,
-  { id: userId, username: email }: Pick<UserRow, 'id' | 'username'>,
+  { id: userId, username: email }: Pick<Account, 'id' | 'username'>,
   role: Role,
 ): Promise<void> {
   await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
@@ -35,7 +43,7 @@ export async function issueInvitationToken(tx: Tx, propertyId: number, userId: n
 const invitation = z.object({ propertyId: z.int(), userId: z.int(), email: z.string(), role });
 type Invitation = z.output<typeof invitation>;
 const INVITATION = `select i.property_id as "propertyId", i.user_id as "userId", i.email, i.role
-  from invitation i join app_user u on u.id = i.user_id and u.username = i.email where i.expires_at > now()`;
+  from invitation i join ${people} u on u.id = i.user_id and u.username = i.email where i.expires_at > now()`;
 
 /**
  * Makes the signed-in person a member by the link that was mailed to them, which shows as well that the address is
@@ -56,8 +64,25 @@ export async function acceptInvitation(ctx: SignedInCtx, token: string): Promise
   });
 }
 
-/** Makes somebody who has just shown to read the account's mail a member wherever they are invited. */
-export async function acceptAllInvitations(tx: Tx, userId: number): Promise<void> {
+/**
+ * Sets a new password by a mailed link. It shows that the address is the person's, so they join the buildings they are
+ * invited to.
+ * @returns the username.
+ * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
+ */
+export async function resetPassword(
+  ctx: OutsideTransaction,
+  { token, newPassword }: z.output<typeof resetPasswordInput>,
+): Promise<string> {
+  const chosen = await hashPasswordAhead(ctx, { field: 'newPassword', password: newPassword });
+  return await transaction(ctx, async (tx) => {
+    const { userId, username } = await useResetLink(tx, token, chosen);
+    await acceptAllInvitations(tx, userId);
+    return username;
+  });
+}
+
+async function acceptAllInvitations(tx: Tx, userId: number): Promise<void> {
   for (const found of await lock(tx, `${INVITATION} and i.user_id = ? for update of i`, [userId], invitation))
     await join(tx, found);
 }
@@ -67,12 +92,20 @@ export async function withdrawInvitation(tx: Tx, propertyId: number, userId: num
   return await withdraw(tx, `property_id = ? and user_id = ?`, [propertyId, userId]);
 }
 
-/** Takes back what an address was invited to that the account leaves: it was never the account's. */
-export async function withdrawAllInvitations(tx: Tx, userId: number): Promise<void> {
-  await withdraw(tx, `user_id = ?`, [userId]);
+/** Takes back what an address was invited to that the account has left: it was never the account's. */
+export async function withdrawFormerInvitations(tx: Tx, userId: number): Promise<void> {
+  const former = `user_id = ? and email <> (select username from ${people} u where u.id = user_id)`;
+  await withdraw(tx, former, [userId], userId);
 }
 
-async function withdraw(tx: Tx, which: string, values: readonly number[]): Promise<boolean> {
+/** Ends every membership, invitation and offer of an account that ends. */
+export async function leaveEverywhere(tx: Tx, userId: number): Promise<void> {
+  await tx.em.nativeDelete(InvitationRow, { userId });
+  await endOffersTo(tx, userId);
+  await tx.em.nativeDelete(MemberRow, { userId });
+}
+
+async function withdraw(tx: Tx, which: string, values: readonly number[], actorId?: number): Promise<boolean> {
   const gone = await write(
     tx,
     `delete from invitation where ${which} returning property_id as "propertyId", user_id as "userId", email, role`,
@@ -85,6 +118,7 @@ async function withdraw(tx: Tx, which: string, values: readonly number[]): Promi
       subject: email,
       propertyId,
       before: { role: invited },
+      ...(actorId !== undefined && { actorId }),
     });
   return gone.length > 0;
 }

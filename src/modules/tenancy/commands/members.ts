@@ -1,23 +1,29 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { z } from 'zod';
 import { beyondReach, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { databaseNow } from '../../../platform/core/database-time.ts';
 import { lock } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound, violates } from '../../../shared/errors.ts';
+import {
+  type Account,
+  createNewcomer,
+  findByUsername,
+  hashPassword,
+  isConfirmed,
+  people,
+  renewTemporaryPassword,
+  requireConfirmedSender,
+  temporaryPassword,
+} from '../../accounts/index.ts';
 import { isOptedOut, takeMail } from '../../mail/index.ts';
 import type { AdministeredPropertyId, ViewedPropertyId } from '../access.ts';
 import { memberInvited } from '../events.ts';
-import { hashPassword, temporaryPassword } from '../passwords.ts';
 import { InvitationRow, MemberRow } from '../property.entity.ts';
-import { isConfirmed } from '../queries.ts';
 import { type inviteInput, type inviteReply, type Role, role } from '../schema.ts';
-import { UserRow } from '../user.entity.ts';
-import { findByUsername, refuseReserved } from './accounts.ts';
-import { requireConfirmedSender } from './confirmations.ts';
-import { INVITATION_LIFETIME_MS, keepInvitation, withdrawInvitation } from './invitations.ts';
+import { keepInvitation, withdrawInvitation } from './invitations.ts';
 import { lockProperty } from './properties.ts';
 import { endOffersTo } from './transfers.ts';
 
@@ -54,7 +60,7 @@ async function addOrInvite(
   tx: Tx,
   propertyId: number,
   { email, role }: z.output<typeof inviteInput>,
-  known: UserRow | null,
+  known: Account | null,
   passwordHash: string,
 ): Promise<'newcomer' | 'member' | 'pending'> {
   if (known && !isConfirmed(tx, known)) {
@@ -63,11 +69,11 @@ async function addOrInvite(
     await announce(tx, propertyId, known.id, false);
     return 'pending';
   }
-  const userId = known?.id ?? (await createNewcomer(tx, email, passwordHash));
+  const userId = known?.id ?? (await createNewcomer(tx, email, passwordHash).catch(refuseParallelInvitation));
   await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
   await tx.em.insert(MemberRow, { propertyId, userId, role, createdAt: databaseNow() }).catch(refuseSecondMembership);
   // Somebody who never signed in may still hold the first inviter's password: from now on only the mailed link opens the account.
-  const isWaiting = known !== null && (await setPassword(tx, userId, passwordHash));
+  const isWaiting = known !== null && (await renewTemporaryPassword(tx, userId, passwordHash));
   await announce(tx, propertyId, userId, !known || isWaiting);
   return known ? 'member' : 'newcomer';
 }
@@ -89,7 +95,7 @@ export async function resendInvitation(
     if (invitation) return await resendPending(tx, invitation);
     const { username } = await otherMember(tx, propertyId, userId);
     const isUnsubscribed = await takeInvitation(tx, username);
-    const renewed = await setPassword(tx, userId, passwordHash);
+    const renewed = await renewTemporaryPassword(tx, userId, passwordHash);
     if (!renewed) throw new AppError('conflict', 'This person has already signed in');
     await announce(tx, propertyId, userId, true);
     await recordActivity(tx, { action: 'member.invitation_resent', subject: username, propertyId });
@@ -175,21 +181,6 @@ async function resendPending(
   return { isNewUser: false, pending: true, ...isUnsubscribed };
 }
 
-async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
-  const row = { username, passwordHash, tempPasswordUntil: invitationEnd(), createdAt: databaseNow() };
-  const userId = await tx.em.insert(UserRow, row).catch(refuseParallelInvitation);
-  await refuseReserved(tx, username, userId);
-  return userId;
-}
-
-/** Gives an account that nobody has signed in to a new temporary password. @returns whether it was such a one. */
-async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
-  const pending = { id: userId, lastLoginAt: null, tempPasswordUntil: { $ne: null } };
-  return (await tx.em.nativeUpdate(UserRow, pending, { passwordHash, tempPasswordUntil: invitationEnd() })) > 0;
-}
-
-const invitationEnd = () => fromDatabaseNow(INVITATION_LIFETIME_MS);
-
 /**
  * Counts the mail of an invitation.
  * @returns what the inviter is told of an address that gets none.
@@ -209,7 +200,7 @@ const lockedMember = z.object({ role, isOwner: z.boolean(), username: z.string()
 async function otherMember(tx: Tx, propertyId: number, userId: number): Promise<z.output<typeof lockedMember>> {
   const [member] = await lock(
     tx,
-    `select m.role, m.is_owner as "isOwner", u.username from property_member m join app_user u on u.id = m.user_id
+    `select m.role, m.is_owner as "isOwner", u.username from property_member m join ${people} u on u.id = m.user_id
      where m.property_id = ? and m.user_id = ? for update of m`,
     [propertyId, userId],
     lockedMember,

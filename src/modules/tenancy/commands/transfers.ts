@@ -6,10 +6,10 @@ import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, violates } from '../../../shared/errors.ts';
+import { accountOf } from '../../accounts/index.ts';
 import type { OwnedPropertyId, ViewedPropertyId } from '../access.ts';
 import { transferOfferChanged } from '../events.ts';
 import { MemberRow, TransferOfferRow } from '../property.entity.ts';
-import { accountOf } from '../queries.ts';
 import { lockProperty, refuseSecondBuilding } from './properties.ts';
 
 const OFFER_LIFETIME_MS = 7 * 86_400_000;

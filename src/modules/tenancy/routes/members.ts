@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { route } from '../../../platform/http/route.ts';
 import { idText } from '../../../shared/fields.ts';
+import { resetPasswordInput } from '../../accounts/schema.ts';
 import { can, fromParam } from '../access.ts';
-import { acceptInvitation } from '../commands/invitations.ts';
+import { acceptInvitation, resetPassword } from '../commands/invitations.ts';
 import { changeMemberRole, inviteMember, leaveProperty, removeMember, resendInvitation } from '../commands/members.ts';
 import { listMembers, readMember, readOwnProperty } from '../queries.ts';
 import * as schema from '../schema.ts';
@@ -11,6 +12,20 @@ const ofProperty = z.object({ id: idText });
 const ofMember = z.object({ id: idText, userId: idText });
 
 export const memberRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a password by a mailed link',
+    access: 'public',
+    session: true,
+    limits: ['reset'],
+    body: resetPasswordInput,
+    reply: z.object({ message: z.string() }),
+    async handler({ ctx, body, session }) {
+      session.knowDevice(await resetPassword(ctx, body));
+      return { message: 'Your password was changed. You can sign in now.' };
+    },
+  }),
   route({
     method: 'GET',
     path: '/api/properties/:id/users',

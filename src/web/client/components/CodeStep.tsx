@@ -8,7 +8,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { codeTexts as texts } from './code-texts.ts';
 import { Field } from './Field.tsx';
 
-const schema = async () => (await import('../../../modules/second-factor/schema.ts')).codeInput;
+const schema = async () => (await import('../../../modules/accounts/schema.ts')).codeInput;
 
 export interface CodeStepProps {
   /** For a button that stands elsewhere. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { User } from '../../../modules/tenancy/schema.ts';
+import type { User } from '../../../modules/accounts/schema.ts';
 
 /** Something that waits for its person to sign in. */
 export interface Waiting {

@@ -5,7 +5,7 @@ import {
   recoveryCodesReply,
   setUpReply,
   statusReply,
-} from '../../../../modules/second-factor/schema.ts';
+} from '../../../../modules/accounts/schema.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { callInSession } from '../../lib/session-guard.ts';
 

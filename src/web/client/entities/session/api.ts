@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../../../modules/tenancy/schema.ts';
+import type { User } from '../../../../modules/accounts/schema.ts';
 import { call } from '../../lib/api.ts';
 import { forgetPerson } from '../../lib/person-storage.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

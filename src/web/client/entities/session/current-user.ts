@@ -1,4 +1,4 @@
-import type { User } from '../../../../modules/tenancy/schema.ts';
+import type { User } from '../../../../modules/accounts/schema.ts';
 import { ApiError, call, typed } from '../../lib/api.ts';
 import { createFetched } from '../../lib/fetched.ts';
 import { isMarkedSignedIn } from './signed-in-mark.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ownedBuilding } from '../../../../modules/account/schema.ts';
+import { ownedBuilding } from '../../../../modules/accounts/schema.ts';
 import { formatLongDay } from '../../../../texts/format.ts';
 import { ProofDialog } from '../../components/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';

@@ -1,4 +1,4 @@
-import { changePasswordInput } from '../../../../modules/tenancy/schema.ts';
+import { changePasswordInput } from '../../../../modules/accounts/schema.ts';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { NewPasswordField } from '../../components/NewPasswordField.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { SessionSummary } from '../../../../modules/account/schema.ts';
+import type { SessionSummary } from '../../../../modules/accounts/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import { ProofDialog } from '../../components/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';

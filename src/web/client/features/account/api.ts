@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { deletionReply, sessionSummary } from '../../../../modules/account/schema.ts';
-import { type changePasswordInput, userReply } from '../../../../modules/tenancy/schema.ts';
+import { type changePasswordInput, sessionSummary, userReply } from '../../../../modules/accounts/schema.ts';
+import { deletionReply } from '../../../../modules/privacy/schema.ts';
 import { userQuery } from '../../entities/session/api.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { setUpInput } from '../../../../modules/second-factor/schema.ts';
+import { setUpInput } from '../../../../modules/accounts/schema.ts';
 import { Field } from '../../components/Field.tsx';
 import { isReauthentication } from '../../lib/errors.ts';
 import { bannerOf, submitWith } from '../../lib/form.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { AccountStatus, setUpInput } from '../../../../modules/accounts/schema.ts';
 import {
   adminActivityReply,
   adminSubscriptionReply,
@@ -12,8 +13,6 @@ import {
   type resetPasswordInput,
 } from '../../../../modules/admin/schema.ts';
 import { mailReply } from '../../../../modules/mail/schema.ts';
-import type { setUpInput } from '../../../../modules/second-factor/schema.ts';
-import type { AccountStatus } from '../../../../modules/tenancy/schema.ts';
 import { noteActing } from '../../lib/acting.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../../../modules/tenancy/schema.ts';
+import type { User } from '../../../../modules/accounts/schema.ts';
 import { ResendConfirmation } from '../../components/ResendConfirmation.tsx';
 import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '../../../../../modules/tenancy/schema.ts';
+import type { User } from '../../../../../modules/accounts/schema.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { FileField } from '../../../ui/FileField.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { profileInput, type User } from '../../../../../modules/tenancy/schema.ts';
+import { profileInput, type User } from '../../../../../modules/accounts/schema.ts';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { ProofDialog } from '../../../components/ProofDialog.tsx';

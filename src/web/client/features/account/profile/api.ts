@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { avatarReply, userReply } from '../../../../../modules/tenancy/schema.ts';
+import { avatarReply, userReply } from '../../../../../modules/accounts/schema.ts';
 import { refetchAllMembers } from '../../../entities/property/api.ts';
 import { userQuery } from '../../../entities/session/api.ts';
 import { callInSession, inSession } from '../../../lib/session-guard.ts';

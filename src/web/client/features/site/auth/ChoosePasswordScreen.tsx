@@ -1,4 +1,4 @@
-import { changePasswordInput } from '../../../../../modules/tenancy/schema.ts';
+import { changePasswordInput } from '../../../../../modules/accounts/schema.ts';
 import { Field } from '../../../components/Field.tsx';
 import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
 import { useLogout, useSignedInUser } from '../../../entities/session/api.ts';

@@ -14,7 +14,7 @@ import { failingAs } from './failing-as.ts';
 import { linkTexts } from './link-texts.ts';
 
 const texts = linkTexts.forgot;
-const schema = async () => (await import('../../../../../modules/tenancy/schema.ts')).forgotPasswordInput;
+const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).forgotPasswordInput;
 
 /** Asks for a reset link. The answer is the same whether or not there is such an account. */
 export function ForgotPasswordPage() {

@@ -9,7 +9,7 @@ import { type Credentials, CredentialsForm, noCredentials } from './Credentials.
 import type { LoginCodeProps } from './LoginCode.tsx';
 import { authTexts } from './texts.ts';
 
-const schema = async () => (await import('../../../../../modules/tenancy/schema.ts')).loginInput;
+const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).loginInput;
 
 /** Name and password, and then the code of a second factor where one is set. */
 export function LoginForm() {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { provenCodeInput } from '../../../../../modules/second-factor/schema.ts';
+import { provenCodeInput } from '../../../../../modules/accounts/schema.ts';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';

@@ -6,7 +6,7 @@ import { useRegister } from './api.ts';
 import { CredentialsForm, noCredentials } from './Credentials.tsx';
 import { authTexts } from './texts.ts';
 
-const schema = async () => (await import('../../../../../modules/tenancy/schema.ts')).registerInput;
+const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).registerInput;
 
 export function RegisterForm() {
   const form = useLazyZodForm(schema, noCredentials);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SecondFactorStatus } from '../../../../../modules/second-factor/schema.ts';
+import type { SecondFactorStatus } from '../../../../../modules/accounts/schema.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeInput } from '../../../../../modules/second-factor/schema.ts';
+import { codeInput } from '../../../../../modules/accounts/schema.ts';
 import { Field } from '../../../components/Field.tsx';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';

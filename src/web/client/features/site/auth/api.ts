@@ -8,7 +8,7 @@ import type {
   resetPasswordInput,
   sessionReply,
   undoEmailReply,
-} from '../../../../../modules/tenancy/schema.ts';
+} from '../../../../../modules/accounts/schema.ts';
 import { isUserQuery, refetchUser, userQuery } from '../../../entities/session/api.ts';
 import { call, typed } from '../../../lib/api.ts';
 import { orCodeNeeded } from '../../../lib/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from '../../../../../modules/tenancy/schema.ts';
+import { newPassword } from '../../../../../modules/accounts/schema.ts';
 import { linkTexts } from './link-texts.ts';
 
 /** The new password typed twice. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '../../../../../modules/tenancy/schema.ts';
+import type { User } from '../../../../../modules/accounts/schema.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
 import { SiteHeader } from './SiteHeader.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '../../../../../modules/tenancy/schema.ts';
+import type { User } from '../../../../../modules/accounts/schema.ts';
 import { brand } from '../../../../../shared/brand.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { usePlace } from '../../../ui/navigation.ts';

@@ -5,10 +5,11 @@ import { iso, query } from '../../platform/core/sql.ts';
 import type { SessionSummary, SignedInCtx } from '../../platform/http/route.ts';
 import { activities } from '../../platform/records/views.ts';
 import { brand } from '../../shared/brand.ts';
+import { accountOf } from '../accounts/index.ts';
 import { mailsTo } from '../mail/index.ts';
 import { listOwnOrders } from '../orders/index.ts';
 import { readCart } from '../shop/index.ts';
-import { accountOf, listProperties } from '../tenancy/index.ts';
+import { listProperties } from '../tenancy/index.ts';
 import type { Deletion } from './schema.ts';
 
 const dueRow = z.object({ dueAt: z.string() });

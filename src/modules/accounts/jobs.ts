@@ -4,12 +4,26 @@ import { query, write } from '../../platform/core/sql.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { createSealing } from '../../platform/security/sealing.ts';
-import { rowOf } from './commands/codes.ts';
+import { rowOf } from './commands/factor-codes.ts';
 
 const HOUR_MS = 3_600_000;
 const sealed = z.object({ userId: z.int(), sealedKey: z.string() });
 
-export const secondFactorJobs = [
+const overSince = (table: string) =>
+  `delete from ${table} where ctid in (
+     select ctid from ${table} where expires_at < now() - make_interval(days => ?) limit ?)`;
+
+export const accountJobs = [
+  defineJob({
+    name: 'purgeUsedTokens',
+    queue: 'maintenance',
+    payload: z.object({}),
+    every: HOUR_MS,
+    async run(ctx) {
+      for (const table of ['password_token', 'email_change', 'email_token'])
+        await purge(ctx, 'KEEP_USED_LINKS_DAYS', overSince(table));
+    },
+  }),
   defineJob({
     name: 'resealSecondFactors',
     queue: 'maintenance',

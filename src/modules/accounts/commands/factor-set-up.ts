@@ -8,24 +8,17 @@ import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { createSealing } from '../../../platform/security/sealing.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
-import {
-  type Account,
-  type AdminCtx,
-  accountOf,
-  findByUsername,
-  type Identity,
-  isConfirmed,
-  mustHaveSecondFactor,
-  noteSecondFactor,
-  type Proof,
-  requireProof,
-} from '../../tenancy/index.ts';
+import type { AdminCtx } from '../access.ts';
 import { secondFactorChanged } from '../events.ts';
+import { accountOf, isConfirmed, mustHaveSecondFactor } from '../queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 import { type provenCodeInput, type setUpReply, WRONG_CODE } from '../schema.ts';
 import { RecoveryCodeRow, SecondFactorRow } from '../second-factor.entity.ts';
 import { newKey, setUpUri } from '../totp.ts';
-import { examineCode, rowOf, type UseCode } from './codes.ts';
+import type { UserRow as Account } from '../user.entity.ts';
+import { findByUsername } from './accounts.ts';
+import { type Identity, noteSecondFactor, type Proof, requireProof } from './credentials.ts';
+import { examineCode, rowOf, type UseCode } from './factor-codes.ts';
 
 /**
  * Makes a key for the person's app, which counts once a code of it has come back. One that was begun before is replaced.

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashWithSalt } from '../tenancy/index.ts';
+import { hashWithSalt } from './passwords.ts';
 
 const CODES = 10;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

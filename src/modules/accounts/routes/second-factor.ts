@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { route } from '../../platform/http/route.ts';
-import { idText } from '../../shared/fields.ts';
-import { can, currentUser } from '../tenancy/index.ts';
-import { sessionReply } from '../tenancy/schema.ts';
+import { route } from '../../../platform/http/route.ts';
+import { idText } from '../../../shared/fields.ts';
+import { administer } from '../access.ts';
+
 import {
   beginSetUp,
   confirmSetUp,
   removeSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
-} from './commands/set-up.ts';
-import { signInWithCode } from './commands/sign-in.ts';
-import { secondFactorStatus } from './queries.ts';
-import * as schema from './schema.ts';
+} from '../commands/factor-set-up.ts';
+import { signInWithCode } from '../commands/factor-sign-in.ts';
+import { currentUser, secondFactorStatus } from '../queries.ts';
+import * as schema from '../schema.ts';
+import { sessionReply } from '../schema.ts';
 
 export const secondFactorRoutes = [
   route({
@@ -95,7 +96,7 @@ export const secondFactorRoutes = [
     method: 'POST',
     path: '/api/admin/users/:id/reset-second-factor',
     summary: 'Take away the second factor of somebody who has lost it; their sessions end',
-    access: can.administer,
+    access: administer,
     params: z.object({ id: idText }),
     limits: ['password'],
     body: schema.setUpInput,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
-import { query, write } from '../../../platform/core/sql.ts';
-import type { SignedInCtx } from '../../../platform/http/route.ts';
-import { recordActivity } from '../../../platform/records/activity.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { forgetMails, renderLetter, storeMail, takeMail } from '../../mail/index.ts';
-import { forgetSecondFactor } from '../../second-factor/index.ts';
-import { forgetCart } from '../../shop/index.ts';
-import { accountOf, eraseAccount, isLastAdmin, listProperties, type Proof, requireProof } from '../../tenancy/index.ts';
-import { letters } from '../letters.ts';
-import { readDeletion } from '../queries.ts';
-import type { Deletion } from '../schema.ts';
+import { type Ctx, type Tx, transaction } from '../../platform/core/context.ts';
+import { query, write } from '../../platform/core/sql.ts';
+import type { SignedInCtx } from '../../platform/http/route.ts';
+import { recordActivity } from '../../platform/records/activity.ts';
+import { AppError } from '../../shared/errors.ts';
+import { accountOf, eraseAccount, isLastAdmin, type Proof, requireProof } from '../accounts/index.ts';
+import { forgetMails, renderLetter, storeMail, takeMail } from '../mail/index.ts';
+import { forgetCart } from '../shop/index.ts';
+import { leaveEverywhere, listProperties } from '../tenancy/index.ts';
+import { letters } from './letters.ts';
+import { readDeletion } from './queries.ts';
+import type { Deletion } from './schema.ts';
 
 /** Days to change one's mind. Who reads a former address has 3 to take the account back, so it ends no sooner. */
 export const DAYS_TO_CHANGE_ONES_MIND = 14;
@@ -86,8 +86,8 @@ async function deleteAccount(tx: Tx, userId: number): Promise<void> {
   const taken = await write(tx, `delete from account_deletion where user_id = ? and due_at < now()`, [userId]);
   const address = taken > 0 ? await eraseAccount(tx, userId) : null;
   if (address === null) return;
+  await leaveEverywhere(tx, userId);
   await forgetCart(tx, userId);
-  await forgetSecondFactor(tx, userId);
   await forgetMails(tx, address);
   await recordActivity(tx, { action: 'user.deleted', subject: 'their account', actorId: userId });
   await storeMail(tx, { ...renderLetter(letters.deleted(address)), dedupeKey: `accountDeleted-${userId}` });
@@ -95,4 +95,9 @@ async function deleteAccount(tx: Tx, userId: number): Promise<void> {
 
 async function ownedBy(ctx: Ctx, userId: number) {
   return (await listProperties(ctx, userId)).find(({ isOwner }) => isOwner);
+}
+
+/** A copy of everything that is kept about somebody has left the house: whoever has the session may have it. */
+export async function noteExport(ctx: SignedInCtx): Promise<void> {
+  await transaction(ctx, (tx) => recordActivity(tx, { action: 'user.data_exported', subject: ctx.actor.username }));
 }

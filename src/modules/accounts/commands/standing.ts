@@ -5,11 +5,10 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { hashPassword, refuseBreachedPassword, refuseWeakPassword } from '../passwords.ts';
-import { InvitationRow, MemberRow } from '../property.entity.ts';
 import type { AccountStatus } from '../schema.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
 import { dropPicture, findByUsername } from './accounts.ts';
-import { endOffersTo } from './transfers.ts';
+import { forgetSecondFactor } from './factor-set-up.ts';
 
 /**
  * Makes sure that an administrator of this name exists with this password. An existing account is promoted, takes
@@ -72,8 +71,8 @@ export async function isLastAdmin(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 /**
- * Takes everything of the person out of an account: profile, picture, password, memberships, invitations and links. The
- * row stays for what was ordered and logged; its address, which the next to register may have, becomes one of nobody.
+ * Takes everything of the person out of an account: profile, picture, password, second factor and links. The row
+ * stays for what was ordered and logged; its address, which the next to register may have, becomes one of nobody.
  * @returns the address it had; `null` where the account is gone already.
  */
 export async function eraseAccount(tx: Tx, userId: number): Promise<string | null> {
@@ -94,12 +93,10 @@ export async function eraseAccount(tx: Tx, userId: number): Promise<string | nul
       deletedAt: databaseNow(),
     },
   );
+  await forgetSecondFactor(tx, userId);
   await dropPicture(tx, user.avatarId ?? null);
   await tx.em.nativeDelete(PasswordToken, { userId });
   await tx.em.nativeDelete(EmailToken, { userId });
   await tx.em.nativeDelete(EmailChange, { userId });
-  await tx.em.nativeDelete(InvitationRow, { userId });
-  await endOffersTo(tx, userId);
-  await tx.em.nativeDelete(MemberRow, { userId });
   return user.username;
 }

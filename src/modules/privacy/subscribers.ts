@@ -1,9 +1,9 @@
 import { transaction } from '../../platform/core/context.ts';
 import { subscriber } from '../../platform/events/jobs.ts';
-import { emailChangeUndone } from '../tenancy/events.ts';
-import { withdraw } from './commands/deletion.ts';
+import { emailChangeUndone } from '../accounts/events.ts';
+import { withdraw } from './commands.ts';
 
-export const accountSubscribers = [
+export const privacySubscribers = [
   subscriber('keepReturnedAccount', emailChangeUndone, 'maintenance', (ctx, { userId }) =>
     transaction(ctx, (tx) => withdraw(tx, userId, 'returned')),
   ),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/events/jobs.ts';
-import { deleteDueAccounts } from './commands/deletion.ts';
+import { deleteDueAccounts } from './commands.ts';
 
-export const accountJobs = [
+export const privacyJobs = [
   defineJob({
     name: 'deleteAccounts',
     queue: 'maintenance',

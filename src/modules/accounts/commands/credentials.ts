@@ -8,19 +8,10 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { passwordChanged, passwordResetRequested } from '../events.ts';
-import {
-  hashPassword,
-  hashToken,
-  linkToken,
-  refuseBreachedPassword,
-  refuseWeakPassword,
-  verifyPassword,
-} from '../passwords.ts';
+import { hashPassword, linkToken, refuseBreachedPassword, refuseWeakPassword, verifyPassword } from '../passwords.ts';
 import { accountOf } from '../queries.ts';
 import type { changePasswordInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
-import { markConfirmed } from './confirmations.ts';
-import { acceptAllInvitations } from './invitations.ts';
 
 /** What a session needs to know of the person it is for. */
 export interface Identity {
@@ -30,8 +21,12 @@ export interface Identity {
 }
 
 export const RESET_LIFETIME_MS = 3_600_000;
+
 const RECENT_LOGIN_MS = 10 * 60_000;
-const TEMPORARY_MS = 7 * 86_400_000;
+
+/** How long a temporary password opens the account. */
+export const TEMPORARY_MS = 7 * 86_400_000;
+
 const SET_BY_ADMINISTRATOR = 'user.password_set_by_admin';
 
 /** What shows that it is the person who asks, and not somebody at their open screen. */
@@ -90,35 +85,6 @@ export async function refuseExpiredPassword(ctx: Ctx, user: Pick<UserRow, 'id' |
 /** Records the request for a reset link, in the same time whether the address is known or not. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
   await transaction(ctx, (tx) => recordEvent(tx, passwordResetRequested, { email }));
-}
-
-const usedToken = z.object({ userId: z.int(), wasConfirmed: z.boolean() });
-
-/**
- * Sets a new password by a mailed link, which then is used up. It also shows that the address is the person's, so that
- * they join the buildings they are invited to.
- * @param chosen as `hashPasswordAhead` made it.
- * @returns whose it is, and whether the address was confirmed before.
- * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
- */
-export async function useResetLink(
-  tx: Tx,
-  token: string,
-  chosen: HashedPassword,
-): Promise<{ identity: Identity; wasConfirmed: boolean }> {
-  const [used] = await write(
-    tx,
-    `update password_token t set used_at = now() from app_user u
-     where t.token_hash = ? and t.used_at is null and t.expires_at > now() and u.id = t.user_id
-     returning t.user_id as "userId", u.email_verified_at is not null as "wasConfirmed"`,
-    [hashToken(token)],
-    usedToken,
-  );
-  if (!used) throw new AppError('invalid', 'Failed to reset password. The link may have expired.');
-  const identity = await storePassword(tx, used.userId, chosen, 'user.password_reset');
-  await markConfirmed(tx, used.userId);
-  await acceptAllInvitations(tx, used.userId);
-  return { identity, wasConfirmed: used.wasConfirmed };
 }
 
 /**
@@ -211,8 +177,11 @@ export async function hashPasswordAhead(ctx: OutsideTransaction, chosen: ChosenP
   return { ...chosen, hash: await hashPassword(chosen.password) };
 }
 
-/** @returns the identity with its new session epoch: sessions that carry an older one are over. */
-async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, action: string): Promise<Identity> {
+/**
+ * @returns the identity with its new session epoch: sessions that carry an older one are over.
+ * @throws AppError `not_found`; `invalid` for a weak password.
+ */
+export async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, action: string): Promise<Identity> {
   const [user] = await write(
     tx,
     `update app_user set password_hash = ?, temp_password_until = null, session_epoch = session_epoch + 1

@@ -2,11 +2,13 @@ import { type Ctx, transaction } from '../../../platform/core/context.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { accountOf, type Identity, noteLogin } from '../../tenancy/index.ts';
 import { secondFactorChanged } from '../events.ts';
+import { accountOf } from '../queries.ts';
 import { WRONG_CODE } from '../schema.ts';
 import { RecoveryCodeRow } from '../second-factor.entity.ts';
-import { examineCode } from './codes.ts';
+import { noteLogin } from './accounts.ts';
+import type { Identity } from './credentials.ts';
+import { examineCode } from './factor-codes.ts';
 
 /** Somebody who has given their password, and nothing more so far. */
 export interface Awaited {

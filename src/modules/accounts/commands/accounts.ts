@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Actor, type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
-import { iso, write } from '../../../platform/core/sql.ts';
+import { write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { logSecurityEvent } from '../../../platform/observability/security-events.ts';
@@ -10,27 +10,13 @@ import { deleteFile, storeFile } from '../../../platform/records/files.ts';
 import { canonicalEmail } from '../../../shared/email-address.ts';
 import { AppError, violates } from '../../../shared/errors.ts';
 import { avatarImage } from '../avatar.ts';
-import { emailChangeUndone, loginEmailChanged } from '../events.ts';
-import {
-  hashPassword,
-  hashToken,
-  linkToken,
-  refuseBreachedPassword,
-  refuseWeakPassword,
-  verifyPassword,
-} from '../passwords.ts';
+import { loginEmailChanged } from '../events.ts';
+import { hashPassword, linkToken, refuseBreachedPassword, refuseWeakPassword, verifyPassword } from '../passwords.ts';
 import { isConfirmed } from '../queries.ts';
 import type { loginInput, profileChanges, registerInput } from '../schema.ts';
-import { EmailChange, EmailToken, PasswordToken, UserRow } from '../user.entity.ts';
+import { EmailChange, PasswordToken, UserRow } from '../user.entity.ts';
 import { askForConfirmation } from './confirmations.ts';
-import {
-  type Identity,
-  issuePasswordToken,
-  RESET_LIFETIME_MS,
-  refuseExpiredPassword,
-  requireProof,
-} from './credentials.ts';
-import { withdrawAllInvitations } from './invitations.ts';
+import { type Identity, refuseExpiredPassword, requireProof, TEMPORARY_MS } from './credentials.ts';
 
 /** Creates an account. @throws AppError `invalid` for a weak or leaked password, `conflict` when the address is taken. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<Identity> {
@@ -157,7 +143,6 @@ export async function updateProfile(
       const formerEmail = user.username;
       await recordEvent(tx, loginEmailChanged, { userId: user.id, formerEmail, newEmail: username, changeId });
       await tx.em.nativeDelete(PasswordToken, { userId: user.id });
-      await withdrawAllInvitations(tx, user.id);
       await askForConfirmation(tx, user.id);
     }
     await recordActivity(tx, {
@@ -184,45 +169,6 @@ export async function issueUndoToken(tx: Tx, changeId: number): Promise<string |
   const { token, tokenHash } = linkToken();
   const open = { id: changeId, usedAt: null, expiresAt: { $gt: databaseNow() } };
   return (await tx.em.nativeUpdate(EmailChange, open, { tokenHash })) > 0 ? token : null;
-}
-
-const undone = z.object({ id: z.int(), userId: z.int(), formerEmail: z.string(), changedAt: z.string() });
-
-/** An account that is back at a former address, and what has to be undone beyond this module. */
-export interface ReturnedAccount {
-  readonly userId: number;
-  readonly email: string;
-  /** For choosing a new password. */
-  readonly resetToken: string;
-  /** When the address was changed, as an ISO instant. */
-  readonly changedAt: string;
-}
-
-/**
- * Gives an account back to the address it had, by the link mailed there, with all changes that came after. Every
- * session ends, and no link that was mailed for the account works any more.
- * @throws AppError `invalid` for a link that is unknown, used or over, `conflict` when the address is another's now.
- */
-export async function returnToFormerAddress(tx: Tx, token: string): Promise<ReturnedAccount> {
-  const [change] = await write(
-    tx,
-    `update email_change set used_at = now() where token_hash = ? and used_at is null and expires_at > now()
-     returning id, user_id as "userId", former_email as "formerEmail", ${iso('created_at')} as "changedAt"`,
-    [hashToken(token)],
-    undone,
-  );
-  if (!change) throw new AppError('invalid', 'This link is not valid any more. Please contact us.');
-  const { id, userId, formerEmail: email, changedAt } = change;
-  const user = await tx.em.findOneOrFail(UserRow, { id: userId }, forUpdate);
-  const restored = { username: email, emailVerifiedAt: databaseNow(), sessionEpoch: user.sessionEpoch + 1 };
-  await tx.em.nativeUpdate(UserRow, { id: userId }, restored).catch(refuseTakenUsername);
-  await tx.em.nativeDelete(EmailChange, { userId, id: { $gt: id } });
-  await tx.em.nativeDelete(EmailToken, { userId });
-  await withdrawAllInvitations(tx, userId);
-  await recordEvent(tx, emailChangeUndone, { userId });
-  const entry = { action: 'user.email_change_undone', subject: email, actorId: userId };
-  await recordActivity(tx, { ...entry, before: { username: user.username }, after: { username: email } });
-  return { userId, email, changedAt, resetToken: await issuePasswordToken(tx, userId, RESET_LIFETIME_MS) };
 }
 
 /** Re-encodes and keeps the picture. @returns its address. */
@@ -258,11 +204,30 @@ export async function refuseReserved(tx: Tx, address: string, userId: number): P
     throw taken();
 }
 
-function refuseTakenUsername(error: unknown): never {
+/** For what inserts or renames an account. @throws AppError `conflict` for an address that is taken, else the error. */
+export function refuseTakenUsername(error: unknown): never {
   throw violates(error, 'app_user_username') ? taken() : error;
 }
 
 function taken(): AppError {
   const message = 'This email address is already registered';
   return new AppError('conflict', message, { fields: { username: message } });
+}
+
+/**
+ * An account for somebody who was invited, with a temporary password for seven days. @returns its id.
+ * @throws what PostgreSQL says of an address that is taken; AppError `conflict` for one that its former owner may take back.
+ */
+export async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
+  const row = { username, passwordHash, tempPasswordUntil: fromDatabaseNow(TEMPORARY_MS), createdAt: databaseNow() };
+  const userId = await tx.em.insert(UserRow, row);
+  await refuseReserved(tx, username, userId);
+  return userId;
+}
+
+/** Gives an account that nobody has signed in to a new temporary password. @returns whether it was such a one. */
+export async function renewTemporaryPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+  const pending = { id: userId, lastLoginAt: null, tempPasswordUntil: { $ne: null } };
+  const renewed = { passwordHash, tempPasswordUntil: fromDatabaseNow(TEMPORARY_MS) };
+  return (await tx.em.nativeUpdate(UserRow, pending, renewed)) > 0;
 }

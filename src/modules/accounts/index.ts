@@ -1,0 +1,55 @@
+import type { Module } from '../../platform/process/module.ts';
+import * as events from './events.ts';
+import { accountJobs } from './jobs.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
+import { sessionRoutes } from './routes/sessions.ts';
+import { RecoveryCodeRow, SecondFactorRow } from './second-factor.entity.ts';
+import { accountSubscribers } from './subscribers.ts';
+import { EmailChange, EmailToken, PasswordToken, UserRow } from './user.entity.ts';
+
+/** People: their accounts, how they sign in, and how they get back in. */
+export const accounts: Module = {
+  name: 'accounts',
+  entities: [UserRow, PasswordToken, EmailToken, EmailChange, SecondFactorRow, RecoveryCodeRow],
+  routes: [...accountRoutes, ...sessionRoutes, ...secondFactorRoutes],
+  events: [
+    events.passwordResetRequested,
+    events.emailConfirmationAsked,
+    events.passwordChanged,
+    events.loginEmailChanged,
+    events.emailChangeUndone,
+    events.secondFactorChanged,
+  ],
+  subscribers: accountSubscribers,
+  jobs: accountJobs,
+};
+
+export { type AdminActor, type AdminCtx, administer } from './access.ts';
+export {
+  createNewcomer,
+  createSampleManager,
+  findByUsername,
+  noteImpersonationEnd,
+  noteLogin,
+  renewTemporaryPassword,
+  sampleManagerWithoutPassword,
+  setSamplePassword,
+} from './commands/accounts.ts';
+export { markConfirmed, requireConfirmedSender } from './commands/confirmations.ts';
+export {
+  hashPasswordAhead,
+  type Identity,
+  issuePasswordToken,
+  type Proof,
+  requireProof,
+  setPassword,
+  setPasswordByOperator,
+} from './commands/credentials.ts';
+export { resetSecondFactorByOperator } from './commands/factor-set-up.ts';
+export { useResetLink } from './commands/recovery.ts';
+export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/standing.ts';
+export { hashPassword, hashToken, linkToken, passwordLink, temporaryPassword } from './passwords.ts';
+export { accountOf, currentUser, isConfirmed, lockAccount, mustHaveSecondFactor } from './queries.ts';
+export type { UserRow as Account } from './user.entity.ts';
+export { people } from './views.ts';

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type Ctx, createContext, forUpdate, type OutsideTransaction, type Tx } from '../../platform/core/context.ts';
+import type { Platform } from '../../platform/core/platform.ts';
+import { INTS, intArray, iso, query } from '../../platform/core/sql.ts';
+import { createBatches } from '../../platform/database/batches.ts';
+import type { SignedInCtx } from '../../platform/http/route.ts';
+import { notFound } from '../../shared/errors.ts';
+import { type SecondFactorStatus, type User, userReply } from './schema.ts';
+import { RecoveryCodeRow } from './second-factor.entity.ts';
+import { UserRow } from './user.entity.ts';
+
+/** An account as it is now. */
+export async function accountOf(ctx: Ctx, userId: number): Promise<UserRow | null> {
+  return await ctx.em.findOne(UserRow, { id: userId, deletedAt: null });
+}
+
+/** The same, kept as it is until the transaction ends. */
+export async function lockAccount(tx: Tx, userId: number): Promise<UserRow | null> {
+  return await tx.em.findOne(UserRow, { id: userId }, forUpdate);
+}
+
+/** Whether the account's address was shown to be its person's. Without a mail server nobody can show it: all count then. */
+export function isConfirmed(ctx: Ctx, { emailVerifiedAt }: Pick<UserRow, 'emailVerifiedAt'>): boolean {
+  return Boolean(emailVerifiedAt) || !ctx.platform.env.SMTP_URL;
+}
+
+/** Whether the account may not go without a second factor. */
+export function mustHaveSecondFactor(
+  { platform }: Pick<Ctx, 'platform'>,
+  { isAdmin }: Pick<UserRow, 'isAdmin'>,
+): boolean {
+  const { ADMIN_SECOND_FACTOR, NODE_ENV, SECOND_FACTOR } = platform.env;
+  const ofAdmins = ADMIN_SECOND_FACTOR ?? (NODE_ENV === 'production' ? 'required' : 'optional');
+  return SECOND_FACTOR === 'required' || (isAdmin && ofAdmins === 'required');
+}
+
+/** Whose account is asked for, and which administrator acts as them. */
+interface AskedUser {
+  readonly userId: number;
+  readonly impersonatorId: number | null;
+}
+
+const signedIn = userReply
+  .omit({ mustChangePassword: true, mustSetUpSecondFactor: true, impersonatedBy: true })
+  .extend({
+    place: z.int(),
+    hasTemporaryPassword: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    impersonator: z.string().nullable(),
+  });
+
+type SignedIn = z.output<typeof signedIn>;
+
+const lookups = new WeakMap<Platform, (asked: AskedUser) => Promise<SignedIn | undefined>>();
+
+/** One's own account; those who ask in the same turn of the loop share a statement. @throws AppError `not_found` */
+export async function currentUser(
+  ctx: OutsideTransaction,
+  userId: number,
+  impersonatorId: number | null,
+): Promise<User> {
+  const { platform } = ctx;
+  const find = lookups.get(platform) ?? createBatches((asked) => findUsers(createContext(platform), asked));
+  lookups.set(platform, find);
+  const user = await find({ userId, impersonatorId });
+  if (!user) throw notFound('User');
+  const { place: _, hasTemporaryPassword, hasSecondFactor, impersonator, ...account } = user;
+  const mustSetUp = !hasSecondFactor && !impersonator && mustHaveSecondFactor(ctx, account);
+  return {
+    ...account,
+    emailVerified: account.emailVerified || !platform.env.SMTP_URL,
+    // The person's to change, not the admin's who acts as them.
+    ...(hasTemporaryPassword && !impersonator && { mustChangePassword: true as const }),
+    ...(mustSetUp && { mustSetUpSecondFactor: true as const }),
+    impersonatedBy: impersonatorId === null || !impersonator ? null : { id: impersonatorId, username: impersonator },
+  };
+}
+
+async function findUsers(ctx: Ctx, asked: readonly AskedUser[]): Promise<Map<AskedUser, SignedIn>> {
+  const rows = await query(
+    ctx,
+    `select asked.place::int, u.id, u.username, u.email_verified_at is not null as "emailVerified",
+       u.full_name as "fullName", u.phone_number as "phoneNumber", '/api/files/' || u.avatar_id as "avatarUrl",
+       u.is_admin as "isAdmin", u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt",
+       u.temp_password_until is not null as "hasTemporaryPassword",
+       u.second_factor_at is not null as "hasSecondFactor", i.username as impersonator
+     from unnest(${INTS}, ${INTS}) with ordinality as asked(user_id, impersonator_id, place)
+     join app_user u on u.id = asked.user_id left join app_user i on i.id = asked.impersonator_id`,
+    [intArray(asked.map(({ userId }) => userId)), intArray(asked.map(({ impersonatorId }) => impersonatorId))],
+    signedIn,
+  );
+  return new Map(rows.map((row) => [asked[row.place - 1] as AskedUser, row]));
+}
+
+/** What the signed-in person's second factor is like; a key that was not confirmed is none. */
+export async function secondFactorStatus(ctx: SignedInCtx): Promise<SecondFactorStatus> {
+  const { userId } = ctx.actor;
+  const account = await accountOf(ctx, userId);
+  const recoveryCodesLeft = await ctx.em.count(RecoveryCodeRow, { userId, usedAt: null });
+  return {
+    since: account?.secondFactorAt?.toISOString() ?? null,
+    recoveryCodesLeft,
+    required: account !== null && mustHaveSecondFactor(ctx, account),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Module } from '../../platform/process/module.ts';
+import { privacyJobs } from './jobs.ts';
+import { privacyRoutes } from './routes.ts';
+import { privacySubscribers } from './subscribers.ts';
+
+/** A copy of everything kept about a person, and the end of their account. */
+export const privacy: Module = {
+  name: 'privacy',
+  entities: [],
+  routes: privacyRoutes,
+  events: [],
+  subscribers: privacySubscribers,
+  jobs: privacyJobs,
+};
