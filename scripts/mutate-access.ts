@@ -133,7 +133,7 @@ function mutantAt(copies: readonly Copy[], { path, line }: Fault): Mutant | unde
 }
 
 async function prepare(folder: string): Promise<void> {
-  for (const part of ['modules', 'platform', 'texts'])
+  for (const part of ['modules', 'platform', 'shared', 'texts'])
     await cp(`src/${part}`, join(folder, 'src', part), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await cp('package.json', join(folder, 'package.json'));
