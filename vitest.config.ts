@@ -40,7 +40,6 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', new SecondTries(), ...(process.env.TEST_RESULTS ? ['json'] : [])],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
-    passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
