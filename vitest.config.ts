@@ -9,12 +9,15 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 const services = './test/harness/services.ts';
 const browser = './test/harness/browser-found.ts';
 const builtServer = './test/harness/built-server.ts';
+const oldBrowsers = './test/harness/old-browsers-fetched.ts';
 
 /** Files that follow each other in a worker share its modules. The times serve a machine that does something else as well. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 30_000 } as const;
 
 /** Browsers of 2020 and 2021, and every page in longer words: before a release, not with every change. */
 const LONG = ['e2e/old-browsers.test.ts', 'e2e/pseudo-language.test.ts'];
+/** Kill processes at random points, once with each change and many times before a release. */
+const KILLED = ['test/flows/imports-interrupted.test.ts', 'test/flows/orders-killed.test.ts'];
 
 /** Four at once on two cores, for much of their time is waiting. */
 const withServices = {
@@ -58,6 +61,7 @@ export default defineConfig({
           name: 'flows',
           include: ['test/**/*.test.ts'],
           globalSetup: [services, builtServer],
+          provide: { killRounds: 1 },
         },
       },
       {
@@ -68,7 +72,15 @@ export default defineConfig({
           exclude: LONG,
         },
       },
-      { test: { ...inBrowsers, name: 'long', include: LONG } },
+      {
+        test: {
+          ...inBrowsers,
+          name: 'long',
+          include: [...LONG, ...KILLED],
+          globalSetup: [...inBrowsers.globalSetup, oldBrowsers],
+          provide: { killRounds: 10 },
+        },
+      },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/chromium/kept-folder.ts';
-import { findOldChromium, type OldChromium } from '../scripts/chromium.ts';
+import { findOldChromium, OLD_CHROMIUMS, type OldChromium, runsOldBrowsers } from '../scripts/chromium/old-browsers.ts';
 import { usesInstalled } from '../scripts/services/installed.ts';
 import { addTenant, PASSWORD } from '../test/harness/factories.ts';
 import { type Lobby, startLobby } from '../test/harness/lobby.ts';
@@ -42,13 +42,10 @@ function pageOf(name: OldChromium) {
   };
 }
 
-/** They come as packages for one kind of machine. */
-const isThere = process.platform === 'linux' && process.arch === 'x64';
-
 /** Part of every Debian: glibc and its loader, and the C compiler's runtime. */
 const OF_EVERY_DEBIAN = /^(linux-vdso|.*\/ld-linux-.*|lib(c|m|dl|pthread|rt|gcc_s))\.so/;
 
-test.runIf(isThere && !usesInstalled()).each(['chromium-80', 'chromium-88', 'chromium-90'] as const)(
+test.runIf(runsOldBrowsers && !usesInstalled()).each(OLD_CHROMIUMS)(
   '%s needs no library that a bare Debian lacks',
   async (name) => {
     const { executablePath, env } = await findOldChromium(name);
@@ -61,7 +58,7 @@ test.runIf(isThere && !usesInstalled()).each(['chromium-80', 'chromium-88', 'chr
 );
 
 /** As LG's screens of 2021 and 2022 have them, nearly: 79 and 87. */
-describe.runIf(isThere).each(['chromium-80', 'chromium-88'] as const)('a screen with %s', (name) => {
+describe.runIf(runsOldBrowsers).each(['chromium-80', 'chromium-88'] as const)('a screen with %s', (name) => {
   const { open, errors } = pageOf(name);
   afterEach(() => expect(errors.splice(0)).toEqual([]));
 
@@ -142,7 +139,7 @@ describe.runIf(isThere).each(['chromium-80', 'chromium-88'] as const)('a screen 
   });
 });
 
-describe.runIf(isThere)('other pages of Chromium 90', () => {
+describe.runIf(runsOldBrowsers)('other pages of Chromium 90', () => {
   const { open, errors } = pageOf('chromium-90');
 
   test.each([

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { FONT_PACKAGES, fontsFile, type Scripts } from './chromium/fonts.ts';
-import { keptFolder, ROOT } from './chromium/kept-folder.ts';
-import { librariesFor } from './chromium/old-libraries.ts';
+import { keptFolder, ROOT, versionsOf } from './chromium/kept-folder.ts';
 import { installedPrograms, usesInstalled } from './services/installed.ts';
 
 export interface ChromiumLaunch {
@@ -86,36 +85,11 @@ async function unpackChromium(scripts: Scripts): Promise<ChromiumLaunch> {
   };
 }
 
-/** Old browsers for tests of what screens in lobbies were sold with: packages of the same names, by Chromium's version. */
-export type OldChromium = 'chromium-80' | 'chromium-88' | 'chromium-90';
+export const unpackBrowser = () =>
+  keptFolder('browser', versionsOf([PACKAGE]), (folder) => runProgram('unpack-browser.ts', folder));
 
-/** What puppeteer's `launch` needs for an old Chromium. It draws Latin alone. */
-export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch> {
-  const [old, browser, fonts] = await Promise.all([
-    keptFolder(name, [name], (folder) => runProgram('unpack-old.ts', folder, name)),
-    unpackBrowser(),
-    unpackFonts(),
-  ]);
-  const env = environment();
-  const own = join(old, 'aws/lib');
-  const libraries = [own, ...(await librariesFor(join(old, 'chromium'), own)), env.LD_LIBRARY_PATH];
-  return {
-    executablePath: join(old, 'chromium'),
-    args: ['--no-sandbox', '--disable-gpu', '--headless', '--single-process', '--no-zygote'],
-    ignoreDefaultArgs: [],
-    env: {
-      ...env,
-      HOME: env.HOME || tmpdir(),
-      LD_LIBRARY_PATH: libraries.filter(Boolean).join(delimiter),
-      FONTCONFIG_FILE: fontsFile({ scripts: 'latin', fonts, latin: join(browser, 'fonts') }),
-    },
-  };
-}
-
-const unpackBrowser = () => keptFolder('browser', [PACKAGE], (folder) => runProgram('unpack-browser.ts', folder));
-
-const unpackFonts = () =>
-  keptFolder('fonts', FONT_PACKAGES, (folder) => runProgram('convert-fonts.ts', folder, ...FONT_PACKAGES));
+export const unpackFonts = () =>
+  keptFolder('fonts', versionsOf(FONT_PACKAGES), (folder) => runProgram('convert-fonts.ts', folder, ...FONT_PACKAGES));
 
 /** In a process of its own: the packages are steered by its environment, and change it. */
 async function runProgram(name: string, folder: string, ...args: string[]): Promise<void> {
@@ -123,7 +97,7 @@ async function runProgram(name: string, folder: string, ...args: string[]): Prom
   await promisify(execFile)(process.execPath, [resolve(ROOT, 'scripts/chromium', name), ...args], { cwd: ROOT, env });
 }
 
-function environment(): Record<string, string> {
+export function environment(): Record<string, string> {
   const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return Object.fromEntries(entries);
 }

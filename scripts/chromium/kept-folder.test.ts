@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptFolder } from './kept-folder.ts';
+import { keptFolder, versionsOf } from './kept-folder.ts';
 
 let cache: string;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(cache, { recursive: true }));
 
-const PACKAGES = ['vitest'];
+const VERSION = '1.0.0';
 
 /** Writes two files, and gives the others a turn between them. */
 const fillWith = (text: string) => async (folder: string) => {
@@ -26,7 +26,7 @@ const textsOf = (folder: string) => ['first', 'second'].map((name) => readFileSy
 
 test('those who fill a folder at the same time all get one that is whole, and leave no other behind', async () => {
   const folders = await Promise.all(
-    ['a', 'b', 'c'].map((text) => keptFolder('browser', PACKAGES, fillWith(text), cache)),
+    ['a', 'b', 'c'].map((text) => keptFolder('browser', VERSION, fillWith(text), cache)),
   );
   expect(new Set(folders).size).toBe(1);
   expect(readdirSync(cache)).toHaveLength(1);
@@ -34,8 +34,8 @@ test('those who fill a folder at the same time all get one that is whole, and le
 });
 
 test('a folder that is there is not filled again', async () => {
-  const folder = await keptFolder('browser', PACKAGES, fillWith('once'), cache);
-  expect(await keptFolder('browser', PACKAGES, fillWith('again'), cache)).toBe(folder);
+  const folder = await keptFolder('browser', VERSION, fillWith('once'), cache);
+  expect(await keptFolder('browser', VERSION, fillWith('again'), cache)).toBe(folder);
   expect(textsOf(folder)).toEqual(['once', 'once']);
 });
 
@@ -44,7 +44,7 @@ test('a fault while filling is told, and what was begun is gone', async () => {
     writeFileSync(join(folder, 'first'), 'half');
     throw new Error('the disk is full');
   };
-  await expect(keptFolder('browser', PACKAGES, fail, cache)).rejects.toThrow('the disk is full');
+  await expect(keptFolder('browser', VERSION, fail, cache)).rejects.toThrow('the disk is full');
   expect(readdirSync(cache)).toEqual([]);
 });
 
@@ -55,18 +55,21 @@ test('what a killed process left is never taken, and goes when it is old', async
     writeFileSync(join(folder, 'first'), 'half');
     await new Promise(() => {});
   };
-  keptFolder('browser', PACKAGES, killed, cache);
-  const folder = await keptFolder('browser', PACKAGES, fillWith('whole'), cache);
+  keptFolder('browser', VERSION, killed, cache);
+  const folder = await keptFolder('browser', VERSION, fillWith('whole'), cache);
   expect(textsOf(folder)).toEqual(['whole', 'whole']);
   expect(existsSync(left)).toBe(true); // for all one knows it is being filled
 
   utimesSync(left, 0, 0);
-  await keptFolder('browser', PACKAGES, fillWith('again'), cache);
+  await keptFolder('browser', VERSION, fillWith('again'), cache);
   expect(existsSync(left)).toBe(false);
 });
 
-test('a package that is not installed is named, with the way out', async () => {
-  await expect(keptFolder('fonts', ['@foyer/no-such'], fillWith(''), cache)).rejects.toThrow(
-    'The package @foyer/no-such is not installed.\n  - npm ci',
-  );
+test('another version has another folder', async () => {
+  const folder = await keptFolder('browser', VERSION, fillWith('first'), cache);
+  expect(await keptFolder('browser', '1.0.1', fillWith('second'), cache)).not.toBe(folder);
+});
+
+test('a package that is not installed is named, with the way out', () => {
+  expect(() => versionsOf(['@foyer/no-such'])).toThrow('The package @foyer/no-such is not installed.\n  - npm ci');
 });

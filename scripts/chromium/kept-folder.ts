@@ -15,19 +15,19 @@ const ABANDONED_AFTER_MS = 600_000;
 const manifest = z.object({ version: z.string() });
 
 /**
- * A folder made once from these packages. It is filled under another name and then renamed, so that it is whole or not
- * there, whoever else fills it at the same time and whoever was killed over it.
+ * A folder made once per version. It is filled under a temporary name and then renamed: other processes see it complete or
+ * not at all.
+ * @param version of what it is made from, in any form: `versionsOf` packages, a lock file.
  * @param fill gets an empty folder.
  * @returns its path.
- * @throws when one of the packages is not installed.
  */
 export async function keptFolder(
   name: string,
-  packages: readonly string[],
+  version: string,
   fill: (folder: string) => Promise<void>,
   cache = CACHE,
 ): Promise<string> {
-  const folder = join(cache, `${name}-${fingerprint(packages)}`);
+  const folder = join(cache, `${name}-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`);
   mkdirSync(cache, { recursive: true });
   removeAbandoned(cache);
   if (existsSync(folder)) return folder;
@@ -42,14 +42,18 @@ export async function keptFolder(
   return folder;
 }
 
-function fingerprint(packages: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const name of packages) {
-    const file = join(ROOT, 'node_modules', name, 'package.json');
-    if (!existsSync(file)) throw new Error(`The package ${name} is not installed.\n  - npm ci`);
-    hash.update(`${name}@${manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version}\n`);
-  }
-  return hash.digest('hex').slice(0, 12);
+/** Names and versions of installed packages. @throws when one of them is not installed. */
+export function versionsOf(packages: readonly string[]): string {
+  return packages
+    .map((name) => {
+      const file = join(ROOT, 'node_modules', name, 'package.json');
+      if (!existsSync(file))
+        throw new Error(`The package ${name} is not installed.
+  - npm ci`);
+      return `${name}@${manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version}
+`;
+    })
+    .join('');
 }
 
 /** What a killed process left; one that is being filled is younger. */

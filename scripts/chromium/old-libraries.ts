@@ -17,7 +17,7 @@ const PACKAGES = ['libnspr4', 'libnss3'];
  */
 export async function librariesFor(program: string, own: string): Promise<string[]> {
   if (usesInstalled() && (await missingLibraries(program, own)).length === 0) return [];
-  const folder = await keptFolder('old-libraries', [], unpackLibraries);
+  const folder = await keptFolder('old-libraries', '', unpackLibraries);
   return [...new Set(globSync('tree/usr/lib/**/*.so', { cwd: folder }).map((file) => join(folder, dirname(file))))];
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addProperty, ownBuilding, signUp } from '../harness/factories.ts';
 import { type FoundTenant, importIn, tenantsOf, uploadFile } from '../harness/importing.ts';
 import { type Processes, startProcesses } from '../harness/processes.ts';
@@ -9,9 +9,9 @@ import { csv, rentRoll } from '../harness/spreadsheets.ts';
 import { until } from '../harness/until.ts';
 
 describe('with workers that die', () => {
-  const POINTS = 20;
-  /** Each finds two imports. */
-  const KILLS = POINTS / 2;
+  const KILLS = inject('killRounds');
+  /** Each kill finds two imports, at different points. */
+  const POINTS = KILLS * 2;
   /** More than are staged at once. */
   const ROWS = 4_200;
   /** So often an import says how far it is. */
@@ -61,7 +61,7 @@ describe('with workers that die', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       // A worker has two at once, which begin one after the other: each kill finds them at different points.
       const [first, second] = [await upload(), await upload()];
-      await killAfter(kill / KILLS, first.importId);
+      await killAfter((kill + 0.4) / KILLS, first.importId);
       for (const { importId } of [first, second])
         if (['reading', 'writing'].includes((await stateOf(importId)).state)) interrupted.push(importId);
       if (kill < KILLS - 1) await timePasses();

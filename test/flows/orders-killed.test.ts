@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Answer, Client } from '../harness/client.ts';
 import { unique } from '../harness/client.ts';
 import { PASSWORD } from '../harness/factories.ts';
@@ -10,7 +10,8 @@ import { type Processes, startProcesses } from '../harness/processes.ts';
 import { checkOut, complete, intentOf } from '../harness/shopping.ts';
 import { until } from '../harness/until.ts';
 
-const KILLS = 20;
+/** The web process and the worker, once each round. */
+const KILLS = 2 * inject('killRounds');
 const SHOPPERS_AT_ONCE = 3;
 
 let stripe: FakeStripe;

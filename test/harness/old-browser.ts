@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { findOldChromium, type OldChromium } from '../../scripts/chromium.ts';
+import { findOldChromium, type OldChromium, requireOldPuppeteer } from '../../scripts/chromium/old-browsers.ts';
 
-/** What tests use of puppeteer 2, which has no types of its own; newer ones do not speak to browsers that old. */
+/** What tests use of puppeteer 2. */
 interface Puppeteer {
   launch(options: object): Promise<OldBrowser>;
 }
@@ -27,10 +26,9 @@ export interface OldPage {
   close(): Promise<void>;
 }
 
-const puppeteer: Puppeteer = createRequire(import.meta.url)('puppeteer-core');
-
 /** A Chromium as screens were sold with it. */
 export async function openOldBrowser(name: OldChromium): Promise<OldBrowser> {
   const { executablePath, args, env } = await findOldChromium(name);
+  const puppeteer = (await requireOldPuppeteer()) as Puppeteer;
   return await puppeteer.launch({ executablePath, args, env, defaultViewport: null });
 }

@@ -11,6 +11,8 @@ declare module 'vitest' {
     databaseUrl: string;
     ownerDatabaseUrl: string;
     redisUrl: string;
+    /** How often a test of killed processes repeats; from `vitest.config.ts`. */
+    killRounds: number;
   }
 }
 

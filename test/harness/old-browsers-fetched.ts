@@ -1,0 +1,7 @@
+import { fetchOldBrowsers, runsOldBrowsers } from '../../scripts/chromium/old-browsers.ts';
+
+/** Fetches the old browsers before any test's time runs. */
+export default async function setup(): Promise<void> {
+  if (runsOldBrowsers) await fetchOldBrowsers();
+  else console.log(`No old browsers come for ${process.platform} on ${process.arch}: their tests are skipped`);
+}
