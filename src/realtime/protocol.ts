@@ -17,18 +17,29 @@ export interface AssignmentMessage {
   settings: unknown;
 }
 
-/** Server → client: every message there is, by its name. */
-export interface ServerToClient {
+/** Server → client, to every page of a directory. */
+export interface ToDirectory {
   'directory:changed': (message: DirectoryChangedMessage) => void;
-  /** Somebody has taken the code: the screen fetches its token. */
+}
+
+/** Server → client, to a screen that shows its pairing code. */
+export interface ToUnpairedDisplay {
+  /** The code was entered: the screen fetches its token. */
   'display:paired': (message: object) => void;
+}
+
+/** Server → client, to a paired screen. */
+export interface ToPairedDisplay {
   'display:settings': (message: AssignmentMessage) => void;
   /** Shows its name in large letters for a while. */
   'display:identify': (message: { name: string }) => void;
   'display:reload': (message: object) => void;
-  /** Its token is worth nothing any more. */
+  /** Its token is no longer valid. */
   'display:forgotten': (message: object) => void;
 }
+
+/** Every message of the server. A page registers the listeners of its interface as one object, so that none is missing. */
+export type ServerToClient = ToDirectory & ToUnpairedDisplay & ToPairedDisplay;
 export type MessageName = keyof ServerToClient;
 export type Message<Name extends MessageName> = Parameters<ServerToClient[Name]>[0];
 

@@ -1,5 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '../../../../../realtime/protocol.ts';
+import {
+  type ClientToServer,
+  REALTIME_PATH,
+  type ServerToClient,
+  type ToDirectory,
+} from '../../../../../realtime/protocol.ts';
+import { listen } from './listen.ts';
 
 const ANSWER_TIMEOUT_MS = 5000;
 /** Until the gateway has said otherwise. The poll covers what is not pushed meanwhile. */
@@ -52,7 +58,7 @@ export function openDirectorySocket({ slug, onVersion, onOpen }: Listener): { fo
   };
   onOpen?.(socket);
   socket.on('connect', follow);
-  socket.on('directory:changed', receive);
+  listen<ToDirectory>(socket, { 'directory:changed': receive });
   socket.on('connect_error', connectLater);
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') connectLater();

@@ -1,5 +1,7 @@
 import { BEAT_MS } from '../../../../../modules/displays/values.ts';
+import type { ToPairedDisplay } from '../../../../../realtime/protocol.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { listen } from '../feed/listen.ts';
 import type { DirectorySocket } from '../feed/live-socket.ts';
 import { assign, currentPairing, keepPairing } from './pairing.ts';
 import { report } from './report.ts';
@@ -60,10 +62,12 @@ export function keepHeard({ onIdentify }: Heard): {
 }
 
 function obey(socket: DirectorySocket, does: Does): void {
-  socket.on('display:settings', assign);
-  socket.on('display:identify', does.identify);
-  socket.on('display:reload', does.reload);
-  socket.on('display:forgotten', () => keepPairing(null));
+  listen<ToPairedDisplay>(socket, {
+    'display:settings': assign,
+    'display:identify': does.identify,
+    'display:reload': does.reload,
+    'display:forgotten': () => keepPairing(null),
+  });
 }
 
 async function beatOverHttp(does: Does): Promise<void> {

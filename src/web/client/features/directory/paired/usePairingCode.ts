@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { plainCode } from '../../../../../modules/displays/values.ts';
+import type { ToUnpairedDisplay } from '../../../../../realtime/protocol.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { listen } from '../feed/listen.ts';
 import { DISPLAY_PAGE } from '../settings/asked-display.ts';
 import { keepPairing, readPairing } from './pairing.ts';
 
@@ -101,7 +103,7 @@ async function hearOf(secret: string): Promise<{ told: Promise<void>; close: () 
     const wait = () => socket.emit('display:wait', { secret });
     socket.on('connect', wait);
     return {
-      told: new Promise((resolve) => socket.once('display:paired', () => resolve())),
+      told: new Promise((resolve) => listen<ToUnpairedDisplay>(socket, { 'display:paired': () => resolve() })),
       close: () => socket.close(),
     };
   } catch (error) {
