@@ -1,3 +1,4 @@
+import type { ActivityAction } from '../../shared/activity-actions.ts';
 import type { Logger } from './logger.ts';
 
 type Level = 'info' | 'warn';
@@ -70,8 +71,15 @@ export function logSecurityEvent(log: Logger, event: SecurityEventName, facts: S
   log[securityEvents[event]]({ event, ...facts }, 'security');
 }
 
-/** Which entries of the activity log are security events as well; the line is written once they are committed. */
-export const eventOfAction: Readonly<Record<string, SecurityEventName>> = {
+type AccountAction = Extract<ActivityAction, `${'user' | 'admin' | 'member' | 'impersonation'}.${string}`>;
+type Events<Action extends string> = Record<Action, SecurityEventName | null>;
+
+/**
+ * Which entries of the activity log are security events as well; the line is written once they are committed. Each action
+ * on accounts, administrators, members and impersonation has one, or `null`.
+ */
+export const eventOfAction: Readonly<Events<AccountAction> & Partial<Events<ActivityAction>>> = {
+  'user.profile_updated': null,
   'user.logged_in': 'login.succeeded',
   'user.login_failed': 'login.failed',
   'user.session_ended': 'session.ended',
@@ -101,6 +109,8 @@ export const eventOfAction: Readonly<Record<string, SecurityEventName>> = {
   'impersonation.started': 'impersonation.started',
   'impersonation.stopped': 'impersonation.stopped',
   'member.invited': 'member.invited',
+  'member.invitation_resent': null,
+  'member.invitation_withdrawn': null,
   'member.joined': 'member.joined',
   'member.role_changed': 'member.role_changed',
   'member.removed': 'member.removed',

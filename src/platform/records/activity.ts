@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
+import type { ActivityAction } from '../../shared/activity-actions.ts';
 import type { OutsideTransaction, Tx } from '../core/context.ts';
 import { write, writeLater } from '../core/sql.ts';
 import { eventOfAction, maskedAddress } from '../observability/security-events.ts';
@@ -25,8 +26,7 @@ export const ActivityRow = defineEntity({
 });
 
 export interface ActivityEntry {
-  /** Past tense with its noun: `tenant.updated`. */
-  action: string;
+  action: ActivityAction;
   /** What it was done to, in words: a company, a person's address, an order number. */
   subject: string;
   propertyId?: number;

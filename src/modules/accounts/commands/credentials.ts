@@ -4,7 +4,7 @@ import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-ti
 import { write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
-import { recordActivity } from '../../../platform/records/activity.ts';
+import { type ActivityEntry, recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
 import { passwordChanged, passwordResetRequested } from '../events.ts';
@@ -161,7 +161,12 @@ export async function issuePasswordToken(tx: Tx, userId: number, lifetimeMs: num
   return token;
 }
 
-async function replacePassword(ctx: Ctx, userId: number, given: ChosenPassword, action: string): Promise<Identity> {
+async function replacePassword(
+  ctx: Ctx,
+  userId: number,
+  given: ChosenPassword,
+  action: ActivityEntry['action'],
+): Promise<Identity> {
   const chosen = await hashPasswordAhead(ctx, given);
   return await transaction(ctx, (tx) => storePassword(tx, userId, chosen, action));
 }
@@ -181,7 +186,12 @@ export async function hashPasswordAhead(ctx: OutsideTransaction, chosen: ChosenP
  * @returns the identity with its new session epoch: sessions that carry an older one are over.
  * @throws AppError `not_found`; `invalid` for a weak password.
  */
-export async function storePassword(tx: Tx, userId: number, chosen: HashedPassword, action: string): Promise<Identity> {
+export async function storePassword(
+  tx: Tx,
+  userId: number,
+  chosen: HashedPassword,
+  action: ActivityEntry['action'],
+): Promise<Identity> {
   const [user] = await write(
     tx,
     `update app_user set password_hash = ?, temp_password_until = null, session_epoch = session_epoch + 1

@@ -69,7 +69,7 @@ export async function undoEmailChange(ctx: OutsideTransaction, token: string): P
     await tx.em.nativeDelete(EmailChange, { userId, id: { $gt: id } });
     await tx.em.nativeDelete(EmailToken, { userId });
     await recordEvent(tx, emailChangeUndone, { userId });
-    const entry = { action: 'user.email_change_undone', subject: email, actorId: userId };
+    const entry = { action: 'user.email_change_undone', subject: email, actorId: userId } as const;
     await recordActivity(tx, { ...entry, before: { username: user.username }, after: { username: email } });
     const resetToken = await issuePasswordToken(tx, userId, RESET_LIFETIME_MS);
     await removeFactorSetSince(tx, userId, changedAt);

@@ -39,7 +39,7 @@ export async function deleteContact(ctx: SignedInCtx, propertyId: ManagedPropert
 async function finish(
   tx: Tx,
   tenant: LockedTenant,
-  action: string,
+  action: ActivityEntry['action'],
   fields: Pick<ActivityEntry, 'before' | 'after'>,
 ): Promise<void> {
   saveTenant(tx, tenant);

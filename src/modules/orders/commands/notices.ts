@@ -20,11 +20,11 @@ export interface Notice {
   reason: string | null;
 }
 
-const actions: Readonly<Record<NoticeKind, string>> = {
+const actions = {
   refund_failed: 'payment.refund_failed',
   refunded_elsewhere: 'payment.refunded_elsewhere',
   disputed: 'payment.disputed',
-};
+} as const satisfies Record<NoticeKind, string>;
 
 /** Keeps what the provider tells of a payment of ours, for administrators; payments of others are passed over. */
 export async function keepNotice(ctx: Ctx, notice: Notice): Promise<void> {

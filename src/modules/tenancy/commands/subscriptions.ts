@@ -3,7 +3,7 @@ import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/cor
 import { databaseTime } from '../../../platform/core/database-time.ts';
 import { query } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
-import { recordActivity } from '../../../platform/records/activity.ts';
+import { type ActivityEntry, recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, violates } from '../../../shared/errors.ts';
 import type { OwnedPropertyId } from '../access.ts';
 import { SubscriptionRow } from '../property.entity.ts';
@@ -107,7 +107,13 @@ async function lockSubscription(tx: Tx, propertyId: number): Promise<Subscriptio
 
 const propertyName = z.object({ name: z.string() });
 
-async function record(tx: Tx, propertyId: number, action: string, before: object | null, after: object | null) {
+async function record(
+  tx: Tx,
+  propertyId: number,
+  action: ActivityEntry['action'],
+  before: object | null,
+  after: object | null,
+) {
   const [property] = await query(tx, `select name from property where id = ?`, [propertyId], propertyName);
   const changed = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await recordActivity(tx, { action, subject: property?.name ?? '', propertyId, ...changed });

@@ -1,3 +1,4 @@
+import type { ActivityAction } from '../../../../shared/activity-actions.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
 import { formatMoment, formatNumber } from '../../../../texts/format.ts';
@@ -19,9 +20,12 @@ export interface Change {
   after?: string;
 }
 
+type Said = string | ((values: { subject: string }) => string);
+/** Lines of two years ago may hold actions that no command writes anymore, some without a sentence. */
+const actions: Readonly<Record<ActivityAction, Said> & Partial<Record<string, Said>>> = words.actions;
+
 /** What was done, to follow the actor's name. */
 export function sentenceOf({ action, subject }: Pick<ActivityEntry, 'action' | 'subject'>): string {
-  const actions: Readonly<Record<string, string | ((values: { subject: string }) => string)>> = words.actions;
   const said = actions[action];
   if (said === undefined) return words.unknown({ action: action.replace(/[._]/g, ' '), subject });
   return typeof said === 'string' ? said : said({ subject });
