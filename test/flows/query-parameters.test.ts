@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../../src/modules/index.ts';
+import type { Route } from '../../src/platform/http/route.ts';
+import { requestFor } from '../access/requests.ts';
+import { leastOf } from '../access/table.ts';
+import { createWorld, startOpenProduct, statusFor, type World } from '../access/world.ts';
+import type { Product } from '../harness/product.ts';
+
+let product: Product;
+let world: World;
+
+beforeAll(async () => {
+  product = await startOpenProduct();
+  world = await createWorld(product);
+});
+
+afterAll(() => product.stop());
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** One of them matches each parameter without a list of values. */
+const SAMPLES = ['2026-06-30', '2026-06-30T12:00:00Z', '1', 'tower & 100%'];
+
+/** Asks someone else's server for the weather: `test/flows/weather.test.ts`. */
+const elsewhere = new Set(['/api/weather']);
+const lists = routes.filter(
+  (route) => route.method === 'GET' && !elsewhere.has(route.path) && parametersOf(route).length > 0,
+);
+
+test.each(lists.map((route) => [`GET ${route.path}`, route] as const))(
+  '%s takes each allowed value of each parameter, alone and with all others',
+  async (call, route) => {
+    const asked = await requestFor(world, call);
+    const required = Object.fromEntries(new URLSearchParams(asked.query));
+    const parameters = parametersOf(route).filter(([name]) => !(name in required));
+    const everything = Object.fromEntries(parameters.map(([name, [first = '']]) => [name, first]));
+    for (const [name, values] of parameters)
+      for (const value of values)
+        for (const others of [{}, everything]) {
+          const query = new URLSearchParams({ ...required, ...others, [name]: value }).toString();
+          expect([query, await statusFor(world, call, { ...asked, query }, leastOf(call))]).toEqual([query, 200]);
+        }
+  },
+);
+
+/** Names of query parameters with every value of a list of values, or one that the schema allows. */
+function parametersOf({ query }: Route): [name: string, values: readonly string[]][] {
+  if (!query) return [];
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', reused: 'inline' });
+  return Object.entries(properties as Record<string, Schema>)
+    .filter(([name]) => name !== 'propertyId') // which building: `statusFor` gives it
+    .map(([name, schema]) => [name, valuesOf(schema)]);
+}
+
+function valuesOf({ enum: values, pattern }: Schema): readonly string[] {
+  if (values) return values.map(String);
+  const sample = SAMPLES.findLast((text) => new RegExp(pattern ?? '').test(text));
+  if (sample === undefined) throw new Error(`No sample matches ${pattern}: add one to SAMPLES`);
+  return [sample];
+}
