@@ -2,6 +2,7 @@ import { environment } from './check-env.ts';
 import { asvsStatuses } from './structure/asvs.ts';
 import { brandsByProof } from './structure/brands.ts';
 import { commandsThatThrow, contextFirst } from './structure/commands.ts';
+import { englishInComponents } from './structure/english.ts';
 import { migrationsUnderLoad } from './structure/migrations.ts';
 import { moduleVocabulary } from './structure/modules.ts';
 import { queryKeys } from './structure/query-keys.ts';
@@ -15,6 +16,7 @@ const checks: readonly Check[] = [
   moduleVocabulary,
   suppressions,
   queryKeys,
+  englishInComponents,
   brandsByProof,
   contextFirst,
   commandsThatThrow,

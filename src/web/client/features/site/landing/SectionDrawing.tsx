@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Entrance } from '../../../ui/Entrance.tsx';
-import { CHANGE_AFTER_MS, type DrawnFloor, drawnFloors, savedChange, withChange } from './drawing.ts';
+import { CHANGE_AFTER_MS, type DrawnFloor, drawnFloors, GROUND_LABEL, savedChange, withChange } from './drawing.ts';
 import styles from './SectionDrawing.module.css';
 import { Street } from './Street.tsx';
 import { landingTexts } from './texts.ts';
@@ -18,7 +18,7 @@ export function SectionDrawing() {
           <Floor key={floor.label} floor={floor} />
         ))}
         <div className={styles.entrance}>
-          <span className={styles.margin}>G</span>
+          <span className={styles.margin}>{GROUND_LABEL}</span>
           <span className={styles.lift} />
           <Entrance />
         </div>

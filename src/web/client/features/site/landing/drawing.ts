@@ -10,6 +10,9 @@ export interface DrawnFloor {
   tenants: readonly DrawnTenant[];
 }
 
+/** Of the floor below the others. */
+export const GROUND_LABEL = 'G';
+
 /** Top floor first, as it is drawn. */
 export const drawnFloors: readonly DrawnFloor[] = [
   {
