@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import portalTexts from '../../texts/generated/portal/portal.en.js';
 import { useLoadedWhenIdle } from './components/late-code.tsx';
 import { lazyPart } from './components/lazy-part.tsx';
 import { useSignedInUser } from './entities/session/api.ts';
@@ -9,7 +10,6 @@ import { PortalPage } from './features/portal/PortalPage.tsx';
 import type { PortalTab } from './features/portal/PropertyTabs.tsx';
 import { offersQuery } from './features/portal/property/api.ts';
 import { TenantsPanel } from './features/portal/tenants/TenantsPanel.tsx';
-import { portalTexts } from './features/portal/texts.ts';
 
 const names = portalTexts.tabs;
 

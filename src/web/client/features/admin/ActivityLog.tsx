@@ -1,12 +1,12 @@
 import type { AdminActivity } from '../../../../modules/admin/schema.ts';
 import { formatDay, formatMoment, formatTime } from '../../../../texts/format.ts';
+import texts from '../../../../texts/generated/admin/activity.en.js';
 import { Changes } from '../../entities/activity/Changes.tsx';
 import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
 import { activityWords } from '../../entities/activity/texts.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './ActivityLog.module.css';
-import { activityTexts as texts } from './operations-texts.ts';
 
 /** The log as sentences by day, newest first. */
 export function ActivityLog({ rows }: { rows: readonly AdminActivity[] }) {

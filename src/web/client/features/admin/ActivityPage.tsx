@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { activityAreas } from '../../../../modules/admin/schema.ts';
+import texts from '../../../../texts/generated/admin/activity.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { ActivityLog } from './ActivityLog.tsx';
 import { activitySearch } from './activity-search.ts';
 import { adminQueries } from './api.ts';
 import styles from './lists.module.css';
-import { activityTexts as texts } from './operations-texts.ts';
 import { OlderPager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { type Filters, useFilters } from './useFilters.ts';

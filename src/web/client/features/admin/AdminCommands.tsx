@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { AdminUser } from '../../../../modules/admin/schema.ts';
 import { type AdminOrder, orderNumber } from '../../../../modules/orders/schema.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { type Choice, CommandDialog } from '../../components/CommandDialog.tsx';
 import type { CommandsProps } from '../../components/CommandsButton.tsx';
 import { commandTexts } from '../../components/command-texts.ts';
@@ -9,7 +10,6 @@ import { wishFor } from '../../lib/wishes.ts';
 import { adminPages } from './admin-pages.ts';
 import { adminQueries } from './api.ts';
 import { ordersQuery } from './orders-api.ts';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.commands;
 const MOST = '5';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '../../../../shared/brand.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { useLogout, useSignedInUser } from '../../entities/session/api.ts';
@@ -16,7 +17,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import styles from './AdminLayout.module.css';
 import { adminPages } from './admin-pages.ts';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.nav;
 

@@ -1,7 +1,7 @@
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { errorText } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLoginAs } from './api.ts';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.loginAs;
 

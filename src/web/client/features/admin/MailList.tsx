@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Mail, mailStates } from '../../../../modules/mail/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
+import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -12,8 +14,6 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries, useResendMail } from './api.ts';
 import styles from './lists.module.css';
 import { mailTones } from './mail-tones.ts';
-import { queuesTexts } from './operations-texts.ts';
-import { adminTexts } from './texts.ts';
 import { useFilters } from './useFilters.ts';
 
 const texts = queuesTexts.mails;

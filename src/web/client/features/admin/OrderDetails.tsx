@@ -3,13 +3,13 @@ import { useId } from 'react';
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './OrderDetails.module.css';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderMails } from './OrderMails.tsx';
 import { orderQuery, setupCodesQuery } from './orders-api.ts';
-import { ordersTexts } from './orders-texts.ts';
 import { SetupCodes } from './SetupCodes.tsx';
 
 const texts = ordersTexts.details;

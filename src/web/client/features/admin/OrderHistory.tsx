@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../../../../modules/orders/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import styles from './OrderDetails.module.css';
-import { ordersTexts } from './orders-texts.ts';
 
 const texts = ordersTexts.details;
 

@@ -1,12 +1,12 @@
 import type { OrderDetail } from '../../../../modules/admin/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { mailTones } from './mail-tones.ts';
 import styles from './OrderDetails.module.css';
 import { useResendOrderMail } from './orders-api.ts';
-import { ordersTexts } from './orders-texts.ts';
 
 const texts = ordersTexts.details;
 

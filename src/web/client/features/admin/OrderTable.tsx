@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { type AdminOrder, type OrderStatus, orderNumber } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import texts from '../../../../texts/generated/admin/orders.en.js';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import styles from './OrderTable.module.css';
-import { ordersTexts as texts } from './orders-texts.ts';
 import { UpdateStatusDialog } from './UpdateStatusDialog.tsx';
 
 /** Rows that unfold: what was bought, where it goes, how it was paid, what happened since, what was mailed. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderStatuses } from '../../../../modules/orders/schema.ts';
+import texts from '../../../../texts/generated/admin/orders.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { ListSearch } from './ListSearch.tsx';
 import styles from './lists.module.css';
 import { OrderTable } from './OrderTable.tsx';
 import { ordersQuery } from './orders-api.ts';
-import { ordersTexts as texts } from './orders-texts.ts';
 import { OlderPager } from './Pager.tsx';
 import { PaymentProblems } from './PaymentProblems.tsx';
 import { SavedFilters } from './SavedFilters.tsx';

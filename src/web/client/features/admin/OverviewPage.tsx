@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '../../../../modules/admin/schema.ts';
 import { formatNumber } from '../../../../texts/format.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { adminQueries } from './api.ts';
 import styles from './OverviewPage.module.css';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.overview;
 

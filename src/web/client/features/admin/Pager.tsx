@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { focusSoon } from '../../lib/focus-soon.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './lists.module.css';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.pager;
 

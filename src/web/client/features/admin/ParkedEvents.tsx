@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Parked } from '../../../../modules/admin/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries, useRetryParked } from './api.ts';
 import styles from './lists.module.css';
-import { queuesTexts } from './operations-texts.ts';
 
 const texts = queuesTexts.parked;
 

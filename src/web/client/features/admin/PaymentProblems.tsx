@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { orderNumber, type PaymentProblem } from '../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { toast, toastError } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -13,7 +14,6 @@ import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import styles from './lists.module.css';
 import { problemsQuery, useSeeTo } from './orders-api.ts';
-import { ordersTexts } from './orders-texts.ts';
 
 const texts = ordersTexts.problems;
 

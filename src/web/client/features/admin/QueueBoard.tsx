@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QUEUES_BOARD_PATH } from '../../../../modules/admin/schema.ts';
 import { formatTime } from '../../../../texts/format.ts';
+import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
 import { QueryError } from '../../components/QueryState.tsx';
 import { errorText } from '../../lib/errors.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { adminQueries, useLockQueues } from './api.ts';
 import styles from './lists.module.css';
-import { queuesTexts } from './operations-texts.ts';
 
 const texts = queuesTexts.board;
 

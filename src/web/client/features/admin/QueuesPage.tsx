@@ -1,7 +1,7 @@
+import texts from '../../../../texts/generated/admin/queues.en.js';
 import { usePageTitle } from '../../lib/page.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MailList } from './MailList.tsx';
-import { queuesTexts as texts } from './operations-texts.ts';
 import { ParkedEvents } from './ParkedEvents.tsx';
 import { QueueBoard } from './QueueBoard.tsx';
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { setUpInput } from '../../../../modules/accounts/schema.ts';
+import { setUpInput } from '../../../../modules/second-factor/schema.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { Field } from '../../components/Field.tsx';
 import { isReauthentication } from '../../lib/errors.ts';
 import { bannerOf, submitWith } from '../../lib/form.ts';
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useResetSecondFactor } from './api.ts';
 import styles from './lists.module.css';
 import type { UserDialogProps } from './StatusDialog.tsx';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.resetFactor;
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { resetPasswordInput } from '../../../../modules/admin/schema.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { Field } from '../../components/Field.tsx';
 import { NewPasswordField } from '../../components/NewPasswordField.tsx';
 import { isReauthentication } from '../../lib/errors.ts';
@@ -13,7 +14,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useResetPassword } from './api.ts';
 import styles from './lists.module.css';
 import type { UserDialogProps } from './StatusDialog.tsx';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.reset;
 

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PlainButton, PlainIconButton } from '../../ui/PlainButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './lists.module.css';
 import { type FilteredList, forgetFilter, keepFilter, readSavedFilters, searchOf } from './saved-filters.ts';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.saved;
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfflineScreen } from '../../../../modules/admin/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import texts from '../../../../texts/generated/admin/screens.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries } from './api.ts';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 import styles from './lists.module.css';
-import { screensTexts as texts } from './operations-texts.ts';
 
 /** `/admin/screens`: the screens that are silent, each with the way to its building's Displays tab. */
 export function ScreensPage() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { usePageTitle } from '../../lib/page.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './SettingsPage.module.css';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.settings;
 

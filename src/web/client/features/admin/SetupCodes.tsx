@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SetupCode } from '../../../../modules/displays/schema.ts';
 import { orderNumber } from '../../../../modules/orders/schema.ts';
+import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { QrCode } from '../../components/QrCode.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ordersTexts } from './orders-texts.ts';
 import styles from './SetupCodes.module.css';
 
 const texts = ordersTexts.setup;

@@ -1,9 +1,9 @@
 import type { AdminUser } from '../../../../modules/admin/schema.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { errorText } from '../../lib/errors.ts';
 import { toast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useSetStatus } from './api.ts';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.status;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSubscription } from '../../../../modules/admin/schema.ts';
 import { formatDay } from '../../../../texts/format.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { adminQueries } from './api.ts';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.subscriptions;
 

@@ -7,6 +7,7 @@ import {
   type statusInput,
 } from '../../../../modules/orders/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { Field } from '../../components/Field.tsx';
 import { conflictTexts } from '../../components/texts.ts';
 import { bannerOf } from '../../lib/form.ts';
@@ -19,7 +20,6 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './lists.module.css';
 import { OrderHistory } from './OrderHistory.tsx';
-import { ordersTexts } from './orders-texts.ts';
 import { useStatusForm } from './useStatusForm.ts';
 
 const texts = ordersTexts.dialog;

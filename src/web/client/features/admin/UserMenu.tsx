@@ -1,8 +1,8 @@
 import { Ban, ChevronDown, CircleCheck, History, KeyRound, ShieldOff, VenetianMask } from 'lucide-react';
 import type { AdminUser } from '../../../../modules/admin/schema.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuAction } from '../../ui/Menu.tsx';
-import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.users;
 

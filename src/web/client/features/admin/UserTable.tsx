@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
 import { formatDay, formatMoment, formatNumber } from '../../../../texts/format.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { useWish, useWishes } from '../../lib/wishes.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -12,7 +13,6 @@ import styles from './lists.module.css';
 import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
-import { adminTexts } from './texts.ts';
 import { type UserAction, UserMenu } from './UserMenu.tsx';
 
 const texts = adminTexts.users;

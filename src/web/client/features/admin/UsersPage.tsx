@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserSort } from '../../../../modules/admin/schema.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { ListSearch } from './ListSearch.tsx';
 import styles from './lists.module.css';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { adminTexts } from './texts.ts';
 import { UserTable } from './UserTable.tsx';
 import { type Filters, useFilters } from './useFilters.ts';
 

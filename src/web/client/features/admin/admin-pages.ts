@@ -1,4 +1,4 @@
-import { adminTexts } from './texts.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 
 const texts = adminTexts.nav;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type AdminOrder, type StaleOrder, staleOrderDetails, statusInput } from '../../../../modules/orders/schema.ts';
+import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { staleDetailsOf } from '../../lib/conflict.ts';
 import { submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { useUpdateStatus } from './orders-api.ts';
-import { ordersTexts } from './orders-texts.ts';
 
 const texts = ordersTexts.dialog;
 

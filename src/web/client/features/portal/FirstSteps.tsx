@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { announcementsQuery } from '../../entities/announcement/api.ts';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { keepFirstSteps, useFirstSteps } from './first-steps.ts';
 import { StepFloors } from './StepFloors.tsx';
-import { portalTexts } from './texts.ts';
 
 const texts = portalTexts.steps;
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { longestWord } from '../../../../texts/longest-word.ts';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -7,7 +8,6 @@ import { FirstStepsAgain } from './FirstSteps.tsx';
 import styles from './PortalHeader.module.css';
 import { PropertyAddress } from './PropertyAddress.tsx';
 import { PropertySelector, type PropertySelectorProps } from './PropertySelector.tsx';
-import { portalTexts } from './texts.ts';
 
 export interface PortalHeaderProps extends PropertySelectorProps {
   username: string;

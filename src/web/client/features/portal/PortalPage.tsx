@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { QueryError } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
@@ -12,7 +13,6 @@ import styles from './PortalPage.module.css';
 import { type PortalTab, PropertyTabs } from './PropertyTabs.tsx';
 import { StepFloors } from './StepFloors.tsx';
 import { rememberedProperty, rememberProperty, selectProperty } from './selection.ts';
-import { portalTexts } from './texts.ts';
 import { UnconfirmedBanner } from './UnconfirmedBanner.tsx';
 
 export interface PortalPageProps {

@@ -1,9 +1,9 @@
 import { Copy, ExternalLink } from 'lucide-react';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
 import { Address } from '../../ui/Address.tsx';
 import { PlainIconButton } from '../../ui/PlainButton.tsx';
 import styles from './PropertyAddress.module.css';
-import { portalTexts } from './texts.ts';
 
 const texts = portalTexts.address;
 

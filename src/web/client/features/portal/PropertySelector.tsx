@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import styles from './PropertySelector.module.css';
-import { portalTexts } from './texts.ts';
 
 const texts = portalTexts.properties;
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { type Loadable, LoadFailed } from '../../components/LoadFailed.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -11,7 +12,6 @@ import { PlainTabs } from '../../ui/PlainTabs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Abilities, abilitiesOf } from './abilities.ts';
 import styles from './PortalPage.module.css';
-import { portalTexts } from './texts.ts';
 
 /** One tab of a property; `render` is called only while it is selected. */
 export interface PortalTab {

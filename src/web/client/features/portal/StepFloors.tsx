@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { type Wish, wishFor } from '../../lib/wishes.ts';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type StepId, stepIds } from './first-steps.ts';
 import styles from './StepFloors.module.css';
-import { portalTexts } from './texts.ts';
 
 const texts = portalTexts.steps;
 /** What the page of a step begins with: its form has the focus. */

@@ -1,8 +1,8 @@
-import type { User } from '../../../../modules/accounts/schema.ts';
+import type { User } from '../../../../modules/tenancy/schema.ts';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { ResendConfirmation } from '../../components/ResendConfirmation.tsx';
 import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { portalTexts } from './texts.ts';
 
 /** Asks the person to confirm their address, as long as they have not. */
 export function UnconfirmedBanner({ user }: { user: User }) {

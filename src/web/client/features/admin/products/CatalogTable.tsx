@@ -1,11 +1,11 @@
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import { LOW_STOCK, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import styles from './ProductsAdminPage.module.css';
-import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.table;
 

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useSetFeatured } from './api.ts';
 import styles from './ProductsAdminPage.module.css';
-import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.featured;
 

@@ -1,4 +1,5 @@
 import { type Control, useFieldArray } from 'react-hook-form';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { errorText } from '../../../lib/errors.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -8,7 +9,6 @@ import { useUploadImage } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import type { ProductForm } from './product-form.ts';
 import { RowActions } from './RowActions.tsx';
-import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.form;
 const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -11,7 +12,6 @@ import { catalogProductQuery } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import { ProductForm } from './ProductForm.tsx';
 import { SaleActions } from './SaleActions.tsx';
-import { catalogTexts } from './texts.ts';
 import { VariantsSection } from './VariantsSection.tsx';
 
 const texts = catalogTexts.form;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import { categories } from '../../../../../modules/shop/values.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { SaveConflict } from '../../../components/SaveConflict.tsx';
@@ -15,7 +16,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { ImageRows } from './ImageRows.tsx';
 import styles from './ProductEditorPage.module.css';
 import { FeatureRows, SpecificationRows } from './SpecificationRows.tsx';
-import { catalogTexts } from './texts.ts';
 import { useProductForm } from './useProductForm.ts';
 
 const texts = catalogTexts.form;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import texts from '../../../../../texts/generated/admin/products.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { usePageTitle } from '../../../lib/page.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,7 +10,6 @@ import { catalogQuery } from './api.ts';
 import { CatalogTable } from './CatalogTable.tsx';
 import { FeaturedOrder } from './FeaturedOrder.tsx';
 import styles from './ProductsAdminPage.module.css';
-import { catalogTexts as texts } from './texts.ts';
 
 /** `/admin/products`: the catalogue as its keepers see it. */
 export function ProductsAdminPage() {

@@ -1,7 +1,7 @@
 import { ArrowUp, X } from 'lucide-react';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './ProductEditorPage.module.css';
-import { catalogTexts } from './texts.ts';
 
 export interface RowActionsProps {
   /** What the row is: `Specification 3`. */

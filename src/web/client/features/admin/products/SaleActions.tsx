@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { useArchive, usePublish } from './api.ts';
-import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.publish;
 

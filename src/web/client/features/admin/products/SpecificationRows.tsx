@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './ProductEditorPage.module.css';
 import type { ProductForm } from './product-form.ts';
 import { RowActions } from './RowActions.tsx';
-import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.form;
 

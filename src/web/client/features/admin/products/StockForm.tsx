@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminVariant } from '../../../../../modules/shop/schema.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { useSetStock } from './api.ts';
 import styles from './ProductEditorPage.module.css';
-import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.variants;
 

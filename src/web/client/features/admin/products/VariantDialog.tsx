@@ -6,6 +6,7 @@ import {
   createVariantInput,
   variantInput,
 } from '../../../../../modules/shop/schema.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -18,7 +19,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveVariant } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import { centsOf, dollarsOf, price } from './product-form.ts';
-import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.variants;
 

@@ -2,6 +2,7 @@ import { Archive, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminProduct, AdminVariant } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { Table } from '../../../ui/Table.tsx';
 import { useToggleVariant } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import { StockForm } from './StockForm.tsx';
-import { catalogTexts } from './texts.ts';
 import { VariantDialog } from './VariantDialog.tsx';
 
 const texts = catalogTexts.variants;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AdminProduct, category, type ProductInput, productInput } from '../../../../../modules/shop/schema.ts';
 import { featuresOf, specificationsOf } from '../../../../../modules/shop/values.ts';
-import { catalogTexts } from './texts.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 
 const texts = catalogTexts.form;
 

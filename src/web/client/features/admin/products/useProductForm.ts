@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type AdminProduct, adminProductReply, type ProductInput } from '../../../../../modules/shop/schema.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { useSaveConflict } from '../../../components/useSaveConflict.ts';
 import { submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -7,7 +8,6 @@ import { useZodForm } from '../../../lib/zod-form.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import { useSaveProduct } from './api.ts';
 import { emptyProductForm, productForm, productFormOf, productInputOf } from './product-form.ts';
-import { catalogTexts } from './texts.ts';
 
 const texts = catalogTexts.form;
 

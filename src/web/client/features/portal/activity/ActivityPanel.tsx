@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Activity } from '../../../../../modules/tenancy/schema.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
+import activityTexts from '../../../../../texts/generated/portal/activity.en.js';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { Changes } from '../../../entities/activity/Changes.tsx';
 import { changesOf, sentenceOf } from '../../../entities/activity/sentences.ts';
@@ -14,7 +15,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './ActivityPanel.module.css';
 import { activityQuery } from './api.ts';
-import { activityTexts } from './texts.ts';
 
 /** Who changed what on a property, with the old values. */
 export function ActivityPanel({ propertyId }: { propertyId: number }) {

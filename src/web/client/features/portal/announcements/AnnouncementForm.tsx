@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -15,7 +16,6 @@ import styles from './AnnouncementsPanel.module.css';
 import { announcementForm, announcementOf, emptyAnnouncement } from './announcement-form.ts';
 import { useAddAnnouncement } from './api.ts';
 import { today } from './days.ts';
-import { announcementTexts } from './texts.ts';
 
 const texts = announcementTexts.form;
 

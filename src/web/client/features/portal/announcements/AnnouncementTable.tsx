@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Announcement } from '../../../../../modules/directory/schema.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
+import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import { useDeactivateAnnouncement } from './api.ts';
-import { announcementTexts } from './texts.ts';
 
 const texts = announcementTexts.table;
 const confirmTexts = announcementTexts.confirm;

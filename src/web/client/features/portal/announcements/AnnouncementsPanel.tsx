@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { announcementsQuery } from '../../../entities/announcement/api.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +9,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import styles from './AnnouncementsPanel.module.css';
 import { AnnouncementTable } from './AnnouncementTable.tsx';
-import { announcementTexts } from './texts.ts';
 
 const texts = announcementTexts.table;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createAnnouncementInput } from '../../../../../modules/directory/schema.ts';
+import announcementTexts from '../../../../../texts/generated/portal/announcements.en.js';
 import type { NewAnnouncement } from './api.ts';
 import { addDays, endOfDay, startOfDay, today } from './days.ts';
-import { announcementTexts } from './texts.ts';
 
 const DEFAULT_DAYS = 7;
 const texts = announcementTexts.form;

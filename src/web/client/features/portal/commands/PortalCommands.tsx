@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
+import texts from '../../../../../texts/generated/portal/commands.en.js';
 import { type Choice, CommandDialog } from '../../../components/CommandDialog.tsx';
 import type { CommandsProps } from '../../../components/CommandsButton.tsx';
 import { commandTexts } from '../../../components/command-texts.ts';
@@ -14,7 +15,6 @@ import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
 import { wishFor } from '../../../lib/wishes.ts';
 import { usePlace } from '../../../ui/navigation.ts';
-import { portalCommandTexts as texts } from './texts.ts';
 
 const SHOWN_TENANTS = 8;
 

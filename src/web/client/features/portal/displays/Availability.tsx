@@ -1,8 +1,8 @@
 import type { Display } from '../../../../../modules/displays/schema.ts';
 import { formatCalendarDay, formatShare } from '../../../../../texts/format.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import styles from './DisplaysPanel.module.css';
 import { availabilityOf } from './displays-csv.ts';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.table;
 const DAYS = 30;

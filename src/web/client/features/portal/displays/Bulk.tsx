@@ -1,8 +1,8 @@
 import type { DisplayAction } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import styles from './DisplaysPanel.module.css';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.act;
 

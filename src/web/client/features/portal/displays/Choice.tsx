@@ -1,5 +1,5 @@
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Select } from '../../../ui/Select.tsx';
-import { displayTexts } from './texts.ts';
 
 /** The values of a setting, and what each is called. */
 export type Options<Value> = readonly (readonly [Value, string])[];

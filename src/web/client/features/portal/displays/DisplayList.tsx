@@ -7,6 +7,7 @@ import {
   displayStates,
 } from '../../../../../modules/displays/schema.ts';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -20,7 +21,6 @@ import styles from './DisplaysPanel.module.css';
 import { DisplayTable } from './DisplayTable.tsx';
 import { displaysCsv } from './displays-csv.ts';
 import { ManySettingsDialog } from './ManySettingsDialog.tsx';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.filter;
 const acts = displayTexts.act;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Display } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { toastError } from '../../../lib/toasts.ts';
 import { type DisplayChange, type SettingsChange, useSaveDisplay } from './api.ts';
 import styles from './DisplaysPanel.module.css';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { LineField, SettingsFields } from './SettingsFields.tsx';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.settings;
 

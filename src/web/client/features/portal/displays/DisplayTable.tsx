@@ -1,5 +1,6 @@
 import type { Display, DisplayAction, DisplayState } from '../../../../../modules/displays/schema.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -9,7 +10,6 @@ import { Availability } from './Availability.tsx';
 import { DisplaySettingsForm } from './DisplaySettingsForm.tsx';
 import styles from './DisplaysPanel.module.css';
 import { Miniature } from './Miniature.tsx';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.table;
 const acts = displayTexts.act;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { Address } from '../../../ui/Address.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,7 +9,6 @@ import { DisplayList, type DisplayListProps } from './DisplayList.tsx';
 import styles from './DisplaysPanel.module.css';
 import { NoticeChoices } from './NoticeChoices.tsx';
 import { PairForm } from './PairForm.tsx';
-import { displayTexts } from './texts.ts';
 
 /** The screens of a building: how each is, and the way to one more. */
 export function DisplaysPanel({ property, canEdit }: Omit<DisplayListProps, 'displays'>) {

@@ -1,10 +1,10 @@
 import type { DisplaySettings, Hours } from '../../../../../modules/displays/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Choice, type FieldOf } from './Choice.tsx';
 import styles from './DisplaysPanel.module.css';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.settings;
 const hourOptions = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));

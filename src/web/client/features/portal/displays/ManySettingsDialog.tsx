@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Display } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -7,7 +8,6 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { type SettingsChange, useSaveDisplays } from './api.ts';
 import styles from './DisplaysPanel.module.css';
 import { SettingsFields } from './SettingsFields.tsx';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.many;
 

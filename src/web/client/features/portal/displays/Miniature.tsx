@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Display } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { pictureQuery } from './api.ts';
 import styles from './Miniature.module.css';
-import { displayTexts } from './texts.ts';
 
 /** In px, at most. */
 const WIDTH = 128;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NoticeChoice } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { toastError } from '../../../lib/toasts.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { noticesQuery, useChooseNotices } from './api.ts';
 import styles from './DisplaysPanel.module.css';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.notices;
 

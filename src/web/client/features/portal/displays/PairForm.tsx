@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { bindInput } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { usePairDisplay } from './api.ts';
 import styles from './DisplaysPanel.module.css';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.pair;
 

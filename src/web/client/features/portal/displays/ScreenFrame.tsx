@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Display, DisplaySettings } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import styles from './DisplaysPanel.module.css';
 import { answerWall, sendSettings } from './screen-messages.ts';
-import { displayTexts } from './texts.ts';
 
 /** A screen that was never heard of. */
 const USUAL = { width: 1080, height: 1920 };

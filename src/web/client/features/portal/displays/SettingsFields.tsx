@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type DisplaySettings, rotations } from '../../../../../modules/displays/schema.ts';
+import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { languageCodes, languages } from '../../../../../texts/languages.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SettingsChange } from './api.ts';
 import { Choice, type FieldOf, type Options } from './Choice.tsx';
 import { HoursFields } from './HoursFields.tsx';
-import { displayTexts } from './texts.ts';
 
 const texts = displayTexts.settings;
 

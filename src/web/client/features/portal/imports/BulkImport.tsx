@@ -1,10 +1,10 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { useWish } from '../../../lib/wishes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lateDialog } from '../../../ui/late-dialog.tsx';
 import type { BulkImportDialogProps } from './BulkImportDialog.tsx';
-import { importTexts as texts } from './texts.ts';
 
 const BulkImportDialog = lateDialog<BulkImportDialogProps>(
   async () => (await import('./BulkImportDialog.tsx')).BulkImportDialog,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CorrectedCells } from '../../../../../modules/imports/schema.ts';
+import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -12,7 +13,6 @@ import { rememberColumn } from './chosen-columns.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
-import { importTexts as texts } from './texts.ts';
 import { type Failure, useBulkImport } from './useBulkImport.ts';
 import { ValidationResults } from './ValidationResults.tsx';
 

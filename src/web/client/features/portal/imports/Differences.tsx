@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { NamedTenant, Validation } from '../../../../../modules/imports/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import styles from './Differences.module.css';
-import { importTexts } from './texts.ts';
 
 const texts = importTexts.differences;
 

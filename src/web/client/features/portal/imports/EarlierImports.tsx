@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUnfinished } from '../../../../../modules/imports/schema.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { importsQuery } from './api.ts';
 import { ImportRow } from './ImportRow.tsx';
-import { importTexts } from './texts.ts';
 
 /** The last imports that have ended: who, when, what came of it, and what can still be done. */
 export function EarlierImports({ propertyId }: { propertyId: number }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { CorrectedCells, Validation } from '../../../../../modules/imports/schema.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './FaultyRows.module.css';
-import { importTexts } from './texts.ts';
 
 const texts = importTexts.faulty;
 /** Columns without which a row is none. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Import } from '../../../../../modules/imports/schema.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useCancelImport, useRetryImport, useUndoImport } from './api.ts';
-import { importTexts } from './texts.ts';
 
 const texts = importTexts.status;
 

@@ -1,6 +1,6 @@
 import type { Import } from '../../../../../modules/imports/schema.ts';
+import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { importTexts as texts } from './texts.ts';
 import type { Work } from './useBulkImport.ts';
 
 /** How much of an import is done. */

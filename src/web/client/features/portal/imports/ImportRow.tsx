@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { type Import, type ImportState, isUnfinished } from '../../../../../modules/imports/schema.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { PlainIconButton } from '../../../ui/PlainButton.tsx';
 import { CancelButton, RetryButton, UndoButton } from './ImportActions.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import styles from './ImportStatus.module.css';
 import { outcomeText } from './outcome-text.ts';
-import { importTexts } from './texts.ts';
 
 const texts = importTexts.status;
 const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Import, isUnfinished } from '../../../../../modules/imports/schema.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { importsQuery, refetchAfterImport } from './api.ts';
 import { dismissImport, useLastDismissed } from './dismissed.ts';
 import { ImportRow } from './ImportRow.tsx';
 import styles from './ImportStatus.module.css';
-import { importTexts } from './texts.ts';
 
 const texts = importTexts.status;
 const RECENT_MS = 24 * 60 * 60 * 1_000;

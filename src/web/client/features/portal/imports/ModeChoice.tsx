@@ -1,7 +1,7 @@
 import { type ImportMode, importMode, type Validation } from '../../../../../modules/imports/schema.ts';
+import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { outcomeText } from './outcome-text.ts';
-import { importTexts as texts } from './texts.ts';
 
 export interface ModeChoiceProps {
   preview: Validation['preview'];

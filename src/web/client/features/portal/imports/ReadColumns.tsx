@@ -1,8 +1,8 @@
 import type { ColumnChoice, ReadColumn, Validation } from '../../../../../modules/imports/schema.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import styles from './ReadColumns.module.css';
-import { importTexts } from './texts.ts';
 
 const texts = importTexts.columns;
 /** No column of a file is called so: names are trimmed. */

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ColumnChoice, CorrectedCells, Validation } from '../../../../../modules/imports/schema.ts';
 import { formatNumber } from '../../../../../texts/format.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Differences } from './Differences.tsx';
 import { FaultyRows } from './FaultyRows.tsx';
 import { ReadColumns } from './ReadColumns.tsx';
-import { importTexts } from './texts.ts';
 import styles from './ValidationResults.module.css';
 
 const texts = importTexts.result;

@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '../../../../../modules/imports/schema.ts';
-import { importTexts } from './texts.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 
 const texts = importTexts.outcome;
 const order = ['added', 'updated', 'removed', 'kept'] as const;

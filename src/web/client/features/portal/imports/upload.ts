@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { inSession } from '../../../lib/session-guard.ts';
 import { upload } from '../../../lib/upload.ts';
-import { importTexts } from './texts.ts';
 
 const started = z.object({ importId: z.int() });
 

@@ -7,12 +7,12 @@ import type {
   ImportMode,
   Validation,
 } from '../../../../../modules/imports/schema.ts';
+import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText, isNetworkError } from '../../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
 import { type Following, importFile, useCancelImport, validateFile } from './api.ts';
 import { chosenColumns } from './chosen-columns.ts';
-import { importTexts as texts } from './texts.ts';
 
 /** What is under way: the upload first, then what the server says of it. */
 export interface Work {

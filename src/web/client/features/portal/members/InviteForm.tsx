@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { inviteInput, roles } from '../../../../../modules/tenancy/schema.ts';
+import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { SendFailure } from '../../../components/SendFailure.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -12,7 +13,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useInvite } from './api.ts';
 import styles from './MembersPanel.module.css';
 import type { IssuedPassword } from './NewUserDialog.tsx';
-import { memberTexts } from './texts.ts';
 
 const texts = memberTexts.invite;
 /** Long enough to read two sentences. */

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useLeaveProperty } from './api.ts';
 import styles from './MembersPanel.module.css';
-import { memberTexts } from './texts.ts';
 
 const texts = memberTexts.leave;
 

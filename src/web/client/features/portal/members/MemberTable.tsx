@@ -1,5 +1,5 @@
-import type { Member } from '../../../../../modules/tenancy/schema.ts';
-import { roles } from '../../../../../modules/tenancy/schema.ts';
+import { type Member, roles } from '../../../../../modules/tenancy/schema.ts';
+import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { Address } from '../../../ui/Address.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +7,6 @@ import { Select } from '../../../ui/Select.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import styles from './MembersPanel.module.css';
 import { actionsFor, nameOf } from './member-row.ts';
-import { memberTexts } from './texts.ts';
 import type { useMemberActions } from './useMemberActions.ts';
 
 const texts = memberTexts.table;

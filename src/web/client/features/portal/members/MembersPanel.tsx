@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { membersQuery } from '../../../entities/property/api.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
@@ -13,7 +14,6 @@ import styles from './MembersPanel.module.css';
 import { MemberTable } from './MemberTable.tsx';
 import { nameOf } from './member-row.ts';
 import { type IssuedPassword, NewUserDialog } from './NewUserDialog.tsx';
-import { memberTexts } from './texts.ts';
 import { useMemberActions } from './useMemberActions.ts';
 
 const TEMPORARY_PASSWORD_TOAST_MS = 10_000;

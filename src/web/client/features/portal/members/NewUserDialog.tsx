@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
+import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './MembersPanel.module.css';
-import { memberTexts } from './texts.ts';
 
 const texts = memberTexts.created;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Member, Role } from '../../../../../modules/tenancy/schema.ts';
+import memberTexts from '../../../../../texts/generated/portal/members.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useChangeRole, useRemoveMember, useResendInvitation } from './api.ts';
 import type { IssuedPassword } from './NewUserDialog.tsx';
-import { memberTexts } from './texts.ts';
 
 /** What the rows of the member table do, and how it went. */
 export function useMemberActions(propertyId: number, onPassword: (issued: IssuedPassword) => void) {

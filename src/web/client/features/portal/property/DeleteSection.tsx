@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDeleteProperty } from './api.ts';
 import styles from './property.module.css';
-import { propertyTexts } from './texts.ts';
 
 const texts = propertyTexts.remove;
 

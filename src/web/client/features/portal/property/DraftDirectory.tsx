@@ -1,9 +1,9 @@
 import { Building2 } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { cx } from '../../../ui/cx.ts';
 import styles from './DraftDirectory.module.css';
 import type { PropertyFormInput } from './property-form.ts';
-import { propertyTexts } from './texts.ts';
 
 const texts = propertyTexts.create;
 /** From the roof down, as on a wall. */

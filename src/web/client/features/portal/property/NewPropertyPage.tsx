@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -25,7 +26,6 @@ import {
   type PropertyFormInput,
 } from './property-form.ts';
 import { SlugField } from './SlugField.tsx';
-import { propertyTexts } from './texts.ts';
 import { useSlugSuggestion } from './useSlugSuggestion.ts';
 
 const texts = propertyTexts.create;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoment } from '../../../../../texts/format.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { type OfferAnswer, type OfferedProperty, useAnswerOffer, useRefetchProperties } from './api.ts';
 import styles from './property.module.css';
-import { propertyTexts } from './texts.ts';
 
 const texts = propertyTexts.offer;
 

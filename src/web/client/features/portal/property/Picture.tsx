@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import styles from './property.module.css';
-import { propertyTexts } from './texts.ts';
 
 /** What a picture's address leads to, as far as one can see from here. */
 export function Picture({ url, alt }: { url: string | null | undefined; alt: string }) {

@@ -1,9 +1,9 @@
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageNames } from '../../../../../texts/languages.ts';
 import styles from './property.module.css';
 import { publicUrl } from './SlugField.tsx';
-import { propertyTexts } from './texts.ts';
 
 const labels = propertyTexts.fields;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import type { PropertyFormInput } from './property-form.ts';
-import { propertyTexts } from './texts.ts';
 
 const texts = propertyTexts.fields;
 

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Property, timeZones } from '../../../../../modules/tenancy/schema.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageCodes, languageNames } from '../../../../../texts/languages.ts';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
@@ -15,7 +16,6 @@ import { PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
 import type { PropertyFormInput } from './property-form.ts';
 import { publicUrl, SlugField } from './SlugField.tsx';
-import { propertyTexts } from './texts.ts';
 import { useSettings } from './useSettings.ts';
 import { WallFields } from './WallFields.tsx';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { DeleteSection } from './DeleteSection.tsx';
 import { PropertyFacts } from './PropertyFacts.tsx';
 import styles from './property.module.css';
 import { type PropertyFormInput, propertyFormOf } from './property-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { TransferSection } from './TransferSection.tsx';
-import { propertyTexts } from './texts.ts';
 
 export interface SettingsPanelProps {
   property: Property;

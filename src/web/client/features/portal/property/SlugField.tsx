@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './property.module.css';
 import type { PropertyFormInput } from './property-form.ts';
-import { propertyTexts } from './texts.ts';
 
 export interface SlugFieldProps<Output> {
   form: UseFormReturn<PropertyFormInput, unknown, Output>;

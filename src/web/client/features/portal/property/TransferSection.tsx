@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Member, Property } from '../../../../../modules/tenancy/schema.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { membersQuery } from '../../../entities/property/api.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -14,7 +15,6 @@ import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useOfferTransfer, useWithdrawOffer } from './api.ts';
 import styles from './property.module.css';
-import { propertyTexts } from './texts.ts';
 
 const texts = propertyTexts.transfer;
 

@@ -1,13 +1,13 @@
 import type { Control } from 'react-hook-form';
 import { wallOrders } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
+import texts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import styles from './property.module.css';
 import type { PropertyFormInput } from './property-form.ts';
-import { propertyTexts as texts } from './texts.ts';
 
 const orders = wallOrders.map((value) => ({ value, label: texts.fields.wallOrders[value] }));
 const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));

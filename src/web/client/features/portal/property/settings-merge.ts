@@ -1,9 +1,9 @@
 import type { PropertyInput } from '../../../../../modules/tenancy/schema.ts';
 import { formatHour } from '../../../../../texts/format.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageNames } from '../../../../../texts/languages.ts';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import type { PropertyFormInput, SavedProperty } from './property-form.ts';
-import { propertyTexts } from './texts.ts';
 
 const fields = [
   'name',

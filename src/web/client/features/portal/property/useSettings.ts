@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Property, PropertyInput } from '../../../../../modules/tenancy/schema.ts';
+import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { useSaveConflict } from '../../../components/useSaveConflict.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
@@ -15,7 +16,6 @@ import {
   settingsForm,
 } from './property-form.ts';
 import { differencesOf, mergeSettings } from './settings-merge.ts';
-import { propertyTexts } from './texts.ts';
 import { useSlugSuggestion } from './useSlugSuggestion.ts';
 
 const texts = propertyTexts.settings;

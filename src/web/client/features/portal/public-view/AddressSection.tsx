@@ -1,5 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { copyPublicUrl } from '../../../entities/property/copy-public-url.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +8,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './PublicView.module.css';
 import { shareTargets } from './share.ts';
-import { publicViewTexts } from './texts.ts';
 
 const refuse = () => toast({ message: publicViewTexts.noSlug, tone: 'danger' });
 

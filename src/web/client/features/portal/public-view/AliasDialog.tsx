@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { tenantsQuery } from '../../../entities/tenant/api.ts';
 import { searchTenants } from '../../../entities/tenant/search.ts';
 import { CommandList } from '../../../ui/CommandList.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.missed;
 const SHOWN = 8;

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { longestWord } from '../../../../../texts/longest-word.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './DoorCard.module.css';
-import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.card;
 

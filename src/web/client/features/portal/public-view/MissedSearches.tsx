@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MissedSearch } from '../../../../../modules/searches/schema.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
@@ -8,7 +9,6 @@ import { AliasDialog } from './AliasDialog.tsx';
 import { missedSearchesQuery } from './api.ts';
 import styles from './MissedSearches.module.css';
 import view from './PublicView.module.css';
-import { publicViewTexts } from './texts.ts';
 import { useMissedSearches } from './useMissedSearches.ts';
 
 const texts = publicViewTexts.missed;

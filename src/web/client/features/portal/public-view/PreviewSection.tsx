@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import styles from './PublicView.module.css';
 import { widthSeenFrom } from './seen-from.ts';
-import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.preview;
 /** The lobby's page says the same (features/lobby/useDraft.ts). */

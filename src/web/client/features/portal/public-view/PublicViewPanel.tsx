@@ -1,12 +1,12 @@
 import { BookOpen } from 'lucide-react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { AddressSection } from './AddressSection.tsx';
 import { MissedSearches } from './MissedSearches.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
 import styles from './PublicView.module.css';
 import { QrSection } from './QrSection.tsx';
-import { publicViewTexts } from './texts.ts';
 
 export interface PublicViewPanelProps {
   property: Pick<Property, 'id' | 'name' | 'slug' | 'version'>;

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { DoorCard, type PaperSize } from './DoorCard.tsx';
 import styles from './PublicView.module.css';
 import { qrPng, qrSvgFile } from './qr-file.ts';
-import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.qr;
 const cardTexts = publicViewTexts.card;

@@ -1,4 +1,4 @@
-import { publicViewTexts } from './texts.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 
 const texts = publicViewTexts.share;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
+import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useDismissWord, useSaveAliases } from './api.ts';
-import { publicViewTexts } from './texts.ts';
 
 const texts = publicViewTexts.missed;
 

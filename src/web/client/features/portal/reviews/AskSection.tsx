@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Reviews } from '../../../../../modules/reviews/schema.ts';
+import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import { SendFailure } from '../../../components/SendFailure.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -8,7 +9,6 @@ import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useAskTenants } from './api.ts';
 import styles from './Reviews.module.css';
-import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.now;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ListingValue, Proposal } from '../../../../../modules/reviews/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import styles from './Reviews.module.css';
-import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.list;
 

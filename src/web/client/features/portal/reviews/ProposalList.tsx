@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
+import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +8,6 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { type Deciding, useDecide } from './api.ts';
 import { ProposalCard } from './ProposalCard.tsx';
 import styles from './Reviews.module.css';
-import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.list;
 

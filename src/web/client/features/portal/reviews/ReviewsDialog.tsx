@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reviews } from '../../../../../modules/reviews/schema.ts';
+import texts from '../../../../../texts/generated/portal/reviews.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ModalDialog } from '../../../ui/ModalDialog.tsx';
@@ -9,7 +10,6 @@ import { AskSection } from './AskSection.tsx';
 import { reviewsQuery } from './api.ts';
 import { ProposalList } from './ProposalList.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
-import { reviewTexts as texts } from './texts.ts';
 
 export interface ReviewsDialogProps {
   propertyId: number;

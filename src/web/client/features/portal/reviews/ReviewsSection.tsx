@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import texts from '../../../../../texts/generated/portal/reviews.en.js';
 import { Badge } from '../../../ui/Badge.tsx';
 import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { PlainButton } from '../../../ui/PlainButton.tsx';
@@ -7,7 +8,6 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { reviewsQuery } from './api.ts';
 import styles from './Reviews.module.css';
 import type { ReviewsDialogProps } from './ReviewsDialog.tsx';
-import { reviewTexts as texts } from './texts.ts';
 
 const ReviewsDialog = lateDialog<ReviewsDialogProps>(async () => (await import('./ReviewsDialog.tsx')).ReviewsDialog);
 

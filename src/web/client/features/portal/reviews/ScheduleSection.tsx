@@ -1,9 +1,9 @@
 import { formatLongMoment } from '../../../../../texts/format.ts';
+import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import { SendFailure } from '../../../components/SendFailure.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useSchedule } from './api.ts';
-import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.schedule;
 

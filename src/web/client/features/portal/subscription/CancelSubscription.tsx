@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import subscriptionTexts from '../../../../../texts/generated/portal/subscription.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useUnsubscribe } from './api.ts';
 import { announceCancelled, announceFailure } from './outcome.ts';
-import { subscriptionTexts } from './texts.ts';
 
 const texts = subscriptionTexts.end;
 

@@ -1,6 +1,6 @@
+import subscriptionTexts from '../../../../../texts/generated/portal/subscription.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { subscriptionTexts } from './texts.ts';
 
 const texts = subscriptionTexts.disabled;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Plan, Subscription } from '../../../../../modules/tenancy/schema.ts';
+import texts from '../../../../../texts/generated/portal/subscription.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { useSubscribe, useUpgrade } from './api.ts';
@@ -7,7 +8,6 @@ import { announceActivated, announceFailure, announceUpgraded } from './outcome.
 import { PaymentDisabledDialog } from './PaymentDisabledDialog.tsx';
 import { plansAbove } from './plans.ts';
 import styles from './Subscription.module.css';
-import { subscriptionTexts as texts } from './texts.ts';
 
 interface PlanChoiceProps {
   propertyId: number;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Subscription } from '../../../../../modules/tenancy/schema.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
+import texts from '../../../../../texts/generated/portal/subscription.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { subscriptionQuery } from './api.ts';
@@ -9,7 +10,6 @@ import { CancelSubscription } from './CancelSubscription.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { planName } from './plans.ts';
 import styles from './Subscription.module.css';
-import { subscriptionTexts as texts } from './texts.ts';
 
 export interface SubscriptionSectionProps {
   propertyId: number;

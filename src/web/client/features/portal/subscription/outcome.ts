@@ -1,7 +1,7 @@
 import { formatCents } from '../../../../../shared/money.ts';
+import texts from '../../../../../texts/generated/portal/subscription.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
-import { subscriptionTexts as texts } from './texts.ts';
 
 export const announceActivated = () => toast({ message: texts.activated, tone: 'success' });
 export const announceCancelled = () => toast({ message: texts.cancelled, tone: 'success' });

@@ -1,6 +1,6 @@
 import { frequencies, type Plan, planPrices, type Subscription, tiers } from '../../../../../modules/tenancy/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
-import { subscriptionTexts as texts } from './texts.ts';
+import texts from '../../../../../texts/generated/portal/subscription.en.js';
 
 /** A plan as an entry of a list to choose from. */
 export interface PlanOption {

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PlainIconButton } from '../../../ui/PlainButton.tsx';
@@ -7,7 +8,6 @@ import { Radio } from '../../../ui/Radio.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
 import { emptyContact, type TenantFormInput, withPrimary } from './tenant-form.ts';
-import { tenantTexts } from './texts.ts';
 
 const texts = tenantTexts.form;
 

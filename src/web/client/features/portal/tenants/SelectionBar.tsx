@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MAX_FLOOR, MAX_TENANTS_AT_ONCE, MIN_FLOOR, type Tenant } from '../../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { PlainIconButton } from '../../../ui/PlainButton.tsx';
 import styles from './SelectionBar.module.css';
-import { tenantTexts } from './texts.ts';
 import type { useTenantChanges } from './useTenantChanges.ts';
 
 const texts = tenantTexts.many;

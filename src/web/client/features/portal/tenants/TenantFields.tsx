@@ -7,11 +7,11 @@ import {
   tenantHeading,
 } from '../../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
 import { parseFloor, type TenantFormInput } from './tenant-form.ts';
-import { tenantTexts } from './texts.ts';
 
 const texts = tenantTexts.form;
 

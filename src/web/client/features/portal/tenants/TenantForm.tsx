@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { SaveConflict } from '../../../components/SaveConflict.tsx';
 import { bannerOf } from '../../../lib/form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -7,7 +8,6 @@ import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { TenantFields } from './TenantFields.tsx';
 import styles from './TenantForm.module.css';
-import { tenantTexts } from './texts.ts';
 import { type TenantFormProps, useTenantForm } from './useTenantForm.ts';
 
 const texts = tenantTexts.form;

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { useWish } from '../../../lib/wishes.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +8,6 @@ import { type ManyChanges, SelectionBar } from './SelectionBar.tsx';
 import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
 import { TenantTools } from './TenantTools.tsx';
 import { filterEntries, isPartOf, type Part, type Sort, searchOf, sortEntries } from './tenant-list.ts';
-import { tenantTexts } from './texts.ts';
 import { useTenantSelection } from './useTenantSelection.ts';
 
 const texts = tenantTexts.table;

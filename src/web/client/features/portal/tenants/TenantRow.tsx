@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { floorMark } from '../../../../../modules/directory/values.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
 import { formatCalendarDay } from '../../../../../texts/format.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { longestWord } from '../../../../../texts/longest-word.ts';
 import { cx } from '../../../ui/cx.ts';
 import { InlineText } from '../../../ui/InlineText.tsx';
@@ -12,7 +13,6 @@ import own from './TenantRow.module.css';
 import styles from './TenantTable.module.css';
 import { roleOf } from './table-roles.ts';
 import type { TenantEntry } from './tenant-list.ts';
-import { tenantTexts } from './texts.ts';
 import type { InlineField } from './useTenantChanges.ts';
 
 const texts = tenantTexts.table;

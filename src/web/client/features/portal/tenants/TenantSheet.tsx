@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { SaveConflict } from '../../../components/SaveConflict.tsx';
 import { bannerOf } from '../../../lib/form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -6,7 +7,6 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { TenantFields } from './TenantFields.tsx';
 import styles from './TenantForm.module.css';
-import { tenantTexts } from './texts.ts';
 import { type TenantFormProps, useTenantForm } from './useTenantForm.ts';
 
 const texts = tenantTexts.form;

@@ -1,11 +1,11 @@
 import { type FocusEvent, lazy, type PointerEvent, Suspense, useState } from 'react';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { type OnSelect, type RowActions, type RowOf, TenantRow } from './TenantRow.tsx';
 import styles from './TenantTable.module.css';
 import { TenantTableHead } from './TenantTableHead.tsx';
 import { roleOf } from './table-roles.ts';
 import type { Sort, TenantEntry } from './tenant-list.ts';
-import { tenantTexts } from './texts.ts';
 
 const texts = tenantTexts.table;
 /** From here on only the rows near the window stand on the page. */

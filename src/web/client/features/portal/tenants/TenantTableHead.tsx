@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment } from 'react';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
 import styles from './TenantTableHead.module.css';
 import { roleOf } from './table-roles.ts';
 import { type Sort, type SortColumn, sortColumns } from './tenant-list.ts';
-import { tenantTexts } from './texts.ts';
 
 const texts = tenantTexts.table;
 

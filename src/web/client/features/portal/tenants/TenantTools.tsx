@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { PlainSearchField } from '../../../ui/PlainSearchField.tsx';
 import styles from './TenantList.module.css';
 import { type Part, partsOf, type TenantEntry } from './tenant-list.ts';
-import { tenantTexts } from './texts.ts';
 
 const texts = tenantTexts.table;
 const ALL = 'all';

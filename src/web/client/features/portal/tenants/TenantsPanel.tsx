@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +9,6 @@ import { TenantForm } from './TenantForm.tsx';
 import { TenantSheet } from './TenantSheet.tsx';
 import styles from './TenantsPanel.module.css';
 import { TenantsSection } from './TenantsSection.tsx';
-import { tenantTexts } from './texts.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
 import { OPENS_FORM, useTenantEditing } from './useTenantEditing.ts';
 

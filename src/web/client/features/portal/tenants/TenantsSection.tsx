@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,7 +9,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TenantList, type TenantListProps } from './TenantList.tsx';
 import styles from './TenantsPanel.module.css';
 import { entriesOf } from './tenant-list.ts';
-import { tenantTexts } from './texts.ts';
 
 const texts = tenantTexts.table;
 

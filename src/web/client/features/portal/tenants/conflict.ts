@@ -6,8 +6,8 @@ import {
   tenantReply,
 } from '../../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import type { Difference } from '../../../ui/ConflictDialog.tsx';
-import { tenantTexts } from './texts.ts';
 
 /** A tenant as a refused save tells of it; its contacts without their ids. */
 export const currentTenant = tenantReply.omit({ presence: true }).extend({

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { type Tenant, type TenantChanges, tenantChanges } from '../../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { useMoveTenants, useRefetchTenants, useRemoveTenants, useRestoreTenants, useSaveTenant } from './api.ts';
-import { tenantTexts } from './texts.ts';
 import { type Undoable, useUndo } from './useUndo.ts';
 
 const texts = tenantTexts.undo;

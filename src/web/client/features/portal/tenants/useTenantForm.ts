@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { TenantInput } from '../../../../../modules/directory/schema.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { useSaveConflict } from '../../../components/useSaveConflict.ts';
 import { submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -8,7 +9,6 @@ import { useRefetchTenants, useSaveTenant } from './api.ts';
 import { type CurrentTenant, currentTenant, differencesOf } from './conflict.ts';
 import { emptyTenantForm, tenantForm, tenantFormOf, tenantInputOf } from './tenant-form.ts';
 import type { TenantEntry } from './tenant-list.ts';
-import { tenantTexts } from './texts.ts';
 
 export interface TenantFormProps {
   propertyId: number;

@@ -1,1 +1,0 @@
-export { default as ordersTexts } from '../../../../texts/generated/admin/orders.en.js';

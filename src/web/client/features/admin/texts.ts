@@ -1,1 +1,0 @@
-export { default as adminTexts } from '../../../../texts/generated/admin/admin.en.js';

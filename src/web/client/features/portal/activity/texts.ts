@@ -1,1 +1,0 @@
-export { default as activityTexts } from '../../../../../texts/generated/portal/activity.en.js';

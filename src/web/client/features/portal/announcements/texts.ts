@@ -1,1 +1,0 @@
-export { default as announcementTexts } from '../../../../../texts/generated/portal/announcements.en.js';

@@ -1,1 +1,0 @@
-export { default as portalCommandTexts } from '../../../../../texts/generated/portal/commands.en.js';

@@ -1,1 +1,0 @@
-export { default as displayTexts } from '../../../../../texts/generated/portal/displays.en.js';

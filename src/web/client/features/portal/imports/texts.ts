@@ -1,1 +1,0 @@
-export { default as importTexts } from '../../../../../texts/generated/portal/imports.en.js';

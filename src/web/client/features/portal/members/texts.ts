@@ -1,1 +1,0 @@
-export { default as memberTexts } from '../../../../../texts/generated/portal/members.en.js';

@@ -1,1 +1,0 @@
-export { default as propertyTexts } from '../../../../../texts/generated/portal/property.en.js';

@@ -1,1 +1,0 @@
-export { default as publicViewTexts } from '../../../../../texts/generated/portal/public-view.en.js';

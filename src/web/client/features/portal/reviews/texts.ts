@@ -1,1 +1,0 @@
-export { default as reviewTexts } from '../../../../../texts/generated/portal/reviews.en.js';

@@ -1,1 +1,0 @@
-export { default as subscriptionTexts } from '../../../../../texts/generated/portal/subscription.en.js';

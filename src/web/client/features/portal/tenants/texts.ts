@@ -1,1 +1,0 @@
-export { default as tenantTexts } from '../../../../../texts/generated/portal/tenants.en.js';

@@ -1,1 +1,0 @@
-export { default as portalTexts } from '../../../../texts/generated/portal/portal.en.js';
