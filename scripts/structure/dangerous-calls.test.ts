@@ -17,8 +17,8 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
     // A wall that was drawn is kept and shown again, and drawn small in a frame that runs no scripts.
     [
       'src/web/client/features/directory/display/held-wall.ts',
-      'src/web/client/features/portal/displays/Miniature.tsx',
-      'src/web/client/features/portal/displays/wall-pictures.ts',
+      'src/web/client/features/portal/displays/DisplayTable.tsx',
+      'src/web/client/features/portal/displays/wall-frames.ts',
       'src/web/client/public/start.js',
       'src/web/client/public/too-old.js',
     ],

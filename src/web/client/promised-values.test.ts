@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const source = (path: string) => readFileSync(`src/web/client/${path}`, 'utf8');
 
 test('the property selector is 250 pixels wide', () => {
-  expect(source('features/portal/PropertySelector.module.css')).toMatch(/\.select \{\s*width: 250px;/);
+  expect(source('features/portal/PortalHeader.module.css')).toMatch(/\.select \{\s*width: 250px;/);
 });
 
 test('a temporary password is shown in a toast for ten seconds', () => {

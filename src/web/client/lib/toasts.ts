@@ -77,12 +77,20 @@ interface Carried extends Omit<ToastInput, 'duration'> {
 export interface ErrorToast {
   title?: string;
   /** For an error that has no words for a person. */
-  fallback?: string;
+  fallback?: string | undefined;
 }
 
 /** Says that something failed, and why: the server's words, the network's own, else `fallback`. */
 export function toastError(error: unknown, { title = ERROR_TITLE, fallback }: ErrorToast = {}): void {
   toast({ title, message: errorText(error, fallback), tone: 'danger' });
+}
+
+/** Callbacks for `mutate` that say how it ended. `failed` is for an error that has no words for a person. */
+export function toastResult(done: string, failed?: string) {
+  return {
+    onSuccess: () => toast({ message: done, tone: 'success' }),
+    onError: (error: unknown) => toastError(error, { fallback: failed }),
+  };
 }
 
 export function dismissToast(): void {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { create } from 'zustand';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { announcementsQuery } from '../../entities/announcement/api.ts';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
+import { type Wish, wishFor } from '../../lib/wishes.ts';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
-import { keepFirstSteps, useFirstSteps } from './first-steps.ts';
-import { StepFloors } from './StepFloors.tsx';
+import styles from './FirstSteps.module.css';
 
 const texts = portalTexts.steps;
 
@@ -67,4 +71,105 @@ function useSteps(propertyId: number) {
 function hrefsOf(propertyId: number) {
   const to = (tab: string) => `/manage?property=${propertyId}&tab=${tab}`;
   return { tenants: to('tenants'), announcement: to('announcements'), wall: to('public') };
+}
+
+/** What the page of a step begins with: its form has the focus. */
+const wishes: Readonly<Partial<Record<StepId, Wish>>> = {
+  tenants: { what: 'addTenant' },
+  announcement: { what: 'announce' },
+};
+
+interface StepFloorsProps {
+  isDone: Readonly<Record<StepId, boolean>>;
+  /** Where each step is taken; absent while it cannot be. */
+  hrefs: Readonly<Partial<Record<StepId, string>>>;
+  onFollow?: () => void;
+  /** There is nothing else on the page. */
+  isLarge?: boolean;
+}
+
+/** The empty building in section: a floor for each step, from the ground up, lit when it is done. */
+export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFloorsProps) {
+  const next = stepIds.find((id) => !isDone[id]);
+  return (
+    <ol className={cx(styles.floors, isLarge && styles.large)}>
+      {stepIds.map((id, at) => (
+        <li
+          key={id}
+          aria-current={id === next ? 'step' : undefined}
+          className={cx(styles.floor, isDone[id] && styles.done, id === next && styles.next)}
+        >
+          <span aria-hidden className={styles.number}>
+            {isDone[id] ? <Check /> : at + 1}
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title}>{texts[id].title}</span>
+            {isDone[id] && <span className={styles.unseen}>{texts.done}</span>}
+            <span className={styles.text}>{texts[id].text}</span>
+          </span>
+          {!isDone[id] && hrefs[id] && (
+            <LinkButton
+              href={hrefs[id]}
+              variant={id === next ? 'primary' : 'secondary'}
+              size={isLarge ? 'large' : 'regular'}
+              onClick={() => {
+                onFollow?.();
+                const wish = wishes[id];
+                if (wish) wishFor(wish);
+              }}
+            >
+              {texts[id].go}
+            </LinkButton>
+          )}
+          {isLarge && <Room />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Two lamps below the ceiling, and an open door. */
+function Room() {
+  return (
+    <svg aria-hidden viewBox="0 0 240 112" className={styles.room}>
+      <path d="M0 0v112M40 0v18M30 28a10 10 0 0 1 20 0zM120 0v18M110 28a10 10 0 0 1 20 0zM80 0v112M160 0v112" />
+      <path className={styles.door} d="M184 112V48h36v64M184 48l24 7v50l-24 7" />
+    </svg>
+  );
+}
+
+/** What a building needs before its directory does its work, in the order of doing it. */
+const stepIds = ['building', 'tenants', 'announcement', 'wall'] as const;
+type StepId = (typeof stepIds)[number];
+
+/** Begun: an empty building was met on this device. Seen: so was its Public View, where the address and the code are. */
+type Progress = 'begun' | 'seen';
+
+const STORAGE_KEY = 'foyer-first-steps';
+
+const useProgress = create<Readonly<Record<number, Progress>>>(() => read());
+
+/** `undefined` where the building was never met empty on this device. */
+const useFirstSteps = (propertyId: number): Progress | undefined => useProgress((kept) => kept[propertyId]);
+
+function keepFirstSteps(propertyId: number, progress: Progress): void {
+  useProgress.setState({ [propertyId]: progress });
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(useProgress.getState()));
+  } catch {
+    // storage is refused in some private windows: the steps then start over at the next visit
+  }
+}
+
+function read(): Record<number, Progress> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return Object.fromEntries(Object.entries(kept ?? {}).filter(isProgress));
+  } catch {
+    return {}; // refused, or no JSON: as if nothing were kept
+  }
+}
+
+function isProgress(entry: [string, unknown]): entry is [string, Progress] {
+  return entry[1] === 'begun' || entry[1] === 'seen';
 }

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { Copy, ExternalLink } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { longestWord } from '../../../../texts/longest-word.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
+import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
 import { Address } from '../../ui/Address.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
+import { PlainIconButton } from '../../ui/PlainButton.tsx';
 import { FirstStepsAgain } from './FirstSteps.tsx';
 import styles from './PortalHeader.module.css';
-import { PropertyAddress } from './PropertyAddress.tsx';
-import { PropertySelector, type PropertySelectorProps } from './PropertySelector.tsx';
 
-export interface PortalHeaderProps extends PropertySelectorProps {
+interface PortalHeaderProps extends PropertySelectorProps {
   username: string;
 }
 
@@ -33,5 +38,86 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
       </div>
       <PropertySelector {...selector} />
     </div>
+  );
+}
+
+const addressTexts = portalTexts.address;
+const selectorTexts = portalTexts.properties;
+
+/** The directory's address as it is typed, with the two things people do with it. */
+function PropertyAddress({ slug }: { slug: string }) {
+  const url = `${location.origin}/${slug}`;
+  return (
+    <span className={styles.address}>
+      <span className={styles.url}>
+        <Address>{`${location.host}/${slug}`}</Address>
+      </span>
+      <PlainIconButton size="small" label={addressTexts.copy} onPress={() => void copyPublicUrl(url)}>
+        <Copy aria-hidden />
+      </PlainIconButton>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-label={addressTexts.open}
+        title={addressTexts.open}
+        className={styles.open}
+      >
+        <ExternalLink aria-hidden />
+      </a>
+    </span>
+  );
+}
+
+interface PropertySelectorProps {
+  propertyId: number | null;
+  onSelect: (propertyId: number) => void;
+}
+
+/** The buildings the person is a member of where there are several, and the way to one more where the plan has it. */
+function PropertySelector(props: PropertySelectorProps) {
+  const properties = useQuery(propertiesQuery);
+  return (
+    <QueryState query={properties} loading={<Line>{selectorTexts.loading}</Line>} failed={selectorTexts.failed}>
+      {(list) => <Selector properties={list} {...props} />}
+    </QueryState>
+  );
+}
+
+type SelectorProps = PropertySelectorProps & { properties: readonly PropertySummary[] };
+
+function Selector({ properties, propertyId, onSelect }: SelectorProps) {
+  const isChosen = propertyId !== null;
+  // The free plan has one building; what the command menu offers says so.
+  const mayAdd = !isChosen || !properties.some(({ isOwner }) => isOwner);
+  return (
+    <div className={styles.selector}>
+      {properties.length === 0 && <Line>{selectorTexts.none}</Line>}
+      {(properties.length > 1 || (properties.length === 1 && !isChosen)) && (
+        <div className={styles.select}>
+          <NativeSelect
+            label={selectorTexts.label}
+            placeholder={selectorTexts.placeholder}
+            groupLabel={selectorTexts.group}
+            options={properties.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={isChosen ? String(propertyId) : ''}
+            onChange={(id) => onSelect(Number(id))}
+          />
+        </div>
+      )}
+      {mayAdd && (
+        <LinkButton href="/properties/new" variant="secondary">
+          {selectorTexts.add}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Line({ children }: { children: string }) {
+  return (
+    <p role="status" className={styles.line}>
+      {children}
+    </p>
   );
 }

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { User } from '../../../../modules/accounts/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { QueryError } from '../../components/QueryState.tsx';
+import { ResendConfirmation } from '../../components/ResendConfirmation.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StepFloors } from './FirstSteps.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
 import styles from './PortalPage.module.css';
 import { type PortalTab, PropertyTabs } from './PropertyTabs.tsx';
-import { StepFloors } from './StepFloors.tsx';
 import { rememberedProperty, rememberProperty, selectProperty } from './selection.ts';
-import { UnconfirmedBanner } from './UnconfirmedBanner.tsx';
 
-export interface PortalPageProps {
+interface PortalPageProps {
   tabs: readonly PortalTab[];
   /** What waits for the person, whichever property is shown. */
   notices?: ReactNode;
@@ -84,4 +87,14 @@ function withProperty(search: URLSearchParams, propertyId: number): URLSearchPar
   const next = new URLSearchParams(search);
   next.set('property', String(propertyId));
   return next;
+}
+
+/** Asks the person to confirm their address, until they have. */
+function UnconfirmedBanner({ user }: { user: User }) {
+  if (user.emailVerified || user.impersonatedBy) return null;
+  return (
+    <Banner tone="info" action={<ResendConfirmation />}>
+      <Address>{portalTexts.unconfirmed({ username: user.username })}</Address>
+    </Banner>
+  );
 }

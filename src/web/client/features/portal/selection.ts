@@ -1,7 +1,7 @@
 import { idText } from '../../../../shared/fields.ts';
 
 /** Which property is shown, and whether the address named one that the person has no part in. */
-export interface Selection {
+interface Selection {
   propertyId: number | null;
   isUnknown: boolean;
 }

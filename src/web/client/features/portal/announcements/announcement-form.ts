@@ -19,7 +19,7 @@ export const announcementForm = z
     path: ['startsAt'],
     error: texts.startTooLate,
   });
-export type AnnouncementFormInput = z.input<typeof announcementForm>;
+type AnnouncementFormInput = z.input<typeof announcementForm>;
 
 export function emptyAnnouncement(): AnnouncementFormInput {
   return { message: '', expiresAt: addDays(today(), DEFAULT_DAYS), startsAt: '', urgent: false };

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import {
   type Display,
   type DisplayAction,
@@ -11,19 +11,22 @@ import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { useActOnDisplays } from './api.ts';
-import { Bulk } from './Bulk.tsx';
+import { type SettingsChange, useActOnDisplays, useSaveDisplays } from './api.ts';
 import styles from './DisplaysPanel.module.css';
 import { DisplayTable } from './DisplayTable.tsx';
 import { displaysCsv } from './displays-csv.ts';
-import { ManySettingsDialog } from './ManySettingsDialog.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
 
 const texts = displayTexts.filter;
 const acts = displayTexts.act;
+const manyTexts = displayTexts.many;
 
 export interface DisplayListProps {
   property: Pick<Property, 'id' | 'slug' | 'version'>;
@@ -83,8 +86,11 @@ export function DisplayList({ property, displays, canEdit }: DisplayListProps) {
         <EmptyState>{texts.none}</EmptyState>
       ) : (
         <DisplayTable
-          {...{ property, canEdit, chosen, opened }}
+          property={property}
           displays={shown}
+          canEdit={canEdit}
+          chosen={chosen}
+          opened={opened}
           onChoose={choose}
           onOpen={open}
           onAct={begin}
@@ -138,3 +144,77 @@ function forgetTitle(asked: readonly Display[]): string {
 }
 
 const csvFile = (displays: readonly Display[]) => new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' });
+
+interface BulkProps {
+  /** How many there are to choose from, and how many of them are chosen. */
+  all: number;
+  chosen: number;
+  onChooseAll: (isAll: boolean) => void;
+  onAct: (action: DisplayAction) => void;
+  onChange: () => void;
+}
+
+/** What can be done with several screens at once. */
+function Bulk({ all, chosen, onChooseAll, onAct, onChange }: BulkProps) {
+  return (
+    <div className={styles.tools}>
+      <Checkbox isSelected={chosen === all} isIndeterminate={chosen > 0 && chosen < all} onChange={onChooseAll}>
+        {acts.chooseAll}
+      </Checkbox>
+      <span role="status">{chosen > 0 && acts.many({ count: chosen })}</span>
+      {chosen > 0 && (
+        <>
+          <Button variant="secondary" onPress={onChange}>
+            {acts.change}
+          </Button>
+          {(['identify', 'reload', 'forget'] as const).map((action) => (
+            <Button key={action} variant="secondary" onPress={() => onAct(action)}>
+              {acts[action]}
+            </Button>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ManySettingsDialogProps {
+  propertyId: number;
+  displays: readonly Display[];
+  onClose: () => void;
+}
+
+/** Settings of several screens at once; an untouched setting stays as each screen has it. */
+function ManySettingsDialog({ propertyId, displays, onClose }: ManySettingsDialogProps) {
+  const [change, setChange] = useState<SettingsChange>({});
+  const save = useSaveDisplays(propertyId);
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(
+      { ids: displays.map(({ id }) => id), settings: change },
+      {
+        onSuccess: () => {
+          toast({ message: manyTexts.saved({ count: displays.length }), tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={manyTexts.title({ count: displays.length })}
+      formId={formId}
+      submitLabel={manyTexts.submit}
+      isPending={save.isPending}
+      size="wide"
+      isHeld={Object.keys(change).length > 0}
+      onClose={onClose}
+    >
+      <form id={formId} className={styles.fields} onSubmit={submit}>
+        {save.isError && <Banner tone="danger">{errorText(save.error, manyTexts.failed)}</Banner>}
+        <SettingsFields settings={change} onChange={(next) => setChange({ ...change, ...next })} canLeave />
+      </form>
+    </FormDialog>
+  );
+}

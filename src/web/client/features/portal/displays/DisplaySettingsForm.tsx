@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
-import type { Display } from '../../../../../modules/displays/schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Display, DisplaySettings } from '../../../../../modules/displays/schema.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { toastError } from '../../../lib/toasts.ts';
+import { useParentWidth } from '../../../lib/useParentWidth.ts';
 import { type DisplayChange, type SettingsChange, useSaveDisplay } from './api.ts';
 import styles from './DisplaysPanel.module.css';
-import { ScreenFrame } from './ScreenFrame.tsx';
 import { LineField, SettingsFields } from './SettingsFields.tsx';
+import { answerWall, sendSettings } from './wall-frames.ts';
 
 const texts = displayTexts.settings;
 
@@ -34,7 +35,7 @@ export function DisplaySettingsForm({ propertyId, slug, display }: DisplaySettin
   );
 }
 
-/** The saved settings, with what was chosen meanwhile and is still on its way. */
+/** The saved settings, overlaid with changes whose save is pending. */
 function useSettings(propertyId: number, { id, settings: saved }: Display) {
   const [chosen, choose] = useState<SettingsChange>({});
   const underWay = useRef(0);
@@ -54,4 +55,36 @@ function useSettings(propertyId: number, { id, settings: saved }: Display) {
     void save({ settings: change });
   };
   return { settings: { ...saved, ...chosen } as Display['settings'], set, save };
+}
+
+/** A screen that was never heard of. */
+const USUAL = { width: 1080, height: 1920 };
+
+interface ScreenFrameProps {
+  display: Pick<Display, 'name' | 'width' | 'height'>;
+  slug: string;
+  settings: DisplaySettings;
+}
+
+/** The wall itself, drawn by its own code at the screen's resolution, and only made smaller. */
+function ScreenFrame({ display, slug, settings }: ScreenFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { width, height } = display.width && display.height ? { width: display.width, height: display.height } : USUAL;
+  const scale = useParentWidth(frame) / width;
+  useEffect(() => {
+    sendSettings(frame.current, settings);
+    return answerWall(frame.current, () => settings);
+  }, [settings]);
+  return (
+    <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>
+      <iframe
+        ref={frame}
+        src={`/${slug}?display=1`}
+        title={displayTexts.settings.preview({ name: display.name })}
+        style={{ width, height, transform: `scale(${scale})` }}
+        tabIndex={-1}
+        inert
+      />
+    </div>
+  );
 }

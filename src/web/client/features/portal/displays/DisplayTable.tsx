@@ -1,24 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Display, DisplayAction, DisplayState } from '../../../../../modules/displays/schema.ts';
-import { formatMoment } from '../../../../../texts/format.ts';
+import { formatCalendarDay, formatMoment, formatShare } from '../../../../../texts/format.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { Availability } from './Availability.tsx';
+import { pictureQuery } from './api.ts';
 import { DisplaySettingsForm } from './DisplaySettingsForm.tsx';
 import styles from './DisplaysPanel.module.css';
-import { Miniature } from './Miniature.tsx';
+import { availabilityOf } from './displays-csv.ts';
 
 const texts = displayTexts.table;
 const acts = displayTexts.act;
 
 const tones: Record<DisplayState, NonNullable<BadgeProps['tone']>> = {
-  ...{ waiting: 'accent', online: 'success', late: 'warning', offline: 'danger', off: 'neutral' },
+  waiting: 'accent',
+  online: 'success',
+  late: 'warning',
+  offline: 'danger',
+  off: 'neutral',
 };
 
-export interface DisplayTableProps {
+interface DisplayTableProps {
   property: { id: number; slug: string; version: number };
   displays: readonly Display[];
   canEdit: boolean;
@@ -144,3 +150,97 @@ const actionColumn = ({ opened, onOpen, onAct }: DisplayTableProps): TableColumn
     </span>
   ),
 });
+
+/** In px, at most. */
+const PICTURE_WIDTH = 128;
+const PICTURE_HEIGHT = 80;
+/** Margin around the viewport in which pictures are drawn ahead. */
+const NEAR = '300px';
+
+interface MiniatureProps {
+  property: { id: number; slug: string; version: number };
+  display: Display;
+}
+
+/** A small picture of the version that a screen reports; while it is behind, of the version before. */
+function Miniature({ property, display }: MiniatureProps) {
+  const { name, settings, version, width, height } = display;
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const screen = { width: width || 1080, height: height || 1920 };
+  const { data: picture } = useQuery({
+    ...pictureQuery(property.id, { slug: property.slug, version: version ?? 0, ...screen, settings }),
+    enabled: isNear && version !== null && version >= property.version,
+    placeholderData: keepPreviousData,
+  });
+  const scale = Math.min(PICTURE_WIDTH / screen.width, PICTURE_HEIGHT / screen.height);
+  const size = { width: screen.width * scale, height: screen.height * scale };
+  return (
+    <div ref={place} className={styles.miniature} style={size} data-miniature>
+      {isNear && picture && (
+        <iframe
+          title={displayTexts.table.picture({ name })}
+          srcDoc={picture}
+          sandbox="allow-same-origin" // for its fonts; no script runs in it
+          style={{ ...screen, transform: `scale(${scale})` }}
+          tabIndex={-1}
+          inert
+        />
+      )}
+    </div>
+  );
+}
+
+function useNear(place: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: NEAR,
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+const DAYS = 30;
+const HEIGHT = 24;
+const STEP = 5;
+
+/** A bar per day for thirty days: the share of its opening hours a screen was online. Closed days have no bar. */
+function Availability({ days }: Pick<Display, 'days'>) {
+  const share = availabilityOf(days);
+  if (share === null) return <span className={styles.quiet}>{texts.noDays}</span>;
+  const shown = days.slice(-DAYS);
+  return (
+    <svg
+      role="img"
+      aria-label={texts.share({ share: formatShare(share, 1) })}
+      viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`}
+      className={styles.days}
+    >
+      {shown.map((day, at) => (
+        <Stroke key={day.day} {...day} x={(DAYS - shown.length + at) * STEP} />
+      ))}
+    </svg>
+  );
+}
+
+function Stroke({ day, share, x }: Display['days'][number] & { x: number }) {
+  const height = Math.max(2, share * HEIGHT);
+  return (
+    <>
+      <rect x={x} y={0} width={STEP - 1} height={HEIGHT} className={styles.dayRest}>
+        <title>{texts.day({ day: formatCalendarDay(day), share: formatShare(share) })}</title>
+      </rect>
+      <rect
+        x={x}
+        y={HEIGHT - height}
+        width={STEP - 1}
+        height={height}
+        className={share < 0.98 ? styles.dayLess : styles.dayWhole}
+      />
+    </>
+  );
+}

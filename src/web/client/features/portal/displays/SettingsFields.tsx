@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { type DisplaySettings, rotations } from '../../../../../modules/displays/schema.ts';
+import { type DisplaySettings, type Hours, rotations } from '../../../../../modules/displays/schema.ts';
+import { formatHour } from '../../../../../texts/format.ts';
 import displayTexts from '../../../../../texts/generated/portal/displays.en.js';
 import { languageCodes, languages } from '../../../../../texts/languages.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SettingsChange } from './api.ts';
-import { Choice, type FieldOf, type Options } from './Choice.tsx';
-import { HoursFields } from './HoursFields.tsx';
+import styles from './DisplaysPanel.module.css';
 
 const texts = displayTexts.settings;
 
@@ -29,7 +31,7 @@ const languageOptions: Options<DisplaySettings['language']> = [
   ...languageCodes.map((each) => [each, languages[each].name] as const),
 ];
 
-export interface SettingsFieldsProps {
+interface SettingsFieldsProps {
   settings: SettingsChange;
   onChange: (change: SettingsChange) => void;
   /** `undefined` is one of the choices. */
@@ -98,5 +100,132 @@ export function LineField({ label, description, saved, onSave }: LineFieldProps)
       onKeyDown={(event) => event.key === 'Enter' && commit()}
       autoComplete="off"
     />
+  );
+}
+
+/** The values of a setting, and what each is called. */
+type Options<Value> = readonly (readonly [Value, string])[];
+
+/** A setting; `undefined` leaves each screen as it is. */
+interface FieldOf<Value> {
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+  canLeave: boolean;
+}
+
+const LEAVE = -1;
+
+interface ChoiceProps<Value> extends FieldOf<Value> {
+  label: string;
+  description?: string;
+  options: Options<Value>;
+}
+
+/** One of a setting's values. */
+function Choice<Value>({ label, description, options, value, onChange, canLeave }: ChoiceProps<Value>) {
+  const listed = options.map(([, name], at) => ({ value: at, label: name }));
+  return (
+    <Select
+      label={label}
+      description={description}
+      options={canLeave ? [{ value: LEAVE, label: displayTexts.settings.leave }, ...listed] : listed}
+      value={value === undefined ? LEAVE : options.findIndex(([each]) => each === value)}
+      onChange={(at) => onChange(options[at]?.[0])}
+    />
+  );
+}
+
+const hourOptions = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));
+const NIGHT = { from: 19, to: 6 };
+const OPEN = { from: 7, to: 19, days: [1, 2, 3, 4, 5] };
+const nightOptions = [
+  [null, texts.usual],
+  [NIGHT, texts.ownHours],
+] as const;
+const hoursOptions = [
+  [null, texts.always],
+  [OPEN, texts.someHours],
+] as const;
+
+interface HoursFieldsProps {
+  night: FieldOf<DisplaySettings['night']>;
+  hours: FieldOf<DisplaySettings['hours']>;
+}
+
+/** When a screen is dark, and when it is meant to run. */
+function HoursFields({ night, hours }: HoursFieldsProps) {
+  return (
+    <div className={styles.hours}>
+      <Choice label={texts.night} options={nightOptions} {...night} value={night.value && NIGHT} />
+      {night.value && (
+        <FromTo labels={[texts.nightFrom, texts.nightTo]} hours={night.value} onChange={night.onChange} />
+      )}
+      <Choice
+        label={texts.hours}
+        description={texts.hoursHint}
+        options={hoursOptions}
+        {...hours}
+        value={hours.value && OPEN}
+      />
+      {hours.value && <OpenHours hours={hours.value} onChange={hours.onChange} />}
+    </div>
+  );
+}
+
+type OpenHoursProps = {
+  hours: NonNullable<DisplaySettings['hours']>;
+  onChange: (hours: DisplaySettings['hours']) => void;
+};
+
+function OpenHours({ hours, onChange }: OpenHoursProps) {
+  return (
+    <>
+      <FromTo
+        labels={[texts.hoursFrom, texts.hoursTo]}
+        hours={hours}
+        onChange={(changed) => onChange({ ...hours, ...changed })}
+      />
+      <Days days={hours.days} onChange={(days) => onChange({ ...hours, days })} />
+    </>
+  );
+}
+
+type FromToProps = { labels: [string, string]; hours: Hours; onChange: (hours: Hours) => void };
+
+function FromTo({ labels, hours: { from, to }, onChange }: FromToProps) {
+  return (
+    <div className={styles.fromTo}>
+      <Select
+        label={labels[0]}
+        options={hourOptions}
+        value={from}
+        onChange={(value) => onChange({ from: value, to })}
+      />
+      <Select label={labels[1]} options={hourOptions} value={to} onChange={(value) => onChange({ from, to: value })} />
+    </div>
+  );
+}
+
+/** At least one of them. */
+function Days({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
+  return (
+    <div className={styles.weekdays}>
+      {Object.values(texts.days).map((label, at) => {
+        const day = at + 1;
+        const isOn = days.includes(day);
+        return (
+          <Checkbox
+            key={label}
+            isSelected={isOn}
+            isDisabled={isOn && days.length === 1}
+            onChange={(isNow) =>
+              onChange(isNow ? [...days, day].sort((a, b) => a - b) : days.filter((each) => each !== day))
+            }
+          >
+            {label}
+          </Checkbox>
+        );
+      })}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
-import { drawWall, type PictureWish } from './wall-pictures.ts';
+import { drawWall, type PictureWish } from './wall-frames.ts';
 
 const displayKey = queryKeys('displays');
 const pictureKey = queryKeys('wall-pictures');
@@ -53,7 +53,7 @@ function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) 
   });
 }
 
-export interface PairedAs {
+interface PairedAs {
   code: string;
   name: string;
   place: string | null;

@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CorrectedCells } from '../../../../../modules/imports/schema.ts';
+import { type ImportMode, importMode, isUnfinished, type Validation } from '../../../../../modules/imports/schema.ts';
 import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { ModalDialog } from '../../../ui/ModalDialog.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import styles from './BulkImport.module.css';
-import { rememberColumn } from './chosen-columns.ts';
-import { EarlierImports } from './EarlierImports.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
-import { ModeChoice } from './ModeChoice.tsx';
+import { importsQuery } from './api.ts';
+import styles from './BulkImportDialog.module.css';
+import { ImportProgress, ImportRow } from './ImportRow.tsx';
+import { outcomeText } from './outcome-text.ts';
 import { type Failure, useBulkImport } from './useBulkImport.ts';
 import { ValidationResults } from './ValidationResults.tsx';
 
@@ -33,10 +35,6 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
   const isReady = file !== null && validation?.isValid === true && !work;
   const outcome = validation?.preview?.outcomes[mode];
   const isImporting = work?.kind === 'import';
-  const readAs = (label: string, name: string) =>
-    void bulk.choose(file, { columns: rememberColumn(propertyId, bulk.columns, label, name), cells: bulk.cells });
-  const correct = (cells: CorrectedCells) =>
-    void bulk.choose(file, { columns: bulk.columns, cells: together(bulk.cells, cells) });
   return (
     <>
       <ModalDialog
@@ -55,7 +53,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
               </Button>
             )}
             <Button
-              onPress={() => (mode === 'replace' ? setAsking(true) : void bulk.upload())}
+              onPress={() => (mode === 'replace' ? setAsking(true) : bulk.upload())}
               isDisabled={!isReady && !isImporting}
               isPending={isImporting}
             >
@@ -71,13 +69,18 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
           description={texts.formats}
           accept={ACCEPTED}
           value={file}
-          onChange={(chosen) => void bulk.choose(chosen)}
+          onChange={bulk.choose}
           isDisabled={isImporting}
         />
         {failure && <ImportFailure {...failure} />}
         {work && <ImportProgress {...work} />}
         {validation && !isImporting && (
-          <ValidationResults validation={validation} chosen={bulk.columns} onReadAs={readAs} onCorrect={correct} />
+          <ValidationResults
+            validation={validation}
+            chosen={bulk.columns}
+            onReadAs={bulk.readAs}
+            onCorrect={bulk.correct}
+          />
         )}
         {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
         {isImporting && <p className={styles.note}>{work.found ? texts.closeMeanwhile : texts.stayMeanwhile}</p>}
@@ -90,7 +93,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
         confirmLabel={texts.replace.confirm}
         onConfirm={() => {
           setAsking(false);
-          void bulk.upload();
+          bulk.upload();
         }}
       >
         {outcome && replaceText(outcome.removed, validation?.preview?.replaced ?? 0)}
@@ -102,12 +105,6 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
 function replaceText(removed: number, replaced: number): string {
   const { body, bodyOthers } = texts.replace;
   return replaced > 0 ? bodyOthers({ count: removed + replaced, replaced }) : body({ count: removed });
-}
-
-/** Corrections of before stay where no later one is in their place. */
-function together(before: CorrectedCells, later: CorrectedCells): CorrectedCells {
-  const rows = Object.entries(later).map(([row, cells]) => [row, { ...before[row], ...cells }]);
-  return { ...before, ...Object.fromEntries(rows) };
 }
 
 function Templates() {
@@ -133,5 +130,36 @@ function ImportFailure({ text, again }: Failure) {
     <Banner tone="danger" action={action}>
       {text}
     </Banner>
+  );
+}
+
+interface ModeChoiceProps {
+  preview: Validation['preview'];
+  value: ImportMode;
+  onChange: (mode: ImportMode) => void;
+}
+
+/** Each way with what it would come to; nothing where all of them come to the same, as in an empty building. */
+function ModeChoice({ preview, value, onChange }: ModeChoiceProps) {
+  const outcomes = new Set(Object.values(preview?.outcomes ?? {}).map((outcome) => outcomeText(outcome)));
+  if (outcomes.size === 1) return null;
+  const options = importMode.options.map((mode) => {
+    const outcome = preview?.outcomes[mode];
+    return { value: mode, label: texts.mode[mode], ...(outcome && { description: outcomeText(outcome) }) };
+  });
+  return <RadioGroup label={texts.mode.label} options={options} value={value} onChange={onChange} />;
+}
+
+/** The last imports that have ended: who, when, what came of it, and what can still be done. */
+function EarlierImports({ propertyId }: { propertyId: number }) {
+  const imports = useQuery(importsQuery(propertyId));
+  const ended = imports.data?.filter(({ state }) => !isUnfinished(state)) ?? [];
+  if (ended.length === 0) return null;
+  return (
+    <Disclosure title={texts.status.earlier} count={ended.length}>
+      {ended.map((found) => (
+        <ImportRow key={found.id} propertyId={propertyId} found={found} />
+      ))}
+    </Disclosure>
   );
 }

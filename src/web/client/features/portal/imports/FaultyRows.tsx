@@ -4,7 +4,7 @@ import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from './FaultyRows.module.css';
+import styles from './BulkImportDialog.module.css';
 
 const texts = importTexts.faulty;
 /** Columns without which a row is none. */
@@ -12,7 +12,7 @@ const NEEDED = ['Company Name', 'Suite Number', 'Floor Number'];
 
 type Faulty = NonNullable<Validation['faulty']>[number];
 
-export interface FaultyRowsProps {
+interface FaultyRowsProps {
   /** Another one each time that the file is read: what was typed before it is in it. */
   reading: number;
   rows: readonly Faulty[];
@@ -39,7 +39,7 @@ function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading'>)
     onCorrect(changed);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.faultyRows} onSubmit={submit}>
       {rows.map((faulty) => (
         <Row
           key={faulty.row}
@@ -65,14 +65,14 @@ interface RowProps extends Faulty {
   onChange: (label: string, text: string) => void;
 }
 
-/** A row of the file: each error stands at the cell that it begins with, the others above all cells. */
+/** A row of the file: an error that begins with a cell's label is shown at that cell, the others above. */
 function Row({ row, cells, errors, labels, changed, onChange }: RowProps) {
   const fields = inOrder(Object.entries(cells), labels);
   const told = errors.map((error) => withoutRow(error, row));
   const isOf = (error: string, label: string) => error.startsWith(`${label} `);
   const others = told.filter((error) => !fields.some(([label]) => isOf(error, label)));
   return (
-    <fieldset className={styles.row}>
+    <fieldset className={styles.faultyRow}>
       <legend>{texts.row({ row })}</legend>
       {others.length > 0 && (
         <ul className={styles.errors}>

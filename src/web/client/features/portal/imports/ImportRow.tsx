@@ -2,12 +2,16 @@ import { X } from 'lucide-react';
 import { type Import, type ImportState, isUnfinished } from '../../../../../modules/imports/schema.ts';
 import { formatMoment } from '../../../../../texts/format.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { toastError, toastResult } from '../../../lib/toasts.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { PlainIconButton } from '../../../ui/PlainButton.tsx';
-import { CancelButton, RetryButton, UndoButton } from './ImportActions.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { useCancelImport, useRetryImport, useUndoImport } from './api.ts';
 import styles from './ImportStatus.module.css';
 import { outcomeText } from './outcome-text.ts';
+import type { Work } from './useBulkImport.ts';
 
 const texts = importTexts.status;
 const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {
@@ -16,7 +20,7 @@ const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {
   failed: 'danger',
 };
 
-export interface ImportRowProps {
+interface ImportRowProps {
   propertyId: number;
   found: Import;
   /** Takes an ended one out of sight. */
@@ -64,4 +68,79 @@ function endOf({ state, outcome, error, errorCode, validation, requestId }: Impo
   if (state === 'undone') return texts.undone;
   if (error) return errorCode === 'internal' ? `${error} ${texts.reference({ requestId })}` : error;
   return `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
+}
+
+/** How much of an import is done. */
+export function ImportProgress({ kind, sent, found }: Omit<Work, 'id'>) {
+  if (!found) {
+    const label = kind === 'validation' ? importTexts.validating : importTexts.uploading;
+    return <ProgressBar label={label} value={sent < 100 ? sent : undefined} />;
+  }
+  return <ProgressBar label={labelOf(found)} value={percentOf(found)} />;
+}
+
+function labelOf({ kind, state, ahead, isStalled, processedRows, totalRows, isResumed }: Import): string {
+  if (ahead > 0) return importTexts.waiting({ ahead });
+  if (isStalled) return importTexts.stillWaiting;
+  const importing = state === 'undoing' ? importTexts.undoing : importTexts.importing;
+  const what = kind === 'validation' ? importTexts.validating : importing;
+  const progress = processedRows === 0 ? what : `${what} ${rowsText(processedRows, totalRows)}`;
+  return isResumed ? `${importTexts.resumed} ${progress}` : progress;
+}
+
+const rowsText = (done: number, total: number | null) =>
+  total === null ? importTexts.rows({ done }) : importTexts.rowsOf({ done, total });
+
+/** Nothing while the end is not known: a bar that guesses is worse than one that waits. */
+function percentOf({ state, processedRows, totalRows }: Import): number | undefined {
+  return state === 'waiting' || !totalRows || processedRows === 0
+    ? undefined
+    : Math.min(100, (processedRows / totalRows) * 100);
+}
+
+function CancelButton({ propertyId, id }: { propertyId: number; id: number }) {
+  const cancelling = useCancelImport(propertyId);
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      onPress={() => cancelling.mutate(id, { onError: (error) => toastError(error, { fallback: texts.cancelFailed }) })}
+      isPending={cancelling.isPending}
+    >
+      {importTexts.cancelImport}
+    </Button>
+  );
+}
+
+function RetryButton({ propertyId, id }: { propertyId: number; id: number }) {
+  const retrying = useRetryImport(propertyId);
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      onPress={() => retrying.mutate(id, { onError: (error) => toastError(error, { fallback: texts.retryFailed }) })}
+      isPending={retrying.isPending}
+    >
+      {texts.retry}
+    </Button>
+  );
+}
+
+/** Asks first: it takes many tenants back at once. */
+function UndoButton({ propertyId, found }: { propertyId: number; found: Import }) {
+  const undo = useUndoImport(propertyId);
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size="small"
+      label={texts.undo}
+      title={texts.undoTitle}
+      confirmLabel={texts.undoConfirm}
+      mutation={undo}
+      failed={texts.undoFailed}
+      onConfirm={() => undo.mutate(found.id, toastResult(texts.undone, texts.undoFailed))}
+    >
+      {texts.undoBody({ fileName: found.fileName })}
+    </ConfirmButton>
+  );
 }

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { type Import, isUnfinished } from '../../../../../modules/imports/schema.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { importsQuery, refetchAfterImport } from './api.ts';
-import { dismissImport, useLastDismissed } from './dismissed.ts';
 import { ImportRow } from './ImportRow.tsx';
 import styles from './ImportStatus.module.css';
 
 const texts = importTexts.status;
 const RECENT_MS = 24 * 60 * 60 * 1_000;
 
-/** What runs, and how the last import ended for a day: as long as it can be undone. Nothing where nothing is new. */
+/** Running imports, and the result of the last one for a day, while it can be undone. */
 export function ImportStatus({ propertyId }: { propertyId: number }) {
   const imports = useQuery(importsQuery(propertyId));
   const shown = shownOf(imports.data ?? [], useLastDismissed(propertyId));
@@ -40,7 +41,7 @@ function shownOf(imports: readonly Import[], lastDismissed: number): readonly Im
   return [...imports.filter(({ state }) => isUnfinished(state)), ...(isRecent ? [ended] : [])];
 }
 
-/** An import may have been started by somebody else, or before this page was loaded. */
+/** An import may have been started in another browser, or before this page was loaded. */
 function useRefetchAtEnd(propertyId: number, running: number): void {
   const client = useQueryClient();
   const before = useRef(running);
@@ -48,4 +49,18 @@ function useRefetchAtEnd(propertyId: number, running: number): void {
     if (running < before.current) void refetchAfterImport(client, propertyId);
     before.current = running;
   }, [client, propertyId, running]);
+}
+
+/** The last import of each building whose result a person has dismissed, on this device. */
+interface Dismissed {
+  readonly ids: Readonly<Record<number, number>>;
+}
+
+const useDismissed = create<Dismissed>()(persist(() => ({ ids: {} }), { name: 'foyer-dismissed-imports' }));
+
+/** Ended imports up to this id need not be shown any more. */
+const useLastDismissed = (propertyId: number): number => useDismissed(({ ids }) => ids[propertyId] ?? 0);
+
+function dismissImport(propertyId: number, importId: number): void {
+  useDismissed.setState(({ ids }) => ({ ids: { ...ids, [propertyId]: importId } }));
 }

@@ -1,17 +1,26 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ColumnChoice, CorrectedCells, Validation } from '../../../../../modules/imports/schema.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type {
+  ColumnChoice,
+  CorrectedCells,
+  NamedTenant,
+  ReadColumn,
+  Validation,
+} from '../../../../../modules/imports/schema.ts';
+import { floorLabel } from '../../../../../texts/floor-label.ts';
 import { formatNumber } from '../../../../../texts/format.ts';
 import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Differences } from './Differences.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import styles from './BulkImportDialog.module.css';
 import { FaultyRows } from './FaultyRows.tsx';
-import { ReadColumns } from './ReadColumns.tsx';
-import styles from './ValidationResults.module.css';
 
 const texts = importTexts.result;
+const columnTexts = importTexts.columns;
+const differenceTexts = importTexts.differences;
 
-export interface ValidationResultsProps {
+interface ValidationResultsProps {
   validation: Validation;
   chosen: ColumnChoice;
   /** Has one of our columns read from another one of the file; from none where that has no name. */
@@ -22,22 +31,12 @@ export interface ValidationResultsProps {
 
 /** What is in the file, what is wrong with it, and what importing it would change. */
 export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: ValidationResultsProps) {
-  const {
-    isValid,
-    totalRows,
-    validRows,
-    summary,
-    errors,
-    errorCount,
-    warnings,
-    warningCount,
-    preview,
-    reportFormat,
-    faulty,
-  } = validation;
+  const { isValid, totalRows, validRows, errors, errorCount, warnings, warningCount, preview, faulty } = validation;
   const id = useId();
   const panel = useCorrected(validation.importId);
-  const columns = <ReadColumns {...{ chosen, onReadAs }} columns={validation.columns} choices={validation.choices} />;
+  const columns = (
+    <ReadColumns columns={validation.columns} choices={validation.choices} chosen={chosen} onReadAs={onReadAs} />
+  );
   return (
     <section ref={panel.ref} aria-labelledby={id} className={styles.panel}>
       <div className={styles.head}>
@@ -53,7 +52,7 @@ export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: V
           [texts.invalidRows, totalRows - validRows],
         ]}
       />
-      <p role="status">{summary.message}</p>
+      <p role="status">{validation.summary.message}</p>
       {isValid && columns}
       {preview && (
         <Figures
@@ -84,10 +83,10 @@ export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: V
         more={texts.moreWarnings}
       />
       {!isValid && columns}
-      {reportFormat && (
+      {validation.reportFormat && (
         <div>
           <LinkButton variant="secondary" size="small" href={`/api/imports/${validation.importId}/errors`} download>
-            {texts.report({ format: reportFormat })}
+            {texts.report({ format: validation.reportFormat })}
           </LinkButton>
         </div>
       )}
@@ -151,5 +150,132 @@ function Findings({ title, items, rest, more }: FindingsProps) {
       </section>
       {rest > 0 && <p className={styles.more}>{more({ count: rest })}</p>}
     </div>
+  );
+}
+
+/** No column of a file is called so: names are trimmed. */
+const NONE = ' ';
+
+interface ReadColumnsProps {
+  columns: readonly ReadColumn[];
+  /** Absent where there is nothing to choose among. */
+  choices: Validation['choices'];
+  /** The columns chosen by hand; the file may still be read with them. */
+  chosen: ColumnChoice;
+  onReadAs: (label: string, name: string) => void;
+}
+
+/**
+ * Which column was taken for what, with what its first tenants have in it: the moment to notice a mistake, and to choose
+ * another. Open where the names differ from ours.
+ */
+function ReadColumns({ columns, choices, chosen, onReadAs }: ReadColumnsProps) {
+  const names = choices?.names ?? [];
+  if (columns.length === 0 && names.length === 0) return null;
+  const isPlain = columns.length > 0 && columns.every(({ label, name }) => label.toLowerCase() === name.toLowerCase());
+  const rows = (choices?.labels ?? columns.map(({ label }) => label)).map(
+    (label) => columns.find((column) => column.label === label) ?? { label, name: '', examples: [] },
+  );
+  const options = [{ value: NONE, label: columnTexts.none }, ...names.map((name) => ({ value: name, label: name }))];
+  return (
+    <Disclosure title={columnTexts.title} level={4} isOpenAtFirst={!isPlain}>
+      <table aria-label={columnTexts.title} className={styles.columns}>
+        <thead>
+          <tr>
+            <th scope="col">{columnTexts.ours}</th>
+            <th scope="col">{columnTexts.theirs}</th>
+            <th scope="col">{columnTexts.examples}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, name, examples }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                {names.length > 0 ? (
+                  <NativeSelect
+                    label={columnTexts.readFrom({ label })}
+                    options={options}
+                    value={(chosen[label] ?? name) || NONE}
+                    onChange={(other) => onReadAs(label, other.trim())}
+                  />
+                ) : (
+                  name
+                )}
+              </td>
+              <td className={styles.examples}>{examples.filter(Boolean).join(', ') || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Disclosure>
+  );
+}
+
+interface DifferencesProps {
+  differences: NonNullable<Validation['differences']>;
+  /** How many there are of each kind; those named may be fewer. */
+  outcomes: NonNullable<Validation['preview']>['outcomes'] | undefined;
+}
+
+/** What an import would do, by name: who comes, who changes from what to what, who goes. */
+function Differences({ differences: { added, changed, gone }, outcomes }: DifferencesProps) {
+  const { update, replace } = outcomes ?? {};
+  return (
+    <>
+      <Part title={differenceTexts.added} named={added} count={update?.added}>
+        {added.map((tenant, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <li key={at}>{nameOf(tenant)}</li>
+        ))}
+      </Part>
+      <Part title={differenceTexts.changed} named={changed} count={update?.updated}>
+        {changed.map(({ fields, ...tenant }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <li key={at}>
+            {nameOf(tenant)}
+            <dl className={styles.differences}>
+              {fields.map(({ label, before, after }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <del>{before || differenceTexts.empty}</del> <span aria-hidden>→</span>{' '}
+                    <ins>{after || differenceTexts.empty}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </Part>
+      <Part title={differenceTexts.gone} named={gone} count={replace?.removed}>
+        {gone.map((tenant, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <li key={at}>{nameOf(tenant)}</li>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+const nameOf = ({ companyName, suiteNumber, floorNumber }: NamedTenant) =>
+  differenceTexts.tenant({ company: companyName, suite: suiteNumber, floor: floorLabel(floorNumber) });
+
+interface PartProps {
+  title: (values: { count: number }) => string;
+  named: readonly unknown[];
+  count: number | undefined;
+  children: ReactNode;
+}
+
+function Part({ title, named, count = named.length, children }: PartProps) {
+  if (named.length === 0) return null;
+  return (
+    <Disclosure title={title({ count })} level={4}>
+      <ul className={styles.tenants}>{children}</ul>
+      {count > named.length && (
+        <p className={styles.quiet}>{importTexts.result.moreWarnings({ count: count - named.length })}</p>
+      )}
+    </Disclosure>
   );
 }

@@ -8,11 +8,12 @@ import {
   importReply,
   isUnfinished,
 } from '../../../../../modules/imports/schema.ts';
+import importTexts from '../../../../../texts/generated/portal/imports.en.js';
 import { refetchTenants } from '../../../entities/tenant/api.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { callInSession } from '../../../lib/session-guard.ts';
-import { type Sending, sendFile } from './upload.ts';
+import { callInSession, inSession } from '../../../lib/session-guard.ts';
+import { upload } from '../../../lib/upload.ts';
 
 const key = queryKeys('imports');
 const POLL_MS = 1_000;
@@ -35,7 +36,7 @@ export interface Following extends Sending {
   onProgress: (found: Import) => void;
 }
 
-export interface ChosenFile {
+interface ChosenFile {
   propertyId: number;
   file: File;
   columns: ColumnChoice;
@@ -44,8 +45,10 @@ export interface ChosenFile {
 
 const queryOf = ({ propertyId, columns, cells }: Omit<ChosenFile, 'file'>) =>
   new URLSearchParams({
-    ...{ propertyId: String(propertyId), wait: '0' },
-    ...{ columns: JSON.stringify(columns), cells: JSON.stringify(cells) },
+    propertyId: String(propertyId),
+    wait: '0',
+    columns: JSON.stringify(columns),
+    cells: JSON.stringify(cells),
   });
 
 /** Says what the file would do. Answers with the finished validation. */
@@ -89,7 +92,7 @@ export async function refetchAfterImport(client: QueryClient, propertyId: number
   await Promise.all([client.invalidateQueries({ queryKey: key(propertyId) }), refetchTenants(client, propertyId)]);
 }
 
-/** Begins anew what failed by no fault of the file. */
+/** Repeats an import that failed through no fault of the file. */
 export function useRetryImport(propertyId: number) {
   return useImportAction(propertyId, 'retry');
 }
@@ -106,7 +109,7 @@ function useImportAction(propertyId: number, action: 'cancel' | 'undo' | 'retry'
 
 /**
  * Asks until the import has ended. It runs on the server, so a line that drops for half a minute changes nothing, nor
- * does a server that is started anew or a session that ends.
+ * does a restarted server or a session that ends.
  */
 async function follow(id: number, { onProgress, signal }: Following): Promise<Import> {
   for (let failures = 0; ; ) {
@@ -123,3 +126,34 @@ async function follow(id: number, { onProgress, signal }: Following): Promise<Im
 }
 
 const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+
+const started = z.object({ importId: z.int() });
+
+interface Sending {
+  /** 0 to 100. */
+  onSent: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a file and answers with the id of the import it became. Throws `ApiError`, or the network's own error. */
+async function sendFile(path: string, file: File, sending: Sending): Promise<number> {
+  const form = new FormData();
+  form.set('file', file);
+  try {
+    return (await inSession(() => upload(path, form, { ...sending, reply: started }))).importId;
+  } catch (error) {
+    if (error instanceof ApiError || sending.signal.aborted || (await isReadable(file))) throw error;
+    throw new ApiError(400, importTexts.fileChanged);
+  }
+}
+
+/** Browsers report a file that was changed, moved or deleted since it was chosen as a network error. */
+async function isReadable(file: File): Promise<boolean> {
+  return await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}

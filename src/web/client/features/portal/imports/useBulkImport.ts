@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import type {
   ColumnChoice,
   CorrectedCells,
@@ -12,7 +14,6 @@ import { ApiError } from '../../../lib/api.ts';
 import { errorText, isNetworkError } from '../../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
 import { type Following, importFile, useCancelImport, validateFile } from './api.ts';
-import { chosenColumns } from './chosen-columns.ts';
 
 /** What is under way: the upload first, then what the server says of it. */
 export interface Work {
@@ -46,7 +47,8 @@ const NOTHING: Choice = { file: null, columns: {}, cells: {}, validation: null, 
 /** From the chosen file to the imported tenants. `onDone` is called when they are in. */
 export function useBulkImport(propertyId: number, onDone: () => void) {
   const client = useQueryClient();
-  const { choice, setChoice, change } = useChoice();
+  const [choice, setChoice] = useState(NOTHING);
+  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
   const { work, begin } = useWork();
   const { cancel, isCancelling } = useCancel(propertyId, work, () => {
     if (work?.kind === 'validation') setChoice(NOTHING);
@@ -82,16 +84,26 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
       onDone();
     });
   };
-  return { ...choice, choose, setMode: (to: ImportMode) => change({ mode: to }), work, upload, cancel, isCancelling };
+  return {
+    ...choice,
+    choose: (file: File | null) => void choose(file),
+    /** Reads one of our columns from another one of the file. */
+    readAs: (label: string, name: string) =>
+      void choose(choice.file, {
+        columns: rememberColumn(propertyId, choice.columns, label, name),
+        cells: choice.cells,
+      }),
+    correct: (cells: CorrectedCells) =>
+      void choose(choice.file, { columns: choice.columns, cells: merged(choice.cells, cells) }),
+    setMode: (mode: ImportMode) => change({ mode }),
+    work,
+    upload: () => void upload(),
+    cancel,
+    isCancelling,
+  };
 }
 
-function useChoice() {
-  const [choice, setChoice] = useState(NOTHING);
-  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
-  return { choice, setChoice, change };
-}
-
-/** What is said of a file stays until it is read anew: whoever corrects it does not lose their place. */
+/** The result of a file stays until the file has been read again, so that a correction does not lose its place. */
 const chosen = (before: Choice, file: File | null): Choice => ({
   ...NOTHING,
   file,
@@ -170,4 +182,26 @@ interface Reason {
 function reasonOf({ error, errorCode, validation }: Ended, fallback: string): Reason {
   const found = `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
   return { text: error || found || fallback, isFileAtFault: errorCode !== 'internal' };
+}
+
+/** Both corrections; the later one of a cell counts. */
+function merged(before: CorrectedCells, later: CorrectedCells): CorrectedCells {
+  const rows = Object.entries(later).map(([row, cells]) => [row, { ...before[row], ...cells }]);
+  return { ...before, ...Object.fromEntries(rows) };
+}
+
+/** The chosen columns of each building's lists, on this device: the next list is likely to be like the last. */
+interface Chosen {
+  readonly of: Readonly<Record<number, ColumnChoice>>;
+}
+
+const useChosen = create<Chosen>()(persist(() => ({ of: {} }), { name: 'foyer-import-columns' }));
+
+const chosenColumns = (propertyId: number): ColumnChoice => useChosen.getState().of[propertyId] ?? {};
+
+/** @returns the choice with this in it. */
+function rememberColumn(propertyId: number, before: ColumnChoice, label: string, name: string): ColumnChoice {
+  const columns = { ...before, [label]: name };
+  useChosen.setState(({ of }) => ({ of: { ...of, [propertyId]: columns } }));
+  return columns;
 }

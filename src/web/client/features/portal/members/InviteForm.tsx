@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { Copy } from 'lucide-react';
+import { useId, useRef } from 'react';
 import type { z } from 'zod';
 import { inviteInput, roles } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
@@ -8,13 +9,14 @@ import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useInvite } from './api.ts';
 import styles from './MembersPanel.module.css';
-import type { IssuedPassword } from './NewUserDialog.tsx';
 
 const texts = memberTexts.invite;
+const createdTexts = memberTexts.created;
 /** Long enough to read two sentences. */
 const UNREAD_MAIL_MS = 15_000;
 const inviteForm = inviteInput.pick({ email: true, role: true });
@@ -25,7 +27,7 @@ const roleOptions = roles.map((role) => ({
   description: memberTexts.roleHints[role],
 }));
 
-export interface InviteFormProps {
+interface InviteFormProps {
   propertyId: number;
   /** A newcomer's password, which is shown only now. */
   onCreated: (issued: IssuedPassword) => void;
@@ -78,5 +80,58 @@ export function InviteForm({ propertyId, onCreated }: InviteFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+export interface IssuedPassword {
+  email: string;
+  password: string;
+  /** The invitation was sent again; the account is not new. */
+  isResent: boolean;
+  /** The address has unsubscribed: the inviter has to pass the password on. */
+  isUnsubscribed: boolean;
+}
+
+interface NewUserDialogProps extends IssuedPassword {
+  onClose: () => void;
+}
+
+/** A temporary password. Stays until it is dismissed: it is shown only once. */
+export function NewUserDialog({ email, password, isResent, isUnsubscribed, onClose }: NewUserDialogProps) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(password);
+      toast({ message: createdTexts.copied, tone: 'success' });
+    } catch {
+      // the clipboard is closed to pages without https, and to those the person refused it
+      field.current?.select();
+      toast({ message: createdTexts.copyFailed, tone: 'warning' });
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={isResent ? createdTexts.resentTitle : createdTexts.title}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onPress={() => void copy()}>
+            <Copy aria-hidden /> {createdTexts.copy}
+          </Button>
+          <Button onPress={onClose}>{createdTexts.done}</Button>
+        </>
+      }
+    >
+      <p className={styles.wrap}>
+        {isUnsubscribed
+          ? createdTexts.notMailedLead({ email })
+          : isResent
+            ? createdTexts.resentLead({ email })
+            : createdTexts.lead({ email })}
+      </p>
+      <TextField label={createdTexts.password} value={password} isReadOnly ref={field} />
+    </Dialog>
   );
 }

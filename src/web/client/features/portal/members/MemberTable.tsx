@@ -1,18 +1,23 @@
+import { useState } from 'react';
+import type { Role } from '../../../../../modules/tenancy/schema.ts';
 import { type Member, roles } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
+import { errorText } from '../../../lib/errors.ts';
+import { toast, toastError, toastResult } from '../../../lib/toasts.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { useChangeRole, useRemoveMember, useResendInvitation } from './api.ts';
+import type { IssuedPassword } from './InviteForm.tsx';
 import styles from './MembersPanel.module.css';
 import { actionsFor, nameOf } from './member-row.ts';
-import type { useMemberActions } from './useMemberActions.ts';
 
 const texts = memberTexts.table;
 const roleOptions = roles.map((role) => ({ value: role, label: memberTexts.roles[role] }));
 
-export interface MemberTableProps {
+interface MemberTableProps {
   members: readonly Member[];
   ownId: number;
   canEdit: boolean;
@@ -105,4 +110,50 @@ function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'a
       )}
     </span>
   );
+}
+
+/** The actions of the member table's rows, with a toast for each outcome. */
+export function useMemberActions(propertyId: number, onPassword: (issued: IssuedPassword) => void) {
+  const role = useChangeRole(propertyId);
+  const resending = useResendInvitation(propertyId);
+  const changeRole = (member: Member, to: Role) =>
+    role.mutate({ userId: member.id, role: to }, toastResult(memberTexts.roleChanged, memberTexts.roleFailed));
+  const resend = (member: Member) =>
+    resending.mutate(member.id, {
+      onSuccess: ({ tempPassword, isUnsubscribed = false }) => {
+        const email = member.username;
+        if (tempPassword) onPassword({ email, password: tempPassword, isResent: true, isUnsubscribed });
+        else if (isUnsubscribed) toast({ message: memberTexts.notMailed({ email }), tone: 'warning' });
+        else toast({ message: memberTexts.resent({ email }), tone: 'success' });
+      },
+      onError: (error) => toastError(error, { fallback: memberTexts.resendFailed }),
+    });
+  return {
+    changeRole,
+    isChanging: (member: Member) => role.isPending && role.variables.userId === member.id,
+    resend,
+    isResending: (member: Member) => resending.isPending && resending.variables === member.id,
+    removal: useRemoval(propertyId),
+  };
+}
+
+/** Removes a member after asking. */
+function useRemoval(propertyId: number) {
+  const removal = useRemoveMember(propertyId);
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const close = () => {
+    setLeaving(null);
+    removal.reset();
+  };
+  const confirm = () => {
+    if (!leaving) return;
+    removal.mutate(leaving.id, {
+      onSuccess: () => {
+        setLeaving(null);
+        toast({ message: leaving.pending ? memberTexts.remove.pendingDone : memberTexts.remove.done, tone: 'success' });
+      },
+    });
+  };
+  const errorMessage = removal.isError ? errorText(removal.error, memberTexts.remove.failed) : undefined;
+  return { leaving, ask: setLeaving, close, confirm, isPending: removal.isPending, errorMessage };
 }

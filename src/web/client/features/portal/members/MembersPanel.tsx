@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import memberTexts from '../../../../../texts/generated/portal/members.en.js';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { membersQuery } from '../../../entities/property/api.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { InviteForm } from './InviteForm.tsx';
-import { LeaveSection } from './LeaveSection.tsx';
+import { useLeaveProperty } from './api.ts';
+import { InviteForm, type IssuedPassword, NewUserDialog } from './InviteForm.tsx';
 import styles from './MembersPanel.module.css';
-import { MemberTable } from './MemberTable.tsx';
+import { MemberTable, useMemberActions } from './MemberTable.tsx';
 import { nameOf } from './member-row.ts';
-import { type IssuedPassword, NewUserDialog } from './NewUserDialog.tsx';
-import { useMemberActions } from './useMemberActions.ts';
 
+const leaveTexts = memberTexts.leave;
+/** A password takes longer to copy than a sentence to read. */
 const TEMPORARY_PASSWORD_TOAST_MS = 10_000;
 
-export interface MembersPanelProps {
+interface MembersPanelProps {
   property: Pick<Property, 'id' | 'name' | 'isOwner'>;
   canEdit: boolean;
 }
 
-/** Who has a part in a property, and the way to invite more. */
+/** The members of a property, and the form that invites more. */
 export function MembersPanel({ property, canEdit }: MembersPanelProps) {
   const { id: propertyId } = property;
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
@@ -91,5 +93,38 @@ function List({ propertyId, ...props }: ListProps) {
     <QueryState query={members} failed={failed} empty={<EmptyState>{empty}</EmptyState>}>
       {(list) => <MemberTable members={list} ownId={user.id} {...props} />}
     </QueryState>
+  );
+}
+
+/** Ends one's own membership; the owner reads what has to happen first. */
+function LeaveSection({ property: { id, name, isOwner } }: Pick<MembersPanelProps, 'property'>) {
+  const leaving = useLeaveProperty(id);
+  const navigate = useNavigate();
+  const titleId = useId();
+  const leave = () =>
+    leaving.mutate(undefined, {
+      onSuccess: () => {
+        toast({ message: leaveTexts.done({ name }), tone: 'success', goesAlong: true });
+        void navigate('/manage', { replace: true });
+      },
+    });
+  return (
+    <section aria-labelledby={titleId} className={styles.leave}>
+      <h3 id={titleId}>{leaveTexts.title}</h3>
+      <p className={styles.quiet}>{isOwner ? leaveTexts.owner : leaveTexts.lead}</p>
+      {!isOwner && (
+        <div>
+          <ConfirmButton
+            label={leaveTexts.submit}
+            title={leaveTexts.confirmTitle({ name })}
+            mutation={leaving}
+            failed={leaveTexts.failed}
+            onConfirm={leave}
+          >
+            {leaveTexts.lead}
+          </ConfirmButton>
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Member } from '../../../../../modules/tenancy/schema.ts';
 
-/** What can be done with a member's row. The owner is fixed, and nobody changes or removes themself. */
-export interface MemberActions {
+/** What can be done with a member's row. The owner is fixed, and people cannot change or remove themselves. */
+interface MemberActions {
   changeRole: boolean;
   remove: boolean;
   resend: boolean;

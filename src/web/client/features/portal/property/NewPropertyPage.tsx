@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Control, useFormState } from 'react-hook-form';
+import { Building2 } from 'lucide-react';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/Field.tsx';
@@ -11,11 +12,11 @@ import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ownsBuildingQuery, useCreateProperty } from './api.ts';
-import { DraftDirectory } from './DraftDirectory.tsx';
 import { moreFields, PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
 import {
@@ -25,12 +26,11 @@ import {
   newPropertyInputOf,
   type PropertyFormInput,
 } from './property-form.ts';
-import { SlugField } from './SlugField.tsx';
-import { useSlugSuggestion } from './useSlugSuggestion.ts';
+import { SlugField, useSlugSuggestion } from './SlugField.tsx';
 
 const texts = propertyTexts.create;
 
-/** Creates a building; its address on the web fills itself from the name until somebody writes another. */
+/** Creates a building; its slug follows the name until a person types another. */
 export function NewPropertyPage() {
   usePageTitle(texts.title);
   const { form, slug, submit } = useNewProperty();
@@ -125,4 +125,36 @@ function useNewProperty() {
     }
   };
   return { form, slug, submit: submitWith(form, save, texts.failed) };
+}
+
+/** From the roof down, as on a wall. */
+const FLOORS = ['4', '3', '2', '1', 'G'];
+
+/** The board of a building as it is typed: its head, and its empty floors. */
+function DraftDirectory<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
+  const [name, address, leasingContact, leasingPhone] = useWatch({
+    control,
+    name: ['name', 'address', 'leasingContact', 'leasingPhone'],
+  });
+  const leasing = [leasingContact, leasingPhone].filter(Boolean).join(', ');
+  return (
+    <figure aria-label={texts.draft} className={styles.draft}>
+      <div className={styles.draftHead}>
+        <Building2 aria-hidden />
+        <span className={cx(styles.draftName, !name && styles.missing)}>{name || texts.draftName}</span>
+      </div>
+      <div className={styles.floors}>
+        {FLOORS.map((floor, at) => (
+          <div key={floor} className={styles.floor}>
+            <span className={styles.number}>{floor}</span>
+            {at === FLOORS.length - 1 && <span className={styles.missing}>{texts.draftTenants}</span>}
+          </div>
+        ))}
+      </div>
+      <div className={styles.draftFoot}>
+        {address && <span>{address}</span>}
+        {leasing && <span>{leasing}</span>}
+      </div>
+    </figure>
+  );
 }

@@ -25,9 +25,9 @@ const entries: readonly Entry[] = [
   { name: 'imageUrl', look: { label: texts.imageUrl, inputMode: 'url' } },
 ];
 
-export interface PropertyFieldsProps<Output> {
+interface PropertyFieldsProps<Output> {
   control: Control<PropertyFormInput, unknown, Output>;
-  /** Some of them; all unless told. */
+  /** Absent: all of them. */
   only?: 'needed' | 'more';
   /** What to show below the addresses of pictures. */
   pictures?: Partial<Record<Entry['name'], ReactNode>>;

@@ -1,31 +1,44 @@
-import { useEffect, useId } from 'react';
-import { useWatch } from 'react-hook-form';
-import { type Property, timeZones } from '../../../../../modules/tenancy/schema.ts';
+import { useEffect, useId, useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { type Property, type PropertyInput, timeZones, wallOrders } from '../../../../../modules/tenancy/schema.ts';
+import { formatHour } from '../../../../../texts/format.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { languageCodes, languageNames } from '../../../../../texts/languages.ts';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { SaveConflict } from '../../../components/SaveConflict.tsx';
-import { bannerOf } from '../../../lib/form.ts';
+import { useSaveConflict } from '../../../components/useSaveConflict.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { conflictOf } from '../../../lib/conflict.ts';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { useZodForm, type ZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { Picture } from './Picture.tsx';
+import { useRefetchProperty, useUpdateProperty } from './api.ts';
 import { PropertyFields } from './PropertyFields.tsx';
 import styles from './property.module.css';
-import type { PropertyFormInput } from './property-form.ts';
-import { publicUrl, SlugField } from './SlugField.tsx';
-import { useSettings } from './useSettings.ts';
-import { WallFields } from './WallFields.tsx';
+import {
+  type PropertyFormInput,
+  propertyFormOf,
+  type SavedProperty,
+  savedProperty,
+  settingsForm,
+} from './property-form.ts';
+import { publicUrl, SlugField, useSlugSuggestion } from './SlugField.tsx';
+import { differencesOf, mergeSettings } from './settings-merge.ts';
 
 const texts = propertyTexts.settings;
-const tongues = languageCodes.map((value) => ({ value, label: languageNames[value] }));
+const languages = languageCodes.map((value) => ({ value, label: languageNames[value] }));
 const zones = timeZones.map((value) => ({ value, label: propertyTexts.fields.timeZones[value] }));
 
 interface SettingsFormProps {
   property: Property;
-  /** Told of what is in the form, as it is typed. */
+  /** Called with the form's values as they are typed. */
   onDraft: (draft: PropertyFormInput) => void;
 }
 
@@ -68,7 +81,7 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
             <Select
               label={propertyTexts.fields.tenantLanguage}
               description={propertyTexts.fields.tenantLanguageHint}
-              options={tongues}
+              options={languages}
               {...field}
             />
           )}
@@ -83,4 +96,103 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
       {conflict && <SaveConflict {...conflict} sentence={texts.changed} />}
     </>
   );
+}
+
+const orders = wallOrders.map((value) => ({ value, label: propertyTexts.fields.wallOrders[value] }));
+const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));
+
+/** How a building's displays list its tenants, and when they are dark. */
+function WallFields<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
+  return (
+    <>
+      <Field control={control} name="wallOrder">
+        {(field) => <RadioGroup label={propertyTexts.fields.wallOrder} options={orders} {...field} />}
+      </Field>
+      <div>
+        <div className={styles.hours}>
+          <Field control={control} name="nightFrom">
+            {(field) => <Select label={propertyTexts.fields.nightFrom} options={hours} {...field} />}
+          </Field>
+          <Field control={control} name="nightTo">
+            {(field) => <Select label={propertyTexts.fields.nightTo} options={hours} {...field} />}
+          </Field>
+        </div>
+        <p className={styles.quiet}>{propertyTexts.nightHint}</p>
+      </div>
+      <Field control={control} name="wallFeatured">
+        {({ value, errorMessage: _none, ...field }) => (
+          <Checkbox isSelected={value ?? false} {...field}>
+            {propertyTexts.fields.wallFeatured}
+          </Checkbox>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** The picture at an address, or a sentence when it does not load. */
+function Picture({ url, alt }: { url: string | null | undefined; alt: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!url || !/^https?:\/\/./.test(url)) return null;
+  if (failed === url) return <p className={styles.pictureFailed}>{propertyTexts.settings.pictureFailed}</p>;
+  return <img src={url} alt={alt} className={styles.picture} onError={() => setFailed(url)} />;
+}
+
+/**
+ * The settings form: follows the property while nothing was typed. After another person's save the changes of both are
+ * merged, and a dialog asks about the fields that both changed.
+ */
+function useSettings(property: Property) {
+  const base = propertyFormOf(property);
+  const form = useZodForm(settingsForm, base);
+  useFollowing(form, property);
+  const update = useUpdateProperty(property.id);
+  const refetch = useRefetchProperty(property.id);
+  const slug = useSlugSuggestion(form);
+  const conflict = useSaveConflict<PropertyInput, SavedProperty>(savedProperty);
+  const store = async (input: PropertyInput, revision: number): Promise<void> => {
+    slug.clear();
+    try {
+      if (input.id !== property.id) throw new ApiError(400, texts.mismatch);
+      form.reset(propertyFormOf(await update.mutateAsync({ ...input, revision })));
+    } catch (error) {
+      const other = conflictOf(error, savedProperty)?.current;
+      const merge = other && mergeSettings(base, input, other);
+      if (other && merge?.contested.length === 0) return await store(merge.input, other.revision);
+      if (conflict.isConflict(error, merge?.input ?? input)) return;
+      slug.readFrom(error);
+      toastError(error, { fallback: texts.failed });
+      throw error;
+    }
+    conflict.close();
+    toast({ message: texts.done, tone: 'success' });
+  };
+  const takeTheirs = (theirs: SavedProperty) => {
+    conflict.close();
+    resetToTheirs(form, base, theirs);
+    void refetch();
+  };
+  const contested = (mine: PropertyInput, theirs: SavedProperty) =>
+    differencesOf(mine, theirs, mergeSettings(base, mine, theirs).contested);
+  return {
+    form,
+    submit: submitWith(form, (values) => store(values, property.revision), texts.failed),
+    slug,
+    conflict: conflict.dialog({ form, store, takeTheirs, differencesOf: contested, isPending: update.isPending }),
+  };
+}
+
+/** Theirs wherever both changed a field; my other changes stay in the form, unsaved. */
+function resetToTheirs(form: ZodForm<typeof settingsForm>, base: PropertyFormInput, theirs: SavedProperty) {
+  const typed = settingsForm.parse(form.getValues());
+  form.reset(propertyFormOf(theirs));
+  for (const name of mergeSettings(base, typed, theirs).mine)
+    form.setValue(name, typed[name] ?? '', { shouldDirty: true });
+}
+
+function useFollowing(form: ZodForm<typeof settingsForm>, property: Property) {
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (!isDirty) form.reset(propertyFormOf(property));
+  }, [property, isDirty, form]);
 }

@@ -1,14 +1,19 @@
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
+import { formatHour } from '../../../../../texts/format.ts';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
-import { DeleteSection } from './DeleteSection.tsx';
-import { PropertyFacts } from './PropertyFacts.tsx';
+import { languageNames } from '../../../../../texts/languages.ts';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { useDeleteProperty } from './api.ts';
 import styles from './property.module.css';
 import { type PropertyFormInput, propertyFormOf } from './property-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { publicUrl } from './SlugField.tsx';
 import { TransferSection } from './TransferSection.tsx';
 
-export interface SettingsPanelProps {
+interface SettingsPanelProps {
   property: Property;
   canEdit: boolean;
   /** What the settings change, beside them. */
@@ -37,5 +42,74 @@ export function SettingsPanel({ property, canEdit, preview, subscription }: Sett
         </>
       )}
     </div>
+  );
+}
+
+const labels = propertyTexts.fields;
+const removeTexts = propertyTexts.remove;
+
+/** The settings for members who may only read them. */
+function PropertyFacts({ property }: { property: Property }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    [labels.name, property.name],
+    [labels.address, property.address],
+    [labels.description, property.description],
+    [labels.leasingContact, property.leasingContact],
+    [labels.leasingPhone, property.leasingPhone],
+    [labels.amenities, property.amenities],
+    [labels.logoUrl, property.logoUrl],
+    [labels.wallOrder, labels.wallOrders[property.wallOrder]],
+    [labels.timeZone, labels.timeZones[property.timeZone]],
+    [labels.nightFrom, formatHour(property.nightFrom)],
+    [labels.nightTo, formatHour(property.nightTo)],
+    [labels.wallFeatured, property.wallFeatured ? propertyTexts.on : propertyTexts.off],
+    [labels.tenantLanguage, languageNames[property.tenantLanguage]],
+    [labels.imageUrl, property.imageUrl],
+    [labels.slug, publicUrl(property.slug)],
+  ];
+  return (
+    <>
+      <p className={styles.quiet}>{propertyTexts.settings.onlyAdmins}</p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value ?? propertyTexts.settings.empty}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Deletes the property once DELETE was typed. */
+function DeleteSection({ property }: { property: Property }) {
+  const remove = useDeleteProperty(property.id);
+  const navigate = useNavigate();
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast({ message: removeTexts.done, tone: 'success', goesAlong: true });
+        void navigate('/manage', { replace: true });
+      },
+      onError: (error) => toastError(error, { fallback: removeTexts.failed }),
+    });
+  return (
+    <section className={styles.section}>
+      <h2>{removeTexts.title}</h2>
+      <p className={styles.quiet}>{removeTexts.lead}</p>
+      <div>
+        <ConfirmButton
+          label={removeTexts.submit}
+          title={removeTexts.confirmTitle({ name: property.name })}
+          typeToConfirm={removeTexts.confirmWord}
+          mutation={remove}
+          failed={removeTexts.failed}
+          onConfirm={confirm}
+        >
+          {removeTexts.lead}
+        </ConfirmButton>
+      </div>
+    </section>
   );
 }

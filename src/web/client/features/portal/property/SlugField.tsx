@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import propertyTexts from '../../../../../texts/generated/portal/property.en.js';
 import { Field } from '../../../components/Field.tsx';
+import { ApiError } from '../../../lib/api.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './property.module.css';
-import type { PropertyFormInput } from './property-form.ts';
+import { type PropertyFormInput, suggestionOf } from './property-form.ts';
 
-export interface SlugFieldProps<Output> {
+interface SlugFieldProps<Output> {
   form: UseFormReturn<PropertyFormInput, unknown, Output>;
   /** What the server offered after a 409; one press takes it. */
   suggestion: string | null;
@@ -46,4 +48,19 @@ export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFi
 
 export function publicUrl(slug: string): string {
   return `${location.origin}/${slug}`;
+}
+
+/** The free link that the server offers instead of a taken one, and the press that takes it. */
+export function useSlugSuggestion<Output>(form: UseFormReturn<PropertyFormInput, unknown, Output>) {
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  return {
+    suggestion,
+    clear: () => setSuggestion(null),
+    readFrom: (error: unknown) => setSuggestion(error instanceof ApiError ? suggestionOf(error.details) : null),
+    take: () => {
+      if (suggestion) form.setValue('slug', suggestion, { shouldValidate: true, shouldDirty: true });
+      setSuggestion(null);
+      form.setFocus('slug');
+    },
+  };
 }

@@ -28,7 +28,7 @@ export function useCreateProperty() {
   });
 }
 
-/** `revision` is the one the edit started from: the answer is 409 when somebody was faster. */
+/** `revision` is the one the edit started from: the answer is 409 when another save came first. */
 export function useUpdateProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -41,13 +41,13 @@ export function useUpdateProperty(propertyId: number) {
   });
 }
 
-/** Reads the property again, after somebody else saved it. */
+/** Reads the property again, after another person saved it. */
 export function useRefetchProperty(propertyId: number) {
   const client = useQueryClient();
   return () => refetchProperty(client, propertyId);
 }
 
-/** Takes the property out of the list at once: whoever leaves its page must not be led back to it. */
+/** Takes the property out of the list at once: the portal must not select it again. */
 export function useDeleteProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ export const newPropertyForm = propertyInput.extend({ slug: z.union([z.literal('
 export const settingsForm = propertyInput.extend({ slug });
 export type PropertyFormInput = z.input<typeof newPropertyForm>;
 
-/** A property's row, without what it is to the person who looks. */
+/** A property's row without the fields that depend on the reader. */
 export const savedProperty = propertyReply.omit({
   role: true,
   isOwner: true,
@@ -58,8 +58,8 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
 }
 
 /**
- * What is sent; an empty address is left out, so that the server makes one. Its time zone is that of whoever adds it,
- * where a building can have that.
+ * What is sent; an empty slug is left out, so that the server makes one. The time zone is the browser's, if buildings can
+ * have it.
  */
 export function newPropertyInputOf(
   { slug, ...values }: z.output<typeof newPropertyForm>,

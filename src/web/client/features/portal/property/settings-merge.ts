@@ -22,15 +22,15 @@ const fields = [
   'wallFeatured',
   'tenantLanguage',
 ] as const;
-export type SettingsField = (typeof fields)[number];
+type SettingsField = (typeof fields)[number];
 type Values = Readonly<Partial<Record<SettingsField, string | number | boolean | null | undefined>>>;
 
-export interface SettingsMerge {
+interface SettingsMerge {
   /** Mine, with theirs wherever I changed nothing. */
   readonly input: PropertyInput;
   /** What I alone have changed. */
   readonly mine: readonly SettingsField[];
-  /** What both of us have changed, to different values: somebody has to choose. */
+  /** What both of us have changed, to different values: a person has to choose. */
   readonly contested: readonly SettingsField[];
 }
 

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Tenant } from '../../../../../modules/directory/schema.ts';
 import type { MissedSearch } from '../../../../../modules/searches/schema.ts';
+import { floorLabel } from '../../../../../texts/floor-label.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { tenantsQuery } from '../../../entities/tenant/api.ts';
+import { searchTenants } from '../../../entities/tenant/search.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CommandList } from '../../../ui/CommandList.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
-import { AliasDialog } from './AliasDialog.tsx';
-import { missedSearchesQuery } from './api.ts';
-import styles from './MissedSearches.module.css';
-import view from './PublicView.module.css';
-import { useMissedSearches } from './useMissedSearches.ts';
+import { missedSearchesQuery, useDismissWord, useSaveAliases } from './api.ts';
+import styles from './PublicView.module.css';
 
 const texts = publicViewTexts.missed;
 
-export interface MissedSearchesProps {
+interface MissedSearchesProps {
   propertyId: number;
   canEdit: boolean;
 }
@@ -24,9 +28,9 @@ export function MissedSearches({ propertyId, canEdit }: MissedSearchesProps) {
   const { offered, forget, dismiss, addAlias, undo, isUndoing } = useMissedSearches(propertyId);
   const [asked, ask] = useState<string | null>(null);
   return (
-    <section className={view.section} aria-labelledby="public-view-missed">
+    <section className={styles.section} aria-labelledby="public-view-missed">
       <h2 id="public-view-missed">{texts.title}</h2>
-      <QueryState query={missed} failed={texts.listFailed} empty={<p className={view.quiet}>{texts.empty}</p>}>
+      <QueryState query={missed} failed={texts.listFailed} empty={<p className={styles.quiet}>{texts.empty}</p>}>
         {(list) => (
           <ul className={styles.list}>
             {list.map((search) => (
@@ -89,4 +93,94 @@ function Sentence({ search: { word, visits, visitsThisWeek } }: { search: Missed
       <small>{visitsThisWeek === visits ? texts.allThisWeek : texts.thisWeek({ count: visitsThisWeek })}</small>
     </p>
   );
+}
+
+const SHOWN = 8;
+
+interface AliasDialogProps {
+  propertyId: number;
+  word: string;
+  onChoose: (tenant: Tenant) => void;
+  onClose: () => void;
+}
+
+/** Asks which tenant visitors mean by a word. */
+function AliasDialog({ propertyId, word, onChoose, onClose }: AliasDialogProps) {
+  const tenants = useQuery(tenantsQuery(propertyId));
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={texts.whoIs({ word })}>
+      <QueryState query={tenants} empty={<p>{texts.noTenants}</p>}>
+        {(list) => <TenantChoice tenants={list} onChoose={onChoose} />}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function TenantChoice({ tenants, onChoose }: { tenants: readonly Tenant[]; onChoose: AliasDialogProps['onChoose'] }) {
+  const [term, setTerm] = useState('');
+  const search = useMemo(() => searchTenants(tenants, (tenant) => ({ ...tenant, contacts: [] })), [tenants]);
+  const found = search.find(term)?.hits.map(({ entry }) => entry) ?? tenants;
+  const commands = found.slice(0, SHOWN).map((tenant) => ({
+    id: String(tenant.id),
+    label: tenant.companyName,
+    description: texts.place({ floor: floorLabel(tenant.floorNumber), suite: tenant.suiteNumber }),
+    onAction: () => onChoose(tenant),
+  }));
+  return (
+    <CommandList
+      label={texts.findTenant}
+      term={term}
+      onTerm={setTerm}
+      sections={[{ title: texts.tenants, commands }]}
+      empty={texts.noneFound}
+    />
+  );
+}
+
+interface Undoable {
+  key: number;
+  message: string;
+  undo: () => Promise<unknown>;
+}
+
+/** Dismisses a missed word or makes it an alias; the last action can be undone while the undo bar is shown. */
+function useMissedSearches(propertyId: number) {
+  const [offered, setOffered] = useState<Undoable | null>(null);
+  const [isUndoing, setUndoing] = useState(false);
+  const dismissal = useDismissWord(propertyId);
+  const saving = useSaveAliases(propertyId);
+
+  const attempt = async (work: () => Promise<Omit<Undoable, 'key'> | null>) => {
+    try {
+      const done = await work();
+      setOffered((before) => done && { ...done, key: (before?.key ?? 0) + 1 });
+    } catch (error) {
+      toastError(error, { fallback: texts.failed });
+    }
+  };
+  const dismiss = (word: string) =>
+    attempt(async () => {
+      await dismissal.mutateAsync({ word, isDismissed: true });
+      return { message: texts.dismissed({ word }), undo: () => dismissal.mutateAsync({ word, isDismissed: false }) };
+    });
+  const addAlias = (word: string, tenant: Tenant) =>
+    attempt(async () => {
+      const { aliases, companyName } = tenant;
+      const saved = await saving.mutateAsync({ tenant, aliases: aliases ? `${aliases}, ${word}` : word });
+      return {
+        message: texts.added({ word, tenant: companyName }),
+        undo: () => saving.mutateAsync({ tenant: saved, aliases }),
+      };
+    });
+  const undo = async () => {
+    if (!offered || isUndoing) return;
+    setUndoing(true);
+    await attempt(async () => {
+      await offered.undo();
+      toast({ message: texts.undone, tone: 'success' });
+      return null;
+    });
+    setUndoing(false);
+  };
+  return { offered, forget: () => setOffered(null), dismiss, addAlias, undo, isUndoing };
 }

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
+import { useParentWidth } from '../../../lib/useParentWidth.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
@@ -10,10 +11,10 @@ import styles from './PublicView.module.css';
 import { widthSeenFrom } from './seen-from.ts';
 
 const texts = publicViewTexts.preview;
-/** The lobby's page says the same (features/lobby/useDraft.ts). */
+/** The lobby's page says the same (features/directory/useDraft.ts). */
 const DRAFT = 'foyer:draft';
 
-/** The screens a directory is seen on, in px of their own, and how their page is asked for. */
+/** The screens a directory is seen on, in their own px, with the query of their page. */
 const screens = {
   wall: { width: 1080, height: 1920, query: '?display=1&theme=light' },
   lying: { width: 1920, height: 1080, query: '?display=1&theme=light' },
@@ -43,11 +44,10 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const { width, height, query } = screens[screen];
   const frame = useRef<HTMLIFrameElement>(null);
   const isSeenFromAfar = isWall(screen) && distance !== 'near';
-  const scale = useScale(
-    frame,
-    width,
-    isSeenFromAfar ? widthSeenFrom({ width, height, diagonalInches: Number(inches) }, Number(distance)) : null,
-  );
+  const place = useParentWidth(frame);
+  const scale = isSeenFromAfar
+    ? widthSeenFrom({ width, height, diagonalInches: Number(inches) }, Number(distance)) / width
+    : Math.min(1, place / width);
   useDraftSending(frame, draft);
   return (
     <section className={styles.preview} aria-labelledby="public-view-preview">
@@ -93,25 +93,11 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
   );
 }
 
-/** A frame that is drawn smaller still takes its whole room, unless it is told not to. */
+/** A scaled frame keeps its full size in the layout; negative margins take the rest back. */
 const marginsOf = (width: number, height: number, scale: number) => ({
   marginRight: width * (scale - 1),
   marginBottom: height * (scale - 1),
 });
-
-/** How much smaller the screen is drawn: as wide as was wanted, or as its place. */
-function useScale(frame: RefObject<HTMLIFrameElement | null>, width: number, wanted: number | null): number {
-  const [place, setPlace] = useState(0);
-  useEffect(() => {
-    const parent = frame.current?.parentElement;
-    if (!parent) return;
-    const observer = new ResizeObserver(() => setPlace(parent.clientWidth));
-    observer.observe(parent);
-    return () => observer.disconnect();
-  }, [frame]);
-  if (wanted !== null) return wanted / width;
-  return place === 0 ? 0 : Math.min(1, place / width);
-}
 
 /** Tells the frame what is typed: each change, and all of it as soon as the frame listens. */
 function useDraftSending(frame: RefObject<HTMLIFrameElement | null>, settings: PreviewSectionProps['draft']): void {

@@ -1,14 +1,19 @@
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Copy, ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
+import { copyPublicUrl } from '../../../entities/property/copy-public-url.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { AddressSection } from './AddressSection.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { MissedSearches } from './MissedSearches.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
 import styles from './PublicView.module.css';
 import { QrSection } from './QrSection.tsx';
+import { shareTargets } from './share.ts';
 
-export interface PublicViewPanelProps {
+interface PublicViewPanelProps {
   property: Pick<Property, 'id' | 'name' | 'slug' | 'version'>;
   canEdit: boolean;
 }
@@ -39,6 +44,55 @@ function WallGuides({ slug }: { slug: string }) {
           <BookOpen aria-hidden /> {publicViewTexts.wall.link}
           <span className={styles.unseen}>{publicViewTexts.newTab}</span>
         </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+const refuse = () => toast({ message: publicViewTexts.noSlug, tone: 'danger' });
+
+/** The directory's address: read, copied, opened, shared. `null` is a property without a slug. */
+function AddressSection({ url }: { url: string | null }) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const copy = async () => {
+    if (!url) return refuse();
+    if (!(await copyPublicUrl(url))) field.current?.select();
+  };
+  return (
+    <section className={styles.section} aria-labelledby="public-view-title">
+      <h2 id="public-view-title">{publicViewTexts.title}</h2>
+      <TextField label={publicViewTexts.url} value={url ?? ''} isReadOnly ref={field} />
+      <div className={styles.buttons}>
+        <Button onPress={() => void copy()}>
+          <Copy aria-hidden /> {publicViewTexts.copy}
+        </Button>
+        {url && (
+          <LinkButton href={url} target="_blank" rel="noopener" variant="secondary">
+            <ExternalLink aria-hidden /> {publicViewTexts.view}
+            <span className={styles.unseen}>{publicViewTexts.newTab}</span>
+          </LinkButton>
+        )}
+      </div>
+      <h3>{publicViewTexts.share.title}</h3>
+      <div className={styles.buttons}>
+        {shareTargets.map(({ id, label, href }) =>
+          url ? (
+            <LinkButton
+              key={id}
+              href={href(url)}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="secondary"
+              aria-label={publicViewTexts.share.on({ network: label })}
+            >
+              {label}
+            </LinkButton>
+          ) : (
+            <Button key={id} variant="secondary" onPress={refuse}>
+              {label}
+            </Button>
+          ),
+        )}
       </div>
     </section>
   );

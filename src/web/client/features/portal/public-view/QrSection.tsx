@@ -1,19 +1,22 @@
 import { Download, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Property } from '../../../../../modules/tenancy/schema.ts';
 import publicViewTexts from '../../../../../texts/generated/portal/public-view.en.js';
+import { longestWord } from '../../../../../texts/longest-word.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DoorCard, type PaperSize } from './DoorCard.tsx';
+import { cx } from '../../../ui/cx.ts';
+import cardStyles from './DoorCard.module.css';
 import styles from './PublicView.module.css';
 import { qrPng, qrSvgFile } from './qr-file.ts';
 
 const texts = publicViewTexts.qr;
 const cardTexts = publicViewTexts.card;
 
-export interface QrSectionProps {
+interface QrSectionProps {
   property: Pick<Property, 'name' | 'slug'>;
   url: string;
 }
@@ -57,5 +60,50 @@ export function QrSection({ property, url }: QrSectionProps) {
       </div>
       {paper && <DoorCard name={property.name} url={url} paper={paper} onDone={() => setPaper(null)} />}
     </section>
+  );
+}
+
+/** Characters from which a name is set smaller, so that everything stays on one sheet. */
+const LONG_NAME = 90;
+
+type PaperSize = 'a4' | 'letter';
+
+interface DoorCardProps {
+  name: string;
+  url: string;
+  paper: PaperSize;
+  onDone: () => void;
+}
+
+/** A sheet for the entrance door. Unseen on the screen: it prints itself, alone, as soon as it is there. */
+function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    const done = () => finish();
+    window.addEventListener('afterprint', done);
+    // after StrictMode's second mount, so that one press prints one sheet
+    const timer = setTimeout(() => window.print(), 0);
+    document.body.setAttribute('data-prints-card', '');
+    return () => {
+      document.body.removeAttribute('data-prints-card');
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', done);
+    };
+  }, []);
+  return createPortal(
+    <div className={cx(cardStyles.card, cardStyles[paper], name.length > LONG_NAME && cardStyles.long)} data-door-card>
+      <p className={cardStyles.name} style={{ '--longest': longestWord(name) || 1 } as CSSProperties}>
+        {name}
+      </p>
+      <div className={cardStyles.middle}>
+        <p className={cardStyles.headline}>{cardTexts.headline}</p>
+        <div className={cardStyles.code}>
+          <QrCode text={url} label={publicViewTexts.qr.alt({ url })} />
+        </div>
+        <p className={cardStyles.scan}>{cardTexts.scan}</p>
+      </div>
+      <p className={cardStyles.url}>{url.replace(/^https?:\/\//, '')}</p>
+    </div>,
+    document.body,
   );
 }

@@ -1,8 +1,8 @@
-/** From the eye to the screen somebody works at, in metres, and CSS pixels to an inch on it: CSS's own reference pixel. */
+/** Viewing distance of a desktop screen in metres, and its CSS pixels per inch: the CSS reference pixel. */
 const ARMS_LENGTH = 0.7112;
 const PIXELS_PER_INCH = 96;
 
-export interface HangingScreen {
+interface HangingScreen {
   width: number;
   height: number;
   diagonalInches: number;

@@ -2,7 +2,7 @@ import publicViewTexts from '../../../../../texts/generated/portal/public-view.e
 
 const texts = publicViewTexts.share;
 
-export interface ShareTarget {
+interface ShareTarget {
   id: string;
   label: string;
   /** Where the network takes a link; not all of them take words beside it. */

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Reviews } from '../../../../../modules/reviews/schema.ts';
-import texts from '../../../../../texts/generated/portal/reviews.en.js';
+import { formatLongMoment } from '../../../../../texts/format.ts';
+import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { SendFailure } from '../../../components/SendFailure.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { ModalDialog } from '../../../ui/ModalDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { AskSection } from './AskSection.tsx';
-import { reviewsQuery } from './api.ts';
+import { Switch } from '../../../ui/Switch.tsx';
+import { reviewsQuery, useAskTenants, useSchedule } from './api.ts';
 import { ProposalList } from './ProposalList.tsx';
-import { ScheduleSection } from './ScheduleSection.tsx';
+import styles from './Reviews.module.css';
 
 export interface ReviewsDialogProps {
   propertyId: number;
@@ -23,11 +29,11 @@ export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialo
     <ModalDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={texts.title}
+      title={reviewTexts.title}
       size="wide"
       footer={
         <Button variant="secondary" onPress={() => onOpenChange(false)}>
-          {texts.close}
+          {reviewTexts.close}
         </Button>
       }
     >
@@ -39,15 +45,103 @@ export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialo
 function Content({ propertyId }: { propertyId: number }) {
   const reviews = useQuery({ ...reviewsQuery(propertyId), refetchOnMount: 'always' });
   return (
-    <QueryState query={reviews} loading={<Skeleton lines={5} />} failed={texts.failed}>
+    <QueryState query={reviews} loading={<Skeleton lines={5} />} failed={reviewTexts.failed}>
       {(found: Reviews) => (
         <Stack gap="loose">
-          <p>{texts.lead}</p>
+          <p>{reviewTexts.lead}</p>
           <ProposalList propertyId={propertyId} reviews={found} />
           <ScheduleSection propertyId={propertyId} nextAt={found.nextAt} />
           <AskSection propertyId={propertyId} reviews={found} />
         </Stack>
       )}
     </QueryState>
+  );
+}
+
+const scheduleTexts = reviewTexts.schedule;
+const askTexts = reviewTexts.now;
+
+/** Automatic reviews: on or off, and the date of the next. */
+function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: string | null }) {
+  const schedule = useSchedule(propertyId);
+  return (
+    <Stack gap="tight">
+      <h3>{scheduleTexts.title}</h3>
+      {schedule.isError && <SendFailure error={schedule.error} fallback={scheduleTexts.failed} />}
+      <Switch
+        isSelected={nextAt !== null}
+        isReadOnly={schedule.isPending}
+        onChange={(isOn) => schedule.mutate(isOn)}
+        description={nextAt === null ? scheduleTexts.off : scheduleTexts.next({ when: formatLongMoment(nextAt) })}
+      >
+        {scheduleTexts.isOn}
+      </Switch>
+    </Stack>
+  );
+}
+
+/** Asks now: says first how many mails that is. */
+function AskSection({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
+  const { askable, mails, askedLately, withoutEmail, waiting, confirmed, unsubscribed, unsubscribedCount } = reviews;
+  const [isSure, setSure] = useState(false);
+  const asking = useAskTenants(propertyId);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The pressed button disappears; the result is below the title, so the title takes the focus.
+  const settle = () => {
+    title.current?.focus();
+    setSure(false);
+  };
+  const send = () => asking.mutate(undefined, { onSettled: settle });
+  return (
+    <Stack gap="tight">
+      <h3 ref={title} tabIndex={-1}>
+        {askTexts.title}
+      </h3>
+      <p>
+        {askTexts.count({ askable })} {askedLately > 0 && askTexts.lately({ count: askedLately })}{' '}
+        {withoutEmail > 0 && askTexts.noEmail({ count: withoutEmail })}
+      </p>
+      {unsubscribedCount > 0 && (
+        <Disclosure title={askTexts.unsubscribed} count={unsubscribedCount} level={4}>
+          <ul className={styles.list}>
+            {unsubscribed.map(({ tenantId, companyName, suiteNumber }) => (
+              <li key={tenantId} className={styles.refusing}>
+                <span>{askTexts.tenant({ company: companyName, suite: suiteNumber })}</span>
+                <Badge tone="warning">{askTexts.noMail}</Badge>
+              </li>
+            ))}
+          </ul>
+          {unsubscribedCount > unsubscribed.length && (
+            <p>{askTexts.moreUnsubscribed({ count: unsubscribedCount - unsubscribed.length })}</p>
+          )}
+        </Disclosure>
+      )}
+      {waiting + confirmed > 0 && <p>{askTexts.answers({ waiting, confirmed })}</p>}
+      {asking.isError && <SendFailure error={asking.error} fallback={askTexts.failed} />}
+      {asking.isSuccess && !isSure && (
+        <Banner tone="success">{askTexts.asked({ count: asking.data.asked, mails: asking.data.mails })}</Banner>
+      )}
+      {isSure ? (
+        <>
+          <p role="status">{askTexts.sure({ count: mails })}</p>
+          <Stack isRow gap="tight">
+            <Button autoFocus isPending={asking.isPending} onPress={send}>
+              {askTexts.send({ count: mails })}
+            </Button>
+            <Button variant="secondary" onPress={settle}>
+              {askTexts.cancel}
+            </Button>
+          </Stack>
+        </>
+      ) : (
+        askable > 0 && (
+          <Stack isRow>
+            <Button variant="secondary" onPress={() => setSure(true)}>
+              {askTexts.ask({ count: askable })}
+            </Button>
+          </Stack>
+        )
+      )}
+    </Stack>
   );
 }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import type { Subscription } from '../../../../../modules/tenancy/schema.ts';
+import { useId, useState } from 'react';
+import type { Plan, Subscription } from '../../../../../modules/tenancy/schema.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
 import texts from '../../../../../texts/generated/portal/subscription.en.js';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { subscriptionQuery } from './api.ts';
-import { CancelSubscription } from './CancelSubscription.tsx';
-import { PlanChoice } from './PlanChoice.tsx';
-import { planName } from './plans.ts';
+import { subscriptionQuery, useSubscribe, useUnsubscribe, useUpgrade } from './api.ts';
+import { announceActivated, announceCancelled, announceFailure, announceUpgraded } from './outcome.ts';
+import { planName, plansAbove } from './plans.ts';
 import styles from './Subscription.module.css';
 
-export interface SubscriptionSectionProps {
+interface SubscriptionSectionProps {
   propertyId: number;
   isOwner: boolean;
 }
@@ -69,4 +72,95 @@ function CurrentPlan({ current }: { current: Subscription }) {
 function nameOf({ tier, frequency }: Subscription): string {
   const isPaid = tier !== 'free' && frequency !== undefined;
   return isPaid ? planName({ tier, frequency }) : texts.tiers[tier];
+}
+
+interface PlanChoiceProps {
+  propertyId: number;
+  current: Subscription;
+}
+
+/** The plans above the present one. While none is sold the server says so, and the dialog says it to the person. */
+function PlanChoice({ propertyId, current }: PlanChoiceProps) {
+  const options = plansAbove(current);
+  const [chosen, choose] = useState(options[0]?.value);
+  const { buy, isPending, isDisabledShown, closeDisabled } = usePurchase(propertyId, current.tier !== 'free');
+  const plan = options.find(({ value }) => value === chosen)?.plan;
+  if (!plan) return <p className={styles.quiet}>{texts.largest}</p>;
+  return (
+    <>
+      <RadioGroup label={texts.choices} options={options} value={chosen} onChange={choose} />
+      <div>
+        <Button variant="secondary" onPress={() => buy(plan)} isPending={isPending}>
+          {current.tier === 'free' ? texts.submit : texts.upgrade}
+        </Button>
+      </div>
+      <PaymentDisabledDialog isOpen={isDisabledShown} onClose={closeDisabled} />
+    </>
+  );
+}
+
+function usePurchase(propertyId: number, isUpgrade: boolean) {
+  const [isDisabledShown, setDisabledShown] = useState(false);
+  const subscribe = useSubscribe(propertyId);
+  const upgrade = useUpgrade(propertyId);
+  const onError = (error: unknown) => setDisabledShown(announceFailure(error));
+  const buy = (plan: Plan) =>
+    isUpgrade
+      ? upgrade.mutate(plan, { onSuccess: ({ proratedAmount }) => announceUpgraded(proratedAmount), onError })
+      : subscribe.mutate(plan, { onSuccess: announceActivated, onError });
+  return {
+    buy,
+    isPending: subscribe.isPending || upgrade.isPending,
+    isDisabledShown,
+    closeDisabled: () => setDisabledShown(false),
+  };
+}
+
+const disabledTexts = texts.disabled;
+const endTexts = texts.end;
+
+interface PaymentDisabledDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The answer to a request for a paid plan while `SUBSCRIPTIONS` is off. */
+function PaymentDisabledDialog({ isOpen, onClose }: PaymentDisabledDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title={disabledTexts.title}
+      footer={<Button onPress={onClose}>{disabledTexts.close}</Button>}
+    >
+      <p>{disabledTexts.body}</p>
+    </Dialog>
+  );
+}
+
+/** Ends the paid plan, after asking. */
+function CancelSubscription({ propertyId }: { propertyId: number }) {
+  const unsubscribe = useUnsubscribe(propertyId);
+  const confirm = (close: () => void) =>
+    unsubscribe.mutate(undefined, {
+      onSuccess: () => {
+        close();
+        announceCancelled();
+      },
+      onError: announceFailure,
+    });
+  return (
+    <div>
+      <ConfirmButton
+        label={endTexts.submit}
+        title={endTexts.title}
+        cancelLabel={endTexts.keep}
+        mutation={unsubscribe}
+        failed={texts.failed}
+        onConfirm={confirm}
+      >
+        {endTexts.body}
+      </ConfirmButton>
+    </div>
+  );
 }

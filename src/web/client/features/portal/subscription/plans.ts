@@ -3,7 +3,7 @@ import { formatCents } from '../../../../../shared/money.ts';
 import texts from '../../../../../texts/generated/portal/subscription.en.js';
 
 /** A plan as an entry of a list to choose from. */
-export interface PlanOption {
+interface PlanOption {
   value: string;
   label: string;
   description: string;

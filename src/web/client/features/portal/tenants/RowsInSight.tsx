@@ -2,12 +2,11 @@ import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import own from './TenantRow.module.css';
-import type { RowOf } from './TenantRow.tsx';
+import { type RowOf, roleOf } from './TenantRow.tsx';
 import styles from './TenantTable.module.css';
-import { roleOf } from './table-roles.ts';
 import type { TenantEntry } from './tenant-list.ts';
 
-export interface RowsInSightProps {
+interface RowsInSightProps {
   entries: readonly TenantEntry[];
   rowOf: RowOf;
   /** Ids of tenants whose rows stay on the page wherever it is scrolled: what has the focus does not lose it. */
@@ -47,7 +46,7 @@ function Rows({ entries, rowOf, kept, top, rowHeight }: RowsInSightProps & Place
     overscan: 12,
     scrollMargin: top,
     rangeExtractor: withKept,
-    // Asking a new row at once would have the whole page laid out while it is scrolled; the browser tells soon enough.
+    // Measuring a new row at once forces layout while scrolling; the resize observer reports it soon enough.
     measureElement: (row, told, all) =>
       told ? measureElement(row, told, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight),
   });

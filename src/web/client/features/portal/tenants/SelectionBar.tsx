@@ -7,7 +7,7 @@ import { focusSoon } from '../../../lib/focus-soon.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import { PlainIconButton } from '../../../ui/PlainButton.tsx';
-import styles from './SelectionBar.module.css';
+import styles from './TenantsPanel.module.css';
 import type { useTenantChanges } from './useTenantChanges.ts';
 
 const texts = tenantTexts.many;
@@ -18,12 +18,12 @@ const floors = Array.from({ length: MAX_FLOOR - MIN_FLOOR + 1 }, (_, at) => MIN_
 
 export type ManyChanges = Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'move'>;
 
-export interface SelectionBarProps extends ManyChanges {
+interface SelectionBarProps extends ManyChanges {
   tenants: readonly Tenant[];
   onClear: () => void;
 }
 
-/** What notices leave free at the bottom of the window, while the bar is there: they stand above it, not over its buttons. */
+/** The space that toasts leave free at the bottom of the window, so that they do not cover the bar. */
 const BAR_HEIGHT = '3.5rem';
 
 /** What can be done with the selected tenants, all of them or none; at the bottom of the window while there are any. */
@@ -48,7 +48,7 @@ export function SelectionBar({ tenants, remove, move, onClear }: SelectionBarPro
   };
   return (
     <section aria-label={texts.chosen({ count: tenants.length })} className={styles.bar}>
-      <p role="status" className={styles.count}>
+      <p role="status" className={styles.chosen}>
         {texts.chosen({ count: tenants.length })}
       </p>
       <PlainIconButton size="small" label={texts.clear} onPress={clear}>

@@ -1,4 +1,5 @@
-import { type Control, useFormState, useWatch } from 'react-hook-form';
+import { Plus, X } from 'lucide-react';
+import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import {
   type FieldKind,
   type TenantFieldKey,
@@ -9,9 +10,12 @@ import {
 import { floorLabel } from '../../../../../texts/floor-label.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { PlainIconButton } from '../../../ui/PlainButton.tsx';
+import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
-import { parseFloor, type TenantFormInput } from './tenant-form.ts';
+import { emptyContact, parseFloor, type TenantFormInput, withPrimary } from './tenant-form.ts';
 
 const texts = tenantTexts.form;
 
@@ -54,7 +58,7 @@ export function TenantFields<Output>(props: {
                   {...(kind === 'floor' ? floorLook : lookOf[kind])}
                   {...(kind === 'day' && { description: dayHints[key] })}
                   {...field}
-                  // The empty form takes the focus by itself after a save; leaving it then is no mistake.
+                  // After a save the empty form has the focus; leaving it then is no error.
                   onBlur={() => isDirty && onBlur()}
                 />
               )}
@@ -63,5 +67,54 @@ export function TenantFields<Output>(props: {
         );
       })}
     </div>
+  );
+}
+
+interface ContactFieldsProps<Output> {
+  control: Control<TenantFormInput, unknown, Output>;
+  /** Keeps the radios of two forms on one page apart. */
+  radioName: string;
+}
+
+/** The people of a tenant; at most one of them is primary, and the first entry stays. */
+export function ContactFields<Output>({ control, radioName }: ContactFieldsProps<Output>) {
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'contacts' });
+  const contacts = useWatch({ control, name: 'contacts' });
+  return (
+    <section aria-label={texts.contacts} className={styles.contacts}>
+      <div className={styles.contactsHead}>
+        <h3>{texts.contacts}</h3>
+        <Button variant="secondary" size="small" onPress={() => append({ ...emptyContact })}>
+          <Plus aria-hidden /> {texts.addContact}
+        </Button>
+      </div>
+      {fields.map((entry, index) => (
+        <fieldset key={entry.id} className={styles.contact}>
+          <legend className={styles.unseen}>{texts.contact({ n: index + 1 })}</legend>
+          <Field control={control} name={`contacts.${index}.name`}>
+            {(field) => <TextField label={texts.contactName} autoComplete="off" isRequired={false} {...field} />}
+          </Field>
+          <Field control={control} name={`contacts.${index}.phone`}>
+            {(field) => (
+              <TextField label={texts.contactPhone} type="tel" autoComplete="off" isRequired={false} {...field} />
+            )}
+          </Field>
+          <div className={styles.contactFoot}>
+            <Radio
+              name={radioName}
+              isSelected={contacts[index]?.isPrimary ?? false}
+              onSelect={() => replace(withPrimary(contacts, index))}
+            >
+              {texts.primary}
+            </Radio>
+            {index > 0 && (
+              <PlainIconButton size="small" label={texts.removeContact({ n: index + 1 })} onPress={() => remove(index)}>
+                <X aria-hidden />
+              </PlainIconButton>
+            )}
+          </div>
+        </fieldset>
+      ))}
+    </section>
   );
 }

@@ -1,14 +1,28 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { TenantInput } from '../../../../../modules/directory/schema.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { SaveConflict } from '../../../components/SaveConflict.tsx';
-import { bannerOf } from '../../../lib/form.ts';
+import { useSaveConflict } from '../../../components/useSaveConflict.ts';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
-import { ContactFields } from './ContactFields.tsx';
-import { TenantFields } from './TenantFields.tsx';
+import { useRefetchTenants, useSaveTenant } from './api.ts';
+import { ContactFields, TenantFields } from './TenantFields.tsx';
 import styles from './TenantForm.module.css';
-import { type TenantFormProps, useTenantForm } from './useTenantForm.ts';
+import {
+  type CurrentTenant,
+  currentTenant,
+  differencesOf,
+  emptyTenantForm,
+  tenantForm,
+  tenantFormOf,
+  tenantInputOf,
+} from './tenant-form.ts';
+import type { TenantEntry } from './tenant-list.ts';
 
 const texts = tenantTexts.form;
 
@@ -20,7 +34,7 @@ export function TenantForm(props: TenantFormProps) {
   const [titleId, formId] = [useId(), useId()];
   const shown = useRef<HTMLFormElement>(null);
   const isEditing = entry !== undefined;
-  // The column it stands in scrolls by itself: all of it has to be in sight, or its bar is not.
+  // Its column scrolls on its own: unless all of it is in view, its save bar is not.
   useEffect(() => {
     if (isEditing) shown.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [isEditing]);
@@ -53,4 +67,79 @@ export function TenantForm(props: TenantFormProps) {
       {conflict && <SaveConflict {...conflict} sentence={tenantTexts.conflict} />}
     </>
   );
+}
+
+/** Adds or edits a tenant over the list, where there is no room for a form beside it. */
+export function TenantSheet(props: TenantFormProps) {
+  const { form, submit, conflict } = useTenantForm(props);
+  const formId = useId();
+  const banner = bannerOf(form);
+  return (
+    <>
+      <FormDialog
+        title={props.entry ? texts.edit : texts.add}
+        size="sheet"
+        formId={formId}
+        submitLabel={props.entry ? texts.submitEdit : texts.submitAdd}
+        isPending={form.formState.isSubmitting}
+        isHeld={form.formState.isDirty}
+        onClose={props.onDone}
+      >
+        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+          {banner && <Banner tone="danger">{banner}</Banner>}
+          <TenantFields control={form.control} takesFocus />
+          <ContactFields control={form.control} radioName={formId} />
+        </form>
+      </FormDialog>
+      {conflict && <SaveConflict {...conflict} sentence={tenantTexts.conflict} />}
+    </>
+  );
+}
+
+interface TenantFormProps {
+  propertyId: number;
+  /** The tenant to edit; absent adds one. */
+  entry?: TenantEntry;
+  /** After a save; while editing, after a cancel too. */
+  onDone: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** The form's state, its save, and the question that a save refused as stale leads to. */
+function useTenantForm({ propertyId, entry, onDone, onDirtyChange }: TenantFormProps) {
+  const form = useZodForm(tenantForm, entry ? tenantFormOf(entry.tenant, entry.contacts) : emptyTenantForm());
+  const save = useSaveTenant(propertyId);
+  const refetch = useRefetchTenants(propertyId);
+  const conflict = useSaveConflict<TenantInput, CurrentTenant>(currentTenant);
+  useDirtyReport(form.formState.isDirty, onDirtyChange);
+
+  const store = async (input: TenantInput, revision: number | undefined) => {
+    try {
+      await save.mutateAsync({ tenantId: entry?.tenant.id, revision, input });
+    } catch (error) {
+      if (conflict.isConflict(error, input)) return;
+      toastError(error, { fallback: tenantTexts.saveFailed });
+      throw error;
+    }
+    toast({ message: entry ? tenantTexts.updated : tenantTexts.added, tone: 'success' });
+    form.reset(emptyTenantForm());
+    onDone();
+  };
+  const takeTheirs = () => {
+    void refetch();
+    onDone();
+  };
+  return {
+    form,
+    submit: submitWith(form, (values) => store(tenantInputOf(values), entry?.tenant.revision), tenantTexts.saveFailed),
+    conflict: conflict.dialog({ form, store, takeTheirs, differencesOf, isPending: save.isPending }),
+  };
+}
+
+function useDirtyReport(isDirty: boolean, onDirtyChange: (isDirty: boolean) => void) {
+  const report = useEffectEvent(onDirtyChange);
+  useEffect(() => {
+    report(isDirty);
+    return () => report(false);
+  }, [isDirty]);
 }

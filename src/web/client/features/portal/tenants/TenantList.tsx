@@ -1,32 +1,46 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Download } from 'lucide-react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { MAX_TENANTS_AT_ONCE } from '../../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../../texts/floor-label.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { usePrepared } from '../../../lib/usePrepared.ts';
 import { useWish } from '../../../lib/wishes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { NativeSelect } from '../../../ui/NativeSelect.tsx';
+import { PlainSearchField } from '../../../ui/PlainSearchField.tsx';
 import { type ManyChanges, SelectionBar } from './SelectionBar.tsx';
+import type { OnSelect } from './TenantRow.tsx';
+import styles from './TenantsPanel.module.css';
 import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
-import { TenantTools } from './TenantTools.tsx';
-import { filterEntries, isPartOf, type Part, type Sort, searchOf, sortEntries } from './tenant-list.ts';
-import { useTenantSelection } from './useTenantSelection.ts';
+import {
+  filterEntries,
+  isPartOf,
+  type Part,
+  partsOf,
+  type Sort,
+  searchOf,
+  sortEntries,
+  type TenantEntry,
+} from './tenant-list.ts';
 
 const texts = tenantTexts.table;
 
 type OwnProps = 'sort' | 'onSort' | 'selected' | 'onSelect' | 'onSelectAll';
 
-export interface TenantListProps extends Omit<TenantTableProps, OwnProps> {
+interface TenantListProps extends Omit<TenantTableProps, OwnProps>, ManyChanges {
   propertyId: number;
-  many: ManyChanges;
   /** More ways to fill the list, beside the filter. */
   tools?: ReactNode;
-  /** What is going on with the list as a whole; stands above it. */
+  /** What is going on with the list as a whole, above it. */
   notices?: ReactNode;
-  /** Stands where there are no tenants yet. */
+  /** In place of the list while there are no tenants. */
   empty: ReactNode;
 }
 
 /** All tenants of a property: filter, order, and what can be done with the whole list. */
-export function TenantList({ propertyId, many, tools, notices, empty, entries, ...table }: TenantListProps) {
+export function TenantList({ propertyId, remove, move, tools, notices, empty, entries, ...table }: TenantListProps) {
   const list = useShownEntries(entries);
   useWish('findTenant', ({ name }) => {
     list.showAll();
@@ -38,7 +52,9 @@ export function TenantList({ propertyId, many, tools, notices, empty, entries, .
   return (
     <>
       <TenantTools
-        {...{ propertyId, entries, part }}
+        propertyId={propertyId}
+        entries={entries}
+        part={part}
         shown={shown.length}
         term={list.term}
         onTerm={list.setTerm}
@@ -51,7 +67,7 @@ export function TenantList({ propertyId, many, tools, notices, empty, entries, .
       {hasEntries && shown.length === 0 && <NoMatch term={wanted} onClear={list.showAll} />}
       {shown.length > 0 && <TenantTable {...table} {...selection} entries={shown} sort={sort} onSort={setSort} />}
       {chosen.length > 0 && table.actions && table.editedId === undefined && (
-        <SelectionBar {...many} tenants={chosen.map(({ tenant }) => tenant)} onClear={clear} />
+        <SelectionBar remove={remove} move={move} tenants={chosen.map(({ tenant }) => tenant)} onClear={clear} />
       )}
     </>
   );
@@ -64,7 +80,7 @@ function useShownEntries(entries: TenantTableProps['entries']) {
   const [sort, setSort] = useState<Sort>({ column: 'floor', isDescending: false });
   const wanted = useDeferredValue(term);
   const order = useDeferredValue(sort);
-  // Where the last tenant of it has gone, there is nothing to choose any more.
+  // A floor without tenants is no longer offered, so it is no longer chosen.
   const part =
     chosenPart !== undefined && entries.some((entry) => isPartOf(entry, chosenPart)) ? chosenPart : undefined;
   const sorted = useMemo(() => sortEntries(entries, order), [entries, order]);
@@ -91,4 +107,96 @@ function NoMatch({ term, onClear }: { term: string; onClear: () => void }) {
       {term ? texts.noMatch({ term }) : texts.noMatchShown}
     </EmptyState>
   );
+}
+
+const ALL = 'all';
+
+interface TenantToolsProps {
+  propertyId: number;
+  entries: readonly TenantEntry[];
+  shown: number;
+  term: string;
+  onTerm: (term: string) => void;
+  /** Absent: all of it. */
+  part: Part | undefined;
+  onPart: (part: Part | undefined) => void;
+  /** More ways to fill the list. */
+  children: ReactNode;
+}
+
+/** Above the list: which of it to show, and what to do with the whole of it. */
+function TenantTools(props: TenantToolsProps) {
+  const { propertyId, entries, shown, term, onTerm, part, onPart, children } = props;
+  const parts = useMemo(() => partsOf(entries), [entries]);
+  const options = parts.map((one) => ({
+    value: String(one),
+    label: typeof one === 'number' ? floorLabel(one) : texts.presence[one],
+  }));
+  return (
+    <div className={styles.tools}>
+      {entries.length > 0 && (
+        <>
+          <div className={styles.filter}>
+            <PlainSearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={onTerm} />
+          </div>
+          {parts.length > 1 && (
+            <div className={styles.floors}>
+              <NativeSelect
+                label={texts.show}
+                options={[{ value: ALL, label: texts.allFloors }, ...options]}
+                value={part === undefined ? ALL : String(part)}
+                onChange={(chosen) => onPart(parts.find((one) => String(one) === chosen))}
+              />
+            </div>
+          )}
+          <p role="status" className={styles.count}>
+            {shown === entries.length ? texts.count({ all: shown }) : texts.countOf({ shown, all: entries.length })}
+          </p>
+        </>
+      )}
+      {children}
+      {entries.length > 0 && (
+        <LinkButton
+          href={`/api/tenants/export?propertyId=${propertyId}`}
+          download
+          variant="secondary"
+          size="small"
+          title={texts.exportCsv}
+        >
+          <Download aria-hidden /> <span className={styles.exportText}>{texts.exportCsv}</span>
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** Which of the tenants in the list are selected; those that a filter hides are not meant. */
+function useTenantSelection(shown: readonly TenantEntry[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const last = useRef<number | null>(null);
+  const list = useRef(shown);
+  useEffect(() => {
+    list.current = shown;
+  }, [shown]);
+  const onSelect = useCallback<OnSelect>((tenantId, isSelected, isRange) => {
+    const meant = isRange && last.current !== null ? between(list.current, last.current, tenantId) : [tenantId];
+    last.current = tenantId;
+    setIds((before) => {
+      const after = new Set(before);
+      for (const id of meant) isSelected ? after.add(id) : after.delete(id);
+      return after;
+    });
+  }, []);
+  const chosen = useMemo(() => shown.filter(({ tenant }) => ids.has(tenant.id)), [shown, ids]);
+  const selected = useMemo(() => new Set(chosen.map(({ tenant }) => tenant.id)), [chosen]);
+  const onSelectAll = (isSelected: boolean) =>
+    setIds(new Set(isSelected ? shown.slice(0, MAX_TENANTS_AT_ONCE).map(({ tenant }) => tenant.id) : []));
+  return { chosen, selected, onSelect, onSelectAll, clear: () => setIds(new Set()) };
+}
+
+/** The tenants of the list from one to another, whichever comes first. */
+function between(list: readonly TenantEntry[], one: number, other: number): number[] {
+  const ids = list.map(({ tenant }) => tenant.id);
+  const [from = 0, to = 0] = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b);
+  return from < 0 ? [other] : ids.slice(from, to + 1);
 }

@@ -11,13 +11,12 @@ import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
 import own from './TenantRow.module.css';
 import styles from './TenantTable.module.css';
-import { roleOf } from './table-roles.ts';
 import type { TenantEntry } from './tenant-list.ts';
 import type { InlineField } from './useTenantChanges.ts';
 
 const texts = tenantTexts.table;
 
-/** So many letters of a word, and so many figures, fit the narrowest columns of names and phones. */
+/** Characters of a word or a phone number that fit the narrowest column. */
 const WIDEST = 15;
 
 export interface RowActions {
@@ -33,7 +32,7 @@ export type OnSelect = (tenantId: number, isSelected: boolean, isRange: boolean)
 /** The row of the entry at that place; `measure` is given its element. */
 export type RowOf = (at: number, measure?: (row: Element | null) => void) => ReactNode;
 
-export interface TenantRowProps {
+interface TenantRowProps {
   entry: TenantEntry;
   /** Its place in the list, from 0. */
   at: number;
@@ -183,3 +182,13 @@ function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { acti
     </>
   );
 }
+
+/** A table laid out as a grid loses its native roles in several browsers; these give them back. */
+export const roleOf = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader', scope: 'col' },
+  name: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+} as const;

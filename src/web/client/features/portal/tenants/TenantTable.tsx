@@ -1,14 +1,15 @@
-import { type FocusEvent, lazy, type PointerEvent, Suspense, useState } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type FocusEvent, Fragment, lazy, type PointerEvent, Suspense, useState } from 'react';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { cx } from '../../../ui/cx.ts';
-import { type OnSelect, type RowActions, type RowOf, TenantRow } from './TenantRow.tsx';
+import { RowCheckbox } from '../../../ui/RowCheckbox.tsx';
+import { type OnSelect, type RowActions, type RowOf, roleOf, TenantRow } from './TenantRow.tsx';
 import styles from './TenantTable.module.css';
-import { TenantTableHead } from './TenantTableHead.tsx';
-import { roleOf } from './table-roles.ts';
-import type { Sort, TenantEntry } from './tenant-list.ts';
+import headStyles from './TenantTableHead.module.css';
+import { type Sort, type SortColumn, sortColumns, type TenantEntry } from './tenant-list.ts';
 
 const texts = tenantTexts.table;
-/** From here on only the rows near the window stand on the page. */
+/** Above this count only the rows near the viewport are rendered. */
 const MANY = 100;
 const RowsInSight = lazy(async () => ({ default: (await import('./RowsInSight.tsx')).RowsInSight }));
 
@@ -18,7 +19,7 @@ export interface TenantTableProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
   editedId: number | undefined;
-  /** Whose row is to take the focus next; it has to stand on the page then. */
+  /** The row that takes the focus next, which must be on the page then. */
   restoredId: number | undefined;
   isRemoving: boolean;
   refusal: { tenantId: number; reason: string } | null;
@@ -52,13 +53,15 @@ export function TenantTable(props: TenantTableProps) {
       onPointerDown={onUse}
     >
       <TenantTableHead
-        {...{ sort, onSort: props.onSort, onSelectAll: props.onSelectAll }}
+        sort={sort}
+        onSort={props.onSort}
+        onSelectAll={props.onSelectAll}
         hasActions={props.actions !== undefined}
         chosen={props.selected.size === 0 ? 'none' : props.selected.size < entries.length ? 'some' : 'all'}
       />
       {entries.length > MANY ? (
         <Suspense fallback={bodyOf(entries.slice(0, MANY))}>
-          <RowsInSight {...{ entries, rowOf }} kept={[usedId, editedId, restoredId, props.refusal?.tenantId]} />
+          <RowsInSight entries={entries} rowOf={rowOf} kept={[usedId, editedId, restoredId, props.refusal?.tenantId]} />
         </Suspense>
       ) : (
         bodyOf(entries)
@@ -77,7 +80,11 @@ function rowsOf(props: TenantTableProps): RowOf {
     return (
       <TenantRow
         key={id}
-        {...{ entry, at, measure, actions, onSelect }}
+        entry={entry}
+        at={at}
+        measure={measure}
+        actions={actions}
+        onSelect={onSelect}
         isFloorStart={floorNumber !== entries[at - 1]?.tenant.floorNumber}
         isSelected={selected.has(id)}
         isEdited={id === editedId}
@@ -87,4 +94,61 @@ function rowsOf(props: TenantTableProps): RowOf {
       />
     );
   };
+}
+
+interface TenantTableHeadProps {
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  hasActions: boolean;
+  /** How many of the rows are selected. */
+  chosen: 'none' | 'some' | 'all';
+  onSelectAll: (isSelected: boolean) => void;
+}
+
+/** The columns, each of which sorts. */
+function TenantTableHead({ sort, onSort, hasActions, chosen, onSelectAll }: TenantTableHeadProps) {
+  return (
+    <thead {...roleOf.group} className={headStyles.head}>
+      <tr {...roleOf.row} aria-rowindex={1} className={headStyles.row}>
+        {sortColumns.map((column) => (
+          <Fragment key={column}>
+            <HeadCell column={column} sort={sort} onSort={onSort} />
+            {hasActions && column === 'floor' && (
+              <th {...roleOf.head} className={headStyles.choice}>
+                <RowCheckbox
+                  label={texts.selectAll}
+                  checked={chosen === 'all'}
+                  isIndeterminate={chosen === 'some'}
+                  onSelect={onSelectAll}
+                />
+              </th>
+            )}
+          </Fragment>
+        ))}
+        {hasActions && (
+          <th {...roleOf.head} className={headStyles.actions}>
+            <span className={headStyles.unseen}>{texts.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell({ column, sort, onSort }: Pick<TenantTableHeadProps, 'sort' | 'onSort'> & { column: SortColumn }) {
+  const isSorted = sort.column === column;
+  const order = sort.isDescending ? 'descending' : 'ascending';
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th {...roleOf.head} aria-sort={isSorted ? order : 'none'} className={cx(headStyles[column])}>
+      <button
+        type="button"
+        className={headStyles.sort}
+        onClick={() => onSort({ column, isDescending: isSorted && !sort.isDescending })}
+      >
+        {texts[column]}
+        <Arrow aria-hidden className={cx(!isSorted && headStyles.unsorted)} />
+      </button>
+    </th>
+  );
 }

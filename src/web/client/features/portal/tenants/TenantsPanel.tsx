@@ -1,18 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
+import { errorText } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
-import { TenantForm } from './TenantForm.tsx';
-import { TenantSheet } from './TenantSheet.tsx';
+import { TenantForm, TenantSheet } from './TenantForm.tsx';
+import { TenantList } from './TenantList.tsx';
 import styles from './TenantsPanel.module.css';
-import { TenantsSection } from './TenantsSection.tsx';
+import { entriesOf, type TenantEntry } from './tenant-list.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
 import { OPENS_FORM, useTenantEditing } from './useTenantEditing.ts';
 
-export interface TenantsPanelProps {
+const texts = tenantTexts.table;
+
+interface TenantsPanelProps {
   propertyId: number;
   canEdit: boolean;
   /** More ways to fill the list, beside its filter. */
@@ -26,13 +34,13 @@ export interface TenantsPanelProps {
 }
 
 /** The tenants of a property: the form beside the table it changes, and where there is no room for that, over it. */
-export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty, below }: TenantsPanelProps) {
+export function TenantsPanel(props: TenantsPanelProps) {
+  const { propertyId, canEdit } = props;
   const changes = useTenantChanges(propertyId);
-  const { remove, move, edit, isRemoving, refusal, offered } = changes;
   const panel = useRef<HTMLDivElement>(null);
-  const editing = useTenantEditing({ remove, edit, panel, canEdit });
-  const { opened, canAddBeside, add, finish, setDirty, actions } = editing;
-  const isBeside = canAddBeside || opened?.isBeside;
+  const editing = useTenantEditing({ remove: changes.remove, edit: changes.edit, panel, canEdit });
+  const { opened, canAddBeside, isBeside, add, finish, setDirty } = editing;
+  const { offered } = changes;
   const OpenedForm = opened?.isBeside ? TenantForm : TenantSheet;
   const openedForm = opened && (
     <OpenedForm
@@ -55,35 +63,7 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty, b
           {opened?.isBeside && openedForm}
         </div>
       )}
-      <TenantsSection
-        propertyId={propertyId}
-        table={{
-          editedId: opened?.entry?.tenant.id,
-          restoredId: changes.restoredId,
-          many: { remove, move },
-          actions: canEdit ? actions : undefined,
-          ...{ isRemoving, refusal },
-        }}
-        tools={tools}
-        notices={notices}
-        whenEmpty={whenEmpty}
-        below={below}
-        add={
-          canEdit &&
-          !isBeside && (
-            <Button size="small" onPress={add} {...OPENS_FORM}>
-              <Plus aria-hidden /> {tenantTexts.form.submitAdd}
-            </Button>
-          )
-        }
-        addFirst={
-          canEdit && (
-            <Button variant="secondary" onPress={add} {...OPENS_FORM}>
-              {tenantTexts.table.addFirst}
-            </Button>
-          )
-        }
-      />
+      <CurrentTenants {...props} changes={changes} editing={editing} />
       {opened && !opened.isBeside && openedForm}
       {offered && (
         <UndoBar
@@ -98,5 +78,91 @@ export function TenantsPanel({ propertyId, canEdit, tools, notices, whenEmpty, b
       )}
       <LeaveGuard when={editing.isDirty} />
     </div>
+  );
+}
+
+interface CurrentTenantsProps extends TenantsPanelProps {
+  changes: ReturnType<typeof useTenantChanges>;
+  editing: ReturnType<typeof useTenantEditing>;
+}
+
+/** The list under its title, with the button for another tenant where no form is beside it. */
+function CurrentTenants({ propertyId, canEdit, changes, editing, ...around }: CurrentTenantsProps) {
+  const titleId = useId();
+  const isEmpty = useQuery(tenantsQuery(propertyId)).data?.length === 0;
+  return (
+    <section aria-labelledby={titleId} className={styles.list}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{texts.title}</h2>
+        {canEdit && !editing.isBeside && !isEmpty && (
+          <Button size="small" onPress={editing.add} {...OPENS_FORM}>
+            <Plus aria-hidden /> {tenantTexts.form.submitAdd}
+          </Button>
+        )}
+      </div>
+      <EntriesState propertyId={propertyId}>
+        {(entries) => (
+          <TenantList
+            propertyId={propertyId}
+            entries={entries}
+            tools={around.tools}
+            notices={around.notices}
+            empty={
+              <>
+                <NoTenants onAdd={canEdit ? editing.add : undefined} />
+                {around.whenEmpty}
+              </>
+            }
+            editedId={editing.opened?.entry?.tenant.id}
+            restoredId={changes.restoredId}
+            actions={canEdit ? editing.actions : undefined}
+            isRemoving={changes.isRemoving}
+            refusal={changes.refusal}
+            remove={changes.remove}
+            move={changes.move}
+          />
+        )}
+      </EntriesState>
+      {around.below}
+    </section>
+  );
+}
+
+function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
+  if (!onAdd) return <EmptyState title={texts.emptyTitle}>{texts.emptyViewer}</EmptyState>;
+  const first = (
+    <Button variant="secondary" onPress={onAdd} {...OPENS_FORM}>
+      {texts.addFirst}
+    </Button>
+  );
+  return (
+    <EmptyState title={texts.emptyTitle} action={first}>
+      {texts.empty}
+    </EmptyState>
+  );
+}
+
+interface EntriesStateProps {
+  propertyId: number;
+  children: (entries: readonly TenantEntry[]) => ReactNode;
+}
+
+/** The tenants with their contacts, once both lists have loaded. */
+function EntriesState({ propertyId, children }: EntriesStateProps) {
+  const tenants = useQuery(tenantsQuery(propertyId));
+  const contacts = useQuery(contactsQuery(propertyId));
+  const entries = useMemo(() => entriesOf(tenants.data ?? [], contacts.data ?? []), [tenants.data, contacts.data]);
+  if (tenants.isPending || contacts.isPending) return <Skeleton lines={8} />;
+  const failed = [tenants, contacts].filter(({ isLoadingError }) => isLoadingError);
+  if (failed.length === 0) return children(entries);
+  return (
+    <ErrorState
+      title={texts.failed}
+      message={errorText(failed[0]?.error)}
+      onRetry={() => {
+        for (const query of failed) void query.refetch();
+      }}
+      isRetrying={failed.some(({ isFetching }) => isFetching)}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { useCreateOnce } from '../../../lib/create-once.ts';
 import { isGone } from '../../../lib/errors.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-export interface TenantChange {
+interface TenantChange {
   /** Absent: a new tenant. */
   tenantId?: number | undefined;
   /** The revision the edit started from; absent overwrites whatever is there. */
@@ -36,7 +36,7 @@ export function useSaveTenant(propertyId: number) {
   });
 }
 
-/** Takes the rows out of the list at once, also where somebody else has; `useRestoreTenants` brings them back for 24 h. */
+/** Takes the rows out of the list at once, deleted or already gone; `useRestoreTenants` brings them back for 24 h. */
 export function useRemoveTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useMoveTenants(propertyId: number) {
 
 const idsOf = (tenants: readonly Tenant[]) => tenants.map(({ id }) => id);
 
-/** Reads both lists again, after somebody else changed them. */
+/** Reads both lists again, after another person changed them. */
 export function useRefetchTenants(propertyId: number) {
   const client = useQueryClient();
   return useCallback(() => refetchTenants(client, propertyId), [client, propertyId]);

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import {
   type Contact,
   contactInput,
+  contactReply,
   type Tenant,
   type TenantFieldKey,
   type TenantInput,
   tenantFieldKeys,
+  tenantReply,
   updateTenantInput,
 } from '../../../../../modules/directory/schema.ts';
+import { floorLabel } from '../../../../../texts/floor-label.ts';
+import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import type { Difference } from '../../../ui/ConflictDialog.tsx';
 
 const DEFAULT_FLOOR = '1';
 
@@ -22,7 +27,7 @@ export const tenantForm = updateTenantInput.extend({
   contacts: z.array(contactInput.extend({ isPrimary: z.boolean() })),
 });
 export type TenantFormInput = z.input<typeof tenantForm>;
-export type ContactFormInput = TenantFormInput['contacts'][number];
+type ContactFormInput = TenantFormInput['contacts'][number];
 
 export const emptyContact: ContactFormInput = { name: '', phone: '', isPrimary: false };
 
@@ -49,4 +54,45 @@ export function tenantInputOf(values: z.output<typeof tenantForm>): TenantInput 
 /** At most one contact is primary: marking one clears the others. */
 export function withPrimary<Entry extends { isPrimary: boolean }>(contacts: readonly Entry[], index: number): Entry[] {
   return contacts.map((contact, at) => ({ ...contact, isPrimary: at === index }));
+}
+
+/** The current tenant in the answer to a stale save; its contacts without their ids. */
+export const currentTenant = tenantReply.omit({ presence: true }).extend({
+  contacts: z.array(contactReply.pick({ name: true, phone: true, isPrimary: true })).optional(),
+});
+
+export type CurrentTenant = z.output<typeof currentTenant>;
+
+type Version = Omit<TenantInput, 'contacts'> & {
+  contacts?: readonly { name: string | null; phone: string | null; isPrimary: boolean }[] | undefined;
+};
+
+/** The fields in which two versions of a tenant differ, in the form's order and words. Contacts count only when both have them. */
+export function differencesOf(mine: Version, theirs: Version): Difference[] {
+  const left = describe(theirs.contacts ? mine : { ...mine, contacts: undefined });
+  const right = describe(theirs);
+  return left
+    .map(([field, value], at) => ({ field, mine: value, theirs: right[at]?.[1] ?? '' }))
+    .filter((row) => row.mine !== row.theirs);
+}
+
+function describe(version: Version): (readonly [string, string])[] {
+  return [
+    ...tenantFieldKeys.map((key) => [tenantTexts.form.fields[key], shown(version[key])] as const),
+    [tenantTexts.form.contacts, describeContacts(version.contacts ?? [])],
+  ];
+}
+
+/** Floors are the only numbers. */
+function shown(value: string | number | null): string {
+  return typeof value === 'number' ? floorLabel(value) : (value ?? '');
+}
+
+function describeContacts(contacts: NonNullable<Version['contacts']>): string {
+  return contacts
+    .map(({ name, phone, isPrimary }) => {
+      const line = [name, phone].filter(Boolean).join(', ');
+      return isPrimary ? `${line} (${tenantTexts.form.primary})` : line;
+    })
+    .join('\n');
 }

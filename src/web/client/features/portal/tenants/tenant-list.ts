@@ -31,7 +31,7 @@ function entryOf(tenant: Tenant, contacts: readonly Contact[]): TenantEntry {
 export const searchOf = (entries: readonly TenantEntry[]): TenantSearch<TenantEntry> =>
   searchTenants(entries, ({ tenant, contacts }) => ({ ...tenant, contacts }));
 
-/** A floor, or those who are not there yet or any more. */
+/** A floor, or future or former tenants. */
 export type Part = number | 'coming' | 'past';
 
 /**
@@ -53,7 +53,7 @@ export function filterEntries(
 export const isPartOf = ({ tenant }: TenantEntry, part: Part) =>
   part === tenant.presence || part === tenant.floorNumber;
 
-/** What of the list can be shown by itself: the floors that have tenants, from the lowest, then those who come or are gone. */
+/** The parts of the list: floors that have tenants, from the lowest, then future and former tenants. */
 export function partsOf(entries: readonly TenantEntry[]): Part[] {
   const floors = [...new Set(entries.map(({ tenant }) => tenant.floorNumber))].sort((a, b) => a - b);
   return [...floors, ...(['coming', 'past'] as const).filter((part) => entries.some((entry) => isPartOf(entry, part)))];
@@ -61,7 +61,7 @@ export function partsOf(entries: readonly TenantEntry[]): Part[] {
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Ties are always floor, suite, company; those without a primary contact or a phone stand last either way. */
+/** Ties are always floor, suite, company; those without a primary contact or a phone come last either way. */
 export function sortEntries(entries: readonly TenantEntry[], { column, isDescending }: Sort): TenantEntry[] {
   const direction = isDescending ? -1 : 1;
   const byDrawing = (a: TenantEntry, b: TenantEntry) => byFloorAndSuite(a.tenant, b.tenant);

@@ -3,8 +3,9 @@ import { type Tenant, type TenantChanges, tenantChanges } from '../../../../../m
 import { floorLabel } from '../../../../../texts/floor-label.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { errorText } from '../../../lib/errors.ts';
+import { focusSoon } from '../../../lib/focus-soon.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
 import { useMoveTenants, useRefetchTenants, useRemoveTenants, useRestoreTenants, useSaveTenant } from './api.ts';
-import { type Undoable, useUndo } from './useUndo.ts';
 
 const texts = tenantTexts.undo;
 
@@ -12,9 +13,9 @@ const texts = tenantTexts.undo;
 export type InlineField = 'suiteNumber' | 'phone';
 
 /** Says how a change ended: `null` well, else why nothing was changed. */
-export type OnSettled = (refusal: string | null) => void;
+type OnSettled = (refusal: string | null) => void;
 
-/** All that changes tenants without their form. It is done at once, and can be taken back while the undo bar is shown. */
+/** Changes to tenants outside their form: done at once, and undone from the undo bar. */
 export function useTenantChanges(propertyId: number) {
   const { offer, ...undoing } = useUndo();
   const { remove, isRemoving, refusal } = useRemoval(propertyId, offer);
@@ -133,3 +134,47 @@ const changeOf = (
   floorNumber,
   [field]: text,
 });
+
+/** A change that can be undone. */
+interface Undoable {
+  title: string;
+  message: string;
+  /** Whose row takes the focus afterwards. */
+  tenantId: number;
+  undo: () => Promise<unknown>;
+  undone: string;
+  /** For a failure that has no words for a person. */
+  failed: string;
+  /** Consecutive deletions are undone together. */
+  removed?: readonly Tenant[];
+}
+
+/** The last change, while the undo bar is shown. */
+function useUndo() {
+  const [offered, setOffered] = useState<(Undoable & { key: number }) | null>(null);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const [restoredId, setRestoredId] = useState<number>();
+  const forget = () => setOffered(null);
+  const offer = useCallback(
+    (make: (before: Undoable | null) => Undoable) =>
+      setOffered((before) => ({ ...make(before), key: (before?.key ?? 0) + 1 })),
+    [],
+  );
+  const takeBack = async ({ undo, undone, failed, tenantId }: Undoable) => {
+    setIsUndoing(true);
+    try {
+      await undo();
+      toast({ message: undone, tone: 'success' });
+    } catch (error) {
+      toastError(error, { fallback: failed });
+    }
+    setIsUndoing(false);
+    forget();
+    setRestoredId(tenantId);
+    focusSoon(() => document.querySelector(`[data-tenant="${tenantId}"] [data-edit]`));
+  };
+  const undo = () => {
+    if (offered && !isUndoing) void takeBack(offered);
+  };
+  return { offered, offer, forget, undo, isUndoing, restoredId };
+}

@@ -22,7 +22,7 @@ interface Opened {
   isBeside: boolean;
 }
 
-export interface TenantEditingOptions extends Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'edit'> {
+interface TenantEditingOptions extends Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'edit'> {
   /** The whole panel, forms and list. */
   panel: RefObject<HTMLElement | null>;
   canEdit: boolean;
@@ -35,7 +35,7 @@ export function useTenantEditing({ remove, edit, panel, canEdit }: TenantEditing
   const isWide = useMediaQuery(BESIDE);
   const opener = useRef<HTMLElement>(null);
   const wayToAdd = useCallback(() => panel.current?.querySelector<HTMLElement>(WAY_TO_ADD), [panel]);
-  /** What was typed beside the list stays there when the screen is turned. */
+  /** A form with typed text stays beside the list when the screen is turned. */
   const canAddBeside = canEdit && (isWide || dirty.add);
   const add = () => {
     if (canAddBeside) wayToAdd()?.focus();
@@ -64,7 +64,8 @@ export function useTenantEditing({ remove, edit, panel, canEdit }: TenantEditing
   const setDirty = useCallback((form: 'add' | 'opened', isDirty: boolean) => {
     setDirtyForms((before) => (before[form] === isDirty ? before : { ...before, [form]: isDirty }));
   }, []);
-  return { opened, canAddBeside, add, finish, actions, isDirty: dirty.add || dirty.opened, setDirty };
+  const isBeside = canAddBeside || opened?.isBeside === true;
+  return { opened, canAddBeside, isBeside, add, finish, actions, isDirty: dirty.add || dirty.opened, setDirty };
 }
 
 /** The same button one row on, which takes the focus when this row is gone. */

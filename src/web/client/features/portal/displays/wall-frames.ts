@@ -1,11 +1,27 @@
 import type { DisplaySettings } from '../../../../../modules/displays/schema.ts';
-import styles from './Miniature.module.css';
-import { answerWall } from './screen-messages.ts';
+import styles from './DisplaysPanel.module.css';
+
+/** The wall's page says the same (features/directory/settings/sent-settings.ts). */
+const SCREEN = 'foyer:screen';
+
+/** Sends settings to the wall in a frame. */
+export function sendSettings(frame: HTMLIFrameElement | null, settings: DisplaySettings): void {
+  frame?.contentWindow?.postMessage({ type: SCREEN, settings }, location.origin);
+}
+
+/** Answers the wall in a frame when it asks for its settings. @returns removes the listener */
+export function answerWall(frame: HTMLIFrameElement | null, settings: () => DisplaySettings): () => void {
+  const answer = ({ source, origin }: MessageEvent<unknown>) => {
+    if (origin === location.origin && source === frame?.contentWindow) sendSettings(frame, settings());
+  };
+  window.addEventListener('message', answer);
+  return () => window.removeEventListener('message', answer);
+}
 
 const LOOK_MS = 200;
-/** A wall that looks the same so many times has come to rest. */
+/** Equal looks in a row after which the wall counts as drawn. */
 const ALIKE = 3;
-/** A server that is busy takes long; whatever stands there then is the picture. */
+/** Upper bound for a busy server; the picture is then whatever has been drawn. */
 const PATIENCE_MS = 20_000;
 
 export interface PictureWish {
@@ -64,13 +80,13 @@ async function atRest(frame: HTMLIFrameElement, language: string | null, signal:
   return picture;
 }
 
-/** The wall as it stands there, with its styles and nothing that runs. */
+/** The wall's markup with its styles, without scripts. */
 function pictureIn(page: Document): string | null {
   const wall = page.querySelector('.wall');
   if (!wall) return null;
   const root = page.documentElement.cloneNode() as HTMLElement;
   const head = root.appendChild(page.createElement('head'));
-  // The page's own styles stand in its text; the policy of a page around it admits them as a file alone.
+  // The page inlines its styles; the policy of the page around it allows them only as files.
   for (const sheet of page.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style[data-from]'))
     head.append(Object.assign(page.createElement('link'), { rel: 'stylesheet', href: hrefOf(sheet) }));
   const place = root.appendChild(page.createElement('body')).appendChild(page.createElement('div'));

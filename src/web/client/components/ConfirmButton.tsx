@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../lib/errors.ts';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/ConfirmDialog.tsx';
+
+export interface ConfirmButtonProps
+  extends Pick<ButtonProps, 'size'>,
+    Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'typeToConfirm'> {
+  label: string;
+  variant?: 'danger' | 'secondary';
+  /** The dialog's own word for it; the label unless given. */
+  confirmLabel?: string;
+  /** What the button does once it is confirmed; its error shows in the dialog. */
+  mutation: { isPending: boolean; isError: boolean; error: unknown; reset: () => void };
+  /** For an error without a message of its own. */
+  failed?: string;
+  /** Starts the mutation; `close` closes the dialog. */
+  onConfirm: (close: () => void) => void;
+  /** What will happen, in a sentence. */
+  children: ReactNode;
+}
+
+/** A button for something that is not easily undone: a dialog asks first. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, variant = 'danger', size, confirmLabel = label, mutation, failed, onConfirm, ...dialog } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} {...(size && { size })} onPress={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          mutation.reset();
+        }}
+        confirmLabel={confirmLabel}
+        onConfirm={() => onConfirm(() => setOpen(false))}
+        isPending={mutation.isPending}
+        errorMessage={mutation.isError ? errorText(mutation.error, failed) : undefined}
+      />
+    </>
+  );
+}
