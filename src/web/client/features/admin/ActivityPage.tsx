@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { activityAreas } from '../../../../modules/admin/schema.ts';
+import { type AdminActivity, activityAreas } from '../../../../modules/admin/schema.ts';
+import { formatDay, formatMoment, formatTime } from '../../../../texts/format.ts';
 import texts from '../../../../texts/generated/admin/activity.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
+import { Changes } from '../../entities/activity/Changes.tsx';
+import { changesOf, sentenceOf } from '../../entities/activity/sentences.ts';
+import { activityWords } from '../../entities/activity/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Address } from '../../ui/Address.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ActivityLog } from './ActivityLog.tsx';
+import logStyles from './ActivityPage.module.css';
 import { activitySearch } from './activity-search.ts';
 import { adminQueries } from './api.ts';
+import { FilterChip, NothingFound, SelectFilter } from './ListFilters.tsx';
 import styles from './lists.module.css';
 import { OlderPager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -34,24 +38,16 @@ export function ActivityPage() {
   );
 }
 
-const ALL = 'all';
-const areaOptions = [
-  { value: ALL, label: texts.all },
-  ...Object.keys(activityAreas).map((area) => ({ value: area, label: texts.areas[area as keyof typeof texts.areas] })),
-];
+const areaOptions = Object.keys(activityAreas).map((area) => ({
+  value: area,
+  label: texts.areas[area as keyof typeof texts.areas],
+}));
 
 function ActivityFilters({ filters }: { filters: Filters }) {
   const userId = filters.get('userId');
   return (
     <div className={styles.tools}>
-      <div className={styles.filter}>
-        <Select
-          label={texts.area}
-          options={areaOptions}
-          value={filters.get('area') ?? ALL}
-          onChange={(area) => filters.set({ area: area === ALL ? null : area })}
-        />
-      </div>
+      <SelectFilter filters={filters} name="area" label={texts.area} allLabel={texts.all} options={areaOptions} />
       <div className={styles.filter}>
         <DateField label={texts.from} value={filters.get('from')} onChange={(from) => filters.set({ from })} />
       </div>
@@ -59,12 +55,9 @@ function ActivityFilters({ filters }: { filters: Filters }) {
         <DateField label={texts.to} value={filters.get('to')} onChange={(to) => filters.set({ to })} />
       </div>
       {userId && (
-        <p className={styles.chip}>
+        <FilterChip clearLabel={texts.everybody} onClear={() => filters.set({ userId: null })}>
           {texts.ofUser({ userId })}
-          <Button variant="secondary" size="small" onPress={() => filters.set({ userId: null })}>
-            {texts.everybody}
-          </Button>
-        </p>
+        </FilterChip>
       )}
     </div>
   );
@@ -77,7 +70,14 @@ function ActivityList({ filters }: { filters: Filters }) {
       query={activity}
       loading={<Skeleton lines={8} />}
       failed={texts.failed}
-      empty={<NothingFound filters={filters} />}
+      empty={
+        <NothingFound
+          clearLabel={texts.clear}
+          onClear={() => filters.set({ area: null, userId: null, from: null, to: null })}
+        >
+          {texts.empty}
+        </NothingFound>
+      }
     >
       {(rows) => (
         <>
@@ -95,11 +95,105 @@ function ActivityList({ filters }: { filters: Filters }) {
   );
 }
 
-function NothingFound({ filters }: { filters: Filters }) {
-  const clear = (
-    <Button variant="secondary" onPress={() => filters.set({ area: null, userId: null, from: null, to: null })}>
-      {texts.clear}
-    </Button>
+/** The log as sentences by day, newest first. */
+function ActivityLog({ rows }: { rows: readonly AdminActivity[] }) {
+  return daysOf(rows).map(({ name, entries }) => (
+    <section key={name} className={logStyles.day}>
+      <h2 className={logStyles.date}>{name}</h2>
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function daysOf(rows: readonly AdminActivity[]) {
+  const days: { name: string; entries: AdminActivity[] }[] = [];
+  for (const row of rows) {
+    const name = formatDay(row.at);
+    const last = days.at(-1);
+    if (last?.name === name) last.entries.push(row);
+    else days.push({ name, entries: [row] });
+  }
+  return days;
+}
+
+function Entry({ entry }: { entry: AdminActivity }) {
+  return (
+    <li className={logStyles.entry}>
+      <time dateTime={entry.at} title={formatMoment(entry.at)} className={logStyles.time}>
+        {formatTime(entry.at)}
+      </time>
+      <div className={logStyles.told}>
+        <Sentence entry={entry} />
+        <EntryChanges entry={entry} />
+      </div>
+      {entry.ip && <p className={logStyles.from}>{texts.where({ ip: entry.ip })}</p>}
+    </li>
   );
-  return <EmptyState action={clear}>{texts.empty}</EmptyState>;
+}
+
+function Sentence({ entry }: { entry: AdminActivity }) {
+  const { doer, onBehalf } = doerOf(entry);
+  const sentence = sentenceOf(entry);
+  const { propertyName } = entry;
+  return (
+    <p>
+      {doer ? (
+        <Person {...doer} />
+      ) : (
+        <strong>{entry.action === 'user.login_failed' ? texts.somebody : texts.system}</strong>
+      )}{' '}
+      <Address>{sentence}</Address>
+      {propertyName !== null && !sentence.includes(propertyName) && (
+        <span className={logStyles.quiet}> {texts.at({ property: propertyName })}</span>
+      )}
+      {onBehalf && (
+        <span className={logStyles.impersonator}>, {activityWords.as({ impersonator: onBehalf.username })}</span>
+      )}
+    </p>
+  );
+}
+
+/** Beginning and ending an impersonation are the administrator's own actions; those between them are recorded for both. */
+function doerOf({ action, actor, impersonator }: AdminActivity) {
+  const isOwn = impersonator !== null && action.startsWith('impersonation.');
+  return isOwn ? { doer: impersonator, onBehalf: null } : { doer: actor, onBehalf: impersonator };
+}
+
+function Person({ id, username }: { id: number; username: string }) {
+  return (
+    <strong>
+      <Link isQuiet href={`/admin/activity?userId=${id}`}>
+        <Address>{username}</Address>
+      </Link>
+    </strong>
+  );
+}
+
+const writtenOf = (text: string) => <Address>{text}</Address>;
+
+/** As many fields as a line names before they are folded away. */
+const IN_SIGHT = 2;
+
+function EntryChanges({ entry }: { entry: AdminActivity }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  if (changes.length <= IN_SIGHT) return <Changes changes={changes} written={writtenOf} />;
+  return (
+    <details>
+      <summary className={logStyles.summary}>{fieldsText(changes.map(({ field }) => field))}</summary>
+      <Changes changes={changes} written={writtenOf} />
+    </details>
+  );
+}
+
+const FIELDS_NAMED = 4;
+
+/** The first of the fields by name, the others counted. */
+function fieldsText(names: readonly string[]): string {
+  const more = names.length - FIELDS_NAMED;
+  return more > 0 ? texts.fields({ names: names.slice(0, FIELDS_NAMED).join(', '), count: more }) : names.join(', ');
 }

@@ -8,8 +8,7 @@ import type { CommandsProps } from '../../components/CommandsButton.tsx';
 import { commandTexts } from '../../components/command-texts.ts';
 import { wishFor } from '../../lib/wishes.ts';
 import { adminPages } from './admin-pages.ts';
-import { adminQueries } from './api.ts';
-import { ordersQuery } from './orders-api.ts';
+import { adminQueries, ordersQuery } from './api.ts';
 
 const texts = adminTexts.commands;
 const MOST = '5';

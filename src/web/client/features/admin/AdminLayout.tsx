@@ -59,7 +59,7 @@ function Navigation() {
     });
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On phones the pages stand in a row that scrolls.
+  // On phones the links are a row that scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current]');

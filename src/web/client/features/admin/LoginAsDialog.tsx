@@ -12,7 +12,7 @@ interface LoginAsDialogProps {
   onClose: () => void;
 }
 
-/** Says what it means to act as somebody, and begins it. */
+/** Explains impersonation, and starts it. */
 export function LoginAsDialog({ user, to, onClose }: LoginAsDialogProps) {
   const loginAs = useLoginAs(to);
   return (

@@ -3,17 +3,17 @@ import { type Mail, mailStates } from '../../../../modules/mail/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
-import { QueryState } from '../../components/QueryState.tsx';
-import { toast, toastError } from '../../lib/toasts.ts';
+import { toastResult } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
 import { adminQueries, useResendMail } from './api.ts';
 import styles from './lists.module.css';
 import { mailTones } from './mail-tones.ts';
+import { QueryTable } from './QueryTable.tsx';
 import { useFilters } from './useFilters.ts';
 
 const texts = queuesTexts.mails;
@@ -23,7 +23,7 @@ const stateOptions = [
   ...mailStates.map((state) => ({ value: state, label: texts.states[state] })),
 ];
 
-/** The newest mails with what became of them; those that failed are asked for first of all. */
+/** The newest mails with their states; those that failed unless the address asks for others. */
 export function MailList() {
   const filters = useFilters(['state']);
   const asked = filters.get('state');
@@ -50,23 +50,16 @@ function Mails({ state }: { state: string }) {
   const search = new URLSearchParams(state === ALL ? { limit: '50' } : { state, limit: '50' });
   const mails = useQuery(adminQueries.mails(search));
   const resend = useResendMail();
-  const again = ({ id }: Mail) =>
-    resend.mutate(id, {
-      onSuccess: () => toast({ message: texts.resent, tone: 'success' }),
-      onError: (error) => toastError(error, { fallback: texts.resendFailed }),
-    });
+  const again = ({ id }: Mail) => resend.mutate(id, toastResult(texts.resent, texts.resendFailed));
   return (
-    <QueryState query={mails} failed={texts.failed} empty={<EmptyState>{texts.empty}</EmptyState>}>
-      {(rows) => (
-        <Table
-          label={texts.title}
-          isDense
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={[...columns, actionColumn(again)]}
-        />
-      )}
-    </QueryState>
+    <QueryTable
+      query={mails}
+      failed={texts.failed}
+      empty={<EmptyState>{texts.empty}</EmptyState>}
+      label={texts.title}
+      rowKey={({ id }) => id}
+      columns={[...columns, actionColumn(again)]}
+    />
   );
 }
 

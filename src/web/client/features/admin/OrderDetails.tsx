@@ -5,11 +5,14 @@ import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
+import { toastResult } from '../../lib/toasts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { orderQuery, setupCodesQuery, useResendOrderMail } from './api.ts';
+import { mailTones } from './mail-tones.ts';
 import styles from './OrderDetails.module.css';
 import { OrderHistory } from './OrderHistory.tsx';
-import { OrderMails } from './OrderMails.tsx';
-import { orderQuery, setupCodesQuery } from './orders-api.ts';
 import { SetupCodes } from './SetupCodes.tsx';
 
 const texts = ordersTexts.details;
@@ -50,7 +53,7 @@ function Setup({ orderId, building }: { orderId: number; building: string | unde
   return (
     <Part title={ordersTexts.setup.title}>
       <QueryState query={codes} failed={ordersTexts.setup.failed}>
-        {(found) => <SetupCodes {...{ orderId, building }} codes={found} />}
+        {(found) => <SetupCodes orderId={orderId} building={building} codes={found} />}
       </QueryState>
     </Part>
   );
@@ -132,5 +135,35 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The mails of an order with their states; any can be sent again. */
+function OrderMails({ order }: { order: OrderDetail }) {
+  const resend = useResendOrderMail(order.id);
+  if (order.mails.length === 0) return <p className={styles.quiet}>{texts.noMails}</p>;
+  const again = (mailId: number) => resend.mutate(mailId, toastResult(texts.resent, texts.resendFailed));
+  return (
+    <ul className={styles.history}>
+      {order.mails.map((mail) => (
+        <li key={mail.id} className={styles.mail}>
+          <div>
+            <p>{mail.subject}</p>
+            <p className={styles.quiet}>{formatMoment(mail.sentAt ?? mail.createdAt)}</p>
+            {mail.error && <p className={styles.quiet}>{mail.error}</p>}
+          </div>
+          <Badge tone={mailTones[mail.state]}>{ordersTexts.mailStates[mail.state]}</Badge>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={texts.resendOne({ subject: mail.subject })}
+            isPending={resend.isPending && resend.variables === mail.id}
+            onPress={() => again(mail.id)}
+          >
+            {texts.resend}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

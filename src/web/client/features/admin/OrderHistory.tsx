@@ -5,7 +5,7 @@ import styles from './OrderDetails.module.css';
 
 const texts = ordersTexts.details;
 
-export interface OrderHistoryProps {
+interface OrderHistoryProps {
   events: readonly OrderEvent[];
   /** The tracking number before the first of them. */
   trackingBefore?: string | null;

@@ -3,17 +3,15 @@ import { orderStatuses } from '../../../../modules/orders/schema.ts';
 import texts from '../../../../texts/generated/admin/orders.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ListSearch } from './ListSearch.tsx';
+import { ordersQuery } from './api.ts';
+import { FilterChip, ListSearch, NothingFound, SelectFilter } from './ListFilters.tsx';
 import styles from './lists.module.css';
 import { OrderTable } from './OrderTable.tsx';
-import { ordersQuery } from './orders-api.ts';
 import { OlderPager } from './Pager.tsx';
 import { PaymentProblems } from './PaymentProblems.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -49,41 +47,27 @@ export function OrdersPage() {
   );
 }
 
-const ALL = 'all';
-const statusOptions = [
-  { value: ALL, label: texts.all },
-  ...orderStatuses.map((status) => ({ value: status, label: texts.statuses[status] })),
-];
+const statusOptions = orderStatuses.map((status) => ({ value: status, label: texts.statuses[status] }));
 
 function OrderFilters({ filters }: { filters: Filters }) {
   const userId = filters.get('userId');
   return (
     <div className={styles.tools}>
       <ListSearch filters={filters} label={texts.search} placeholder={texts.searchFor} />
-      <div className={styles.filter}>
-        <Select
-          label={texts.filter}
-          options={statusOptions}
-          value={filters.get('status') ?? ALL}
-          onChange={(status) => filters.set({ status: status === ALL ? null : status })}
-        />
-      </div>
-      {userId && <PersonFilter userId={userId} onClear={() => filters.set({ userId: null })} params={filters.params} />}
+      <SelectFilter filters={filters} name="status" label={texts.filter} allLabel={texts.all} options={statusOptions} />
+      {userId && <PersonFilter userId={userId} filters={filters} />}
     </div>
   );
 }
 
 /** Whose orders these are; their address is known once one of their orders is. */
-function PersonFilter({ userId, params, onClear }: { userId: string; params: URLSearchParams; onClear: () => void }) {
-  const { data } = useQuery(ordersQuery(pageOf(params)));
+function PersonFilter({ userId, filters }: { userId: string; filters: Filters }) {
+  const { data } = useQuery(ordersQuery(pageOf(filters.params)));
   const username = data?.rows.find(({ user }) => String(user.id) === userId)?.user.username;
   return (
-    <p className={styles.chip}>
-      <span>{username ? texts.ofUser({ username }) : texts.ofUserId({ userId })}</span>
-      <Button variant="secondary" size="small" onPress={onClear}>
-        {texts.everybody}
-      </Button>
-    </p>
+    <FilterChip clearLabel={texts.everybody} onClear={() => filters.set({ userId: null })}>
+      {username ? texts.ofUser({ username }) : texts.ofUserId({ userId })}
+    </FilterChip>
   );
 }
 
@@ -120,10 +104,9 @@ function OrderList({ filters }: { filters: Filters }) {
 
 function NoOrders({ filters }: { filters: Filters }) {
   if (filters.params.size === 0) return <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>;
-  const clear = (
-    <Button variant="secondary" onPress={() => filters.set({ search: null, status: null, userId: null })}>
-      {texts.clear}
-    </Button>
+  return (
+    <NothingFound clearLabel={texts.clear} onClear={() => filters.set({ search: null, status: null, userId: null })}>
+      {texts.noMatch}
+    </NothingFound>
   );
-  return <EmptyState action={clear}>{texts.noMatch}</EmptyState>;
 }

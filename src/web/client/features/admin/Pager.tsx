@@ -6,7 +6,7 @@ import styles from './lists.module.css';
 
 const texts = adminTexts.pager;
 
-export interface PagerProps {
+interface PagerProps {
   /** Counted from 1. */
   page: number;
   size: number;
@@ -36,8 +36,8 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
   );
 }
 
-export interface OlderPagerProps {
-  /** Whether the list stands at its newest end. */
+interface OlderPagerProps {
+  /** Whether the newest entries are shown. */
   isNewest: boolean;
   /** The last entry shown, where there are older ones. */
   lastId: number | undefined;

@@ -4,7 +4,7 @@ import { orderNumber, type PaymentProblem } from '../../../../modules/orders/sch
 import { formatCents } from '../../../../shared/money.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
-import { toast, toastError } from '../../lib/toasts.ts';
+import { toastResult } from '../../lib/toasts.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { problemsQuery, useSeeTo } from './api.ts';
 import styles from './lists.module.css';
-import { problemsQuery, useSeeTo } from './orders-api.ts';
 
 const texts = ordersTexts.problems;
 
@@ -49,15 +49,8 @@ export function PaymentProblems({ isAsked, onAsk }: { isAsked: boolean; onAsk: (
 function ProblemTable({ problems }: { problems: readonly PaymentProblem[] }) {
   const seeTo = useSeeTo();
   const press = ({ kind, id }: PaymentProblem) => {
-    const [done, fallback] =
-      kind === 'refund' ? [texts.retried, texts.retryFailed] : [texts.settled, texts.settleFailed];
-    seeTo.mutate(
-      { kind, id },
-      {
-        onSuccess: () => toast({ message: done, tone: 'success' }),
-        onError: (error) => toastError(error, { fallback }),
-      },
-    );
+    const [done, failed] = kind === 'refund' ? [texts.retried, texts.retryFailed] : [texts.settled, texts.settleFailed];
+    seeTo.mutate({ kind, id }, toastResult(done, failed));
   };
   return (
     <Table

@@ -1,19 +1,120 @@
-import texts from '../../../../texts/generated/admin/queues.en.js';
+import { useQuery } from '@tanstack/react-query';
+import { type Parked, QUEUES_BOARD_PATH } from '../../../../modules/admin/schema.ts';
+import { formatMoment, formatTime } from '../../../../texts/format.ts';
+import queuesTexts from '../../../../texts/generated/admin/queues.en.js';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { QueryError } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
+import { toastResult } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { adminQueries, useLockQueues, useRetryParked } from './api.ts';
+import styles from './lists.module.css';
 import { MailList } from './MailList.tsx';
-import { ParkedEvents } from './ParkedEvents.tsx';
-import { QueueBoard } from './QueueBoard.tsx';
+import { QueryTable } from './QueryTable.tsx';
 
-/** What runs behind the pages: the board, what got stuck, what was mailed. */
+/** `/admin/queues`: the board of the queues, parked events, mails. */
 export function QueuesPage() {
-  usePageTitle(texts.title);
+  usePageTitle(queuesTexts.title);
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={queuesTexts.title} />
       <QueueBoard />
       <ParkedEvents />
       <MailList />
     </>
   );
+}
+
+const boardTexts = queuesTexts.board;
+const parkedTexts = queuesTexts.parked;
+
+/** The way to the board, and whether it may change anything. */
+function QueueBoard() {
+  const queues = useQuery(adminQueries.queues);
+  const lock = useLockQueues();
+  const unlockedUntil = queues.data?.unlockedUntil;
+  return (
+    <section className={styles.section} aria-labelledby="board">
+      <h2 id="board">{boardTexts.title}</h2>
+      {queues.isError && <QueryError query={queues} title={boardTexts.failed} />}
+      {unlockedUntil ? (
+        <Banner tone="warning">{boardTexts.unlocked({ time: formatTime(unlockedUntil) })}</Banner>
+      ) : (
+        <p>{boardTexts.body}</p>
+      )}
+      <div className={styles.buttons}>
+        <LinkButton href={QUEUES_BOARD_PATH} target="_blank">
+          {boardTexts.open}
+        </LinkButton>
+        {unlockedUntil ? (
+          <Button variant="secondary" onPress={() => lock.mutate('lock')} isPending={lock.isPending}>
+            {boardTexts.lock}
+          </Button>
+        ) : (
+          <ConfirmButton
+            variant="secondary"
+            label={boardTexts.unlock}
+            title={boardTexts.confirmTitle}
+            mutation={lock}
+            onConfirm={(close) => lock.mutate('unlock', { onSuccess: close })}
+          >
+            {boardTexts.confirmBody}
+          </ConfirmButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Events that failed too often: an administrator has them tried again. */
+function ParkedEvents() {
+  const parked = useQuery(adminQueries.parked);
+  const retry = useRetryParked();
+  const again = ({ eventId, subscriber }: Parked) =>
+    retry.mutate({ eventId, subscriber }, toastResult(parkedTexts.retried, parkedTexts.retryFailed));
+  return (
+    <section className={styles.section} aria-labelledby="parked">
+      <h2 id="parked">{parkedTexts.title}</h2>
+      <QueryTable
+        query={parked}
+        lines={2}
+        failed={parkedTexts.failed}
+        empty={<EmptyState>{parkedTexts.empty}</EmptyState>}
+        label={parkedTexts.title}
+        rowKey={({ eventId, subscriber }) => `${eventId}-${subscriber}`}
+        columns={[...columns, actionColumn(again)]}
+      />
+    </section>
+  );
+}
+
+const columns: readonly TableColumn<Parked>[] = [
+  { id: 'event', header: parkedTexts.event, isRowHeader: true, cell: ({ event, eventId }) => `${event} ${eventId}` },
+  { id: 'subscriber', header: parkedTexts.subscriber, cell: ({ subscriber }) => subscriber },
+  { id: 'error', header: parkedTexts.error, cell: ({ error }) => <span className={styles.code}>{error}</span> },
+  { id: 'attempts', header: parkedTexts.attempts, kind: 'figure', cell: ({ attempts }) => attempts },
+  { id: 'since', header: parkedTexts.since, cell: ({ parkedAt }) => formatMoment(parkedAt) },
+];
+
+function actionColumn(again: (parked: Parked) => void): TableColumn<Parked> {
+  return {
+    id: 'actions',
+    header: parkedTexts.actions,
+    kind: 'actions',
+    cell: (row) => (
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={parkedTexts.retryOne({ subscriber: row.subscriber, event: row.eventId })}
+        onPress={() => again(row)}
+      >
+        {parkedTexts.retry}
+      </Button>
+    ),
+  };
 }

@@ -10,9 +10,9 @@ import { type FilteredList, forgetFilter, keepFilter, readSavedFilters, searchOf
 
 const texts = adminTexts.saved;
 
-export interface SavedFiltersProps {
+interface SavedFiltersProps {
   list: FilteredList;
-  /** What the list is asked for with just now. */
+  /** The list's current filters. */
   params: URLSearchParams;
 }
 

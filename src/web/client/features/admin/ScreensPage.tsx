@@ -3,17 +3,16 @@ import { useState } from 'react';
 import type { OfflineScreen } from '../../../../modules/admin/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import texts from '../../../../texts/generated/admin/screens.en.js';
-import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
 import { adminQueries } from './api.ts';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 import styles from './lists.module.css';
+import { QueryTable } from './QueryTable.tsx';
 
 /** `/admin/screens`: the screens that are silent, each with the way to its building's Displays tab. */
 export function ScreensPage() {
@@ -23,22 +22,15 @@ export function ScreensPage() {
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
-      <QueryState
+      <QueryTable
         query={screens}
-        loading={<Skeleton lines={5} />}
+        lines={5}
         failed={texts.failed}
         empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
-      >
-        {(rows) => (
-          <Table
-            label={texts.title}
-            isDense
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={[...columns, actionColumn(setAsked)]}
-          />
-        )}
-      </QueryState>
+        label={texts.title}
+        rowKey={({ id }) => id}
+        columns={[...columns, actionColumn(setAsked)]}
+      />
       {asked?.owner && <LoginAsDialog user={asked.owner} to={displaysOf(asked)} onClose={() => setAsked(null)} />}
     </>
   );
@@ -65,7 +57,7 @@ const columns: readonly TableColumn<OfflineScreen>[] = [
   },
 ];
 
-/** Who works on the building goes there; others act as its owner, for administrators have no rights on buildings. */
+/** Members of the building open it; other administrators have no rights on it and act as its owner. */
 function actionColumn(ask: (screen: OfflineScreen) => void): TableColumn<OfflineScreen> {
   return {
     id: 'actions',

@@ -2,40 +2,34 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminSubscription } from '../../../../modules/admin/schema.ts';
 import { formatDay } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
-import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
 import { adminQueries } from './api.ts';
+import { QueryTable } from './QueryTable.tsx';
 
 const texts = adminTexts.subscriptions;
 
-/** To be read, not changed. */
+/** `/admin/subscriptions`: read only. */
 export function SubscriptionsPage() {
   usePageTitle(texts.title);
+  const subscriptions = useQuery(adminQueries.subscriptions);
   return (
     <>
       <PageHeader title={texts.title} />
-      <SubscriptionList />
+      <QueryTable
+        query={subscriptions}
+        lines={5}
+        failed={texts.failed}
+        empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
+        label={texts.title}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
     </>
-  );
-}
-
-function SubscriptionList() {
-  const subscriptions = useQuery(adminQueries.subscriptions);
-  return (
-    <QueryState
-      query={subscriptions}
-      loading={<Skeleton lines={5} />}
-      failed={texts.failed}
-      empty={<EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
-    >
-      {(rows) => <Table label={texts.title} isDense rows={rows} rowKey={({ id }) => id} columns={columns} />}
-    </QueryState>
   );
 }
 

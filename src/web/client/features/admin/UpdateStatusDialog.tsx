@@ -1,31 +1,34 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   type AdminOrder,
   orderNumber,
   orderStatuses,
   type StaleOrder,
-  type statusInput,
+  staleOrderDetails,
+  statusInput,
 } from '../../../../modules/orders/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { Field } from '../../components/Field.tsx';
 import { conflictTexts } from '../../components/texts.ts';
-import { bannerOf } from '../../lib/form.ts';
-import type { ZodForm } from '../../lib/zod-form.ts';
+import { staleDetailsOf } from '../../lib/conflict.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useZodForm, type ZodForm } from '../../lib/zod-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useUpdateStatus } from './api.ts';
 import styles from './lists.module.css';
 import { OrderHistory } from './OrderHistory.tsx';
-import { useStatusForm } from './useStatusForm.ts';
 
 const texts = ordersTexts.dialog;
 const options = orderStatuses.map((status) => ({ value: status, label: ordersTexts.statuses[status] }));
 
-export interface UpdateStatusDialogProps {
+interface UpdateStatusDialogProps {
   order: AdminOrder;
   onClose: () => void;
 }
@@ -113,4 +116,55 @@ function StatusFields({ form, canRefund }: { form: ZodForm<typeof statusInput>; 
       )}
     </>
   );
+}
+
+/**
+ * The form of the status dialog and its save. When another administrator was faster, the form moves to the order as it is
+ * now: untouched fields follow it, typed ones stay, and the next save is over the new revision.
+ */
+function useStatusForm(opened: AdminOrder, onSaved: () => void) {
+  const [order, setOrder] = useState(opened);
+  const [stale, setStale] = useState<(StaleOrder & { trackingBefore: string | null }) | null>(null);
+  const update = useUpdateStatus(opened.id);
+  const form = useZodForm(statusInput, formOf(opened));
+  const { dirtyFields } = form.formState;
+
+  const submit = submitWith(form, async (values) => {
+    const refund = values.refund && values.status === 'cancelled';
+    try {
+      const saved = await update.mutateAsync({ revision: order.revision, input: { ...values, refund } });
+      toast({ message: doneText(order, saved, values.notes), tone: 'success' });
+      onSaved();
+    } catch (error) {
+      const details = staleDetailsOf(error, staleOrderDetails);
+      if (!details) throw error;
+      setStale({ ...details, trackingBefore: order.trackingNumber });
+      setOrder(details.current);
+      form.reset(formOf(details.current), { keepDirtyValues: true });
+    }
+  });
+  const isOverriding = Boolean(dirtyFields.status || dirtyFields.trackingNumber || dirtyFields.refund);
+  const keepOnlyNote = () =>
+    form.reset({ ...formOf(order), notes: form.getValues('notes') ?? '' }, { keepDefaultValues: true });
+  return {
+    form,
+    order,
+    submit,
+    stale,
+    /** Gives up what was chosen over the present order; the note stays. */
+    keepOnlyNote: stale && isOverriding && dirtyFields.notes ? keepOnlyNote : null,
+  };
+}
+
+const formOf = ({ status, trackingNumber }: AdminOrder) => ({
+  status,
+  trackingNumber: trackingNumber ?? '',
+  notes: '',
+  refund: false,
+});
+
+function doneText(before: AdminOrder, saved: AdminOrder & { isCustomerMailed: boolean }, notes: string | null): string {
+  if (saved.isCustomerMailed) return texts.done;
+  const isSame = before.status === saved.status && before.trackingNumber === saved.trackingNumber;
+  return isSame && notes ? texts.noted : texts.doneQuietly;
 }

@@ -1,3 +1,4 @@
+import { Ban, ChevronDown, CircleCheck, History, KeyRound, ShieldOff, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
 import { formatDay, formatMoment, formatNumber } from '../../../../texts/format.ts';
@@ -6,18 +7,26 @@ import { useSignedInUser } from '../../entities/session/api.ts';
 import { useWish, useWishes } from '../../lib/wishes.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Menu, type MenuAction } from '../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { LoginAsDialog } from './LoginAsDialog.tsx';
 import styles from './lists.module.css';
-import { ResetFactorDialog } from './ResetFactorDialog.tsx';
-import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
-import { StatusDialog } from './StatusDialog.tsx';
-import { type UserAction, UserMenu } from './UserMenu.tsx';
+import { ResetFactorDialog, ResetPasswordDialog, StatusDialog } from './UserDialogs.tsx';
 
 const texts = adminTexts.users;
 
-export interface UserTableProps {
+/** The actions that open a dialog first. */
+const dialogs = {
+  status: StatusDialog,
+  reset: ResetPasswordDialog,
+  resetFactor: ResetFactorDialog,
+  loginAs: LoginAsDialog,
+};
+type UserAction = keyof typeof dialogs;
+
+interface UserTableProps {
   users: readonly AdminUser[];
   sort: UserSort | null;
   onSort: (sort: UserSort | null) => void;
@@ -30,7 +39,7 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
     wish?.what === 'loginAs' ? users.find(({ id }) => id === wish.userId) : undefined,
   );
   useWish('loginAs', () => wished && setAsked({ action: 'loginAs', user: wished }), wished !== undefined);
-  const dialog = { user: asked?.user ?? null, onClose: () => setAsked(null) };
+  const Dialog = asked && dialogs[asked.action];
   const sortedBy = (field: SortField) => sorting(field, sort, onSort);
   const columns: TableColumn<AdminUser>[] = [
     { id: 'name', header: texts.name, isRowHeader: true, sort: sortedBy('fullName'), cell: nameOf },
@@ -66,10 +75,7 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
   return (
     <>
       <Table label={texts.title} isDense rows={users} rowKey={({ id }) => id} columns={columns} />
-      {asked?.action === 'status' && <StatusDialog {...dialog} user={asked.user} />}
-      {asked?.action === 'reset' && <ResetPasswordDialog {...dialog} user={asked.user} />}
-      {asked?.action === 'resetFactor' && <ResetFactorDialog {...dialog} user={asked.user} />}
-      {asked?.action === 'loginAs' && <LoginAsDialog {...dialog} user={asked.user} />}
+      {asked && Dialog && <Dialog user={asked.user} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -111,10 +117,76 @@ function lastLoginOf({ lastLoginAt }: AdminUser) {
   );
 }
 
-/** What is as it should be is said without a badge. */
+/** Only unusual statuses get a badge. */
 function StatusBadge({ status }: { status: string }) {
   const statuses: Readonly<Record<string, string>> = texts.statuses;
   const word = statuses[status] ?? status;
   if (status === 'active') return word;
   return <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{word}</Badge>;
+}
+
+interface UserMenuProps {
+  user: AdminUser;
+  isOneself: boolean;
+  onAsk: (action: UserAction) => void;
+}
+
+/** Everything an administrator can do about a person; what cannot be done says why. */
+function UserMenu({ user, isOneself, onAsk }: UserMenuProps) {
+  const label = texts.of({ action: texts.actions, username: user.username });
+  const trigger = (
+    <Button variant="secondary" size="small" aria-label={label}>
+      {texts.actions}
+      <ChevronDown aria-hidden />
+    </Button>
+  );
+  const items: MenuAction[] = [
+    { id: 'activity', label: texts.activity, icon: <History aria-hidden />, href: `/admin/activity?userId=${user.id}` },
+    { id: 'reset', label: texts.reset, icon: <KeyRound aria-hidden />, onAction: () => onAsk('reset') },
+    resetFactorItem(user, isOneself, onAsk),
+    loginAsItem(user, onAsk),
+    statusItem(user, isOneself, onAsk),
+  ];
+  return <Menu label={label} trigger={trigger} items={items} />;
+}
+
+function resetFactorItem(
+  { hasSecondFactor }: AdminUser,
+  isOneself: boolean,
+  onAsk: UserMenuProps['onAsk'],
+): MenuAction {
+  const hindrance = !hasSecondFactor ? texts.noFactor : isOneself ? texts.ownFactor : undefined;
+  return {
+    id: 'resetFactor',
+    label: texts.resetFactor,
+    description: hindrance,
+    icon: <ShieldOff aria-hidden />,
+    isDisabled: hindrance !== undefined,
+    onAction: () => onAsk('resetFactor'),
+  };
+}
+
+function loginAsItem({ isAdmin, accountStatus }: AdminUser, onAsk: UserMenuProps['onAsk']): MenuAction {
+  const hindrance = isAdmin ? texts.notAdmins : accountStatus === 'active' ? undefined : texts.notInactive;
+  return {
+    id: 'loginAs',
+    label: texts.loginAs,
+    description: hindrance,
+    icon: <VenetianMask aria-hidden />,
+    isDisabled: hindrance !== undefined,
+    onAction: () => onAsk('loginAs'),
+  };
+}
+
+function statusItem({ accountStatus }: AdminUser, isOneself: boolean, onAsk: UserMenuProps['onAsk']): MenuAction {
+  const isActive = accountStatus === 'active';
+  return {
+    id: 'status',
+    label: isActive ? texts.suspend : texts.activate,
+    description: isOneself ? texts.notOneself : undefined,
+    icon: isActive ? <Ban aria-hidden /> : <CircleCheck aria-hidden />,
+    tone: isActive ? 'danger' : 'neutral',
+    isDisabled: isOneself,
+    onAction: () => onAsk('status'),
+  };
 }

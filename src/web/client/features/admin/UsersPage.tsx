@@ -3,13 +3,11 @@ import type { UserSort } from '../../../../modules/admin/schema.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { adminQueries } from './api.ts';
-import { ListSearch } from './ListSearch.tsx';
+import { FilterChip, ListSearch, NothingFound } from './ListFilters.tsx';
 import styles from './lists.module.css';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -30,12 +28,9 @@ export function UsersPage() {
       <div className={styles.tools}>
         <ListSearch filters={filters} label={texts.search} placeholder={texts.placeholder} />
         {since && (
-          <p className={styles.chip}>
+          <FilterChip clearLabel={texts.everybody} onClear={() => filters.set({ since: null })}>
             {texts.since({ day: since })}
-            <Button variant="secondary" size="small" onPress={() => filters.set({ since: null })}>
-              {texts.everybody}
-            </Button>
-          </p>
+          </FilterChip>
         )}
       </div>
       <SavedFilters list="users" params={filters.params} />
@@ -74,14 +69,12 @@ function UserList({ filters }: { filters: Filters }) {
 
 function NobodyFound({ filters }: { filters: Filters }) {
   const term = filters.get('search');
-  const clear = (
-    <Button variant="secondary" onPress={() => filters.set({ search: null, since: null })}>
-      {term ? texts.clear : texts.first}
-    </Button>
-  );
   return (
-    <EmptyState action={clear}>
+    <NothingFound
+      clearLabel={term ? texts.clear : texts.first}
+      onClear={() => filters.set({ search: null, since: null })}
+    >
       {filters.get('since') ? texts.noMatchAtAll : term ? texts.noMatch({ term }) : texts.empty}
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -14,7 +14,7 @@ export function activitySearch(params: URLSearchParams, limit: number): URLSearc
   return search;
 }
 
-/** The beginning of a day on this device's clock, or of one so many days later. */
+/** The start of a day on this device's clock, or of the day `daysLater`. */
 function startOf(date: string | null, daysLater: number): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '') ?? [];
   if (!year || !month || !day) return null;

@@ -6,13 +6,22 @@ import {
   adminSubscriptionReply,
   adminUserReply,
   offlineScreenReply,
+  orderDetailReply,
   overviewReply,
   parkedReply,
   queuesReply,
   redirectReply,
   type resetPasswordInput,
 } from '../../../../modules/admin/schema.ts';
+import { setupCode } from '../../../../modules/displays/schema.ts';
 import { mailReply } from '../../../../modules/mail/schema.ts';
+import {
+  adminOrderReply,
+  type PaymentProblem,
+  paymentProblemReply,
+  type statusInput,
+  statusReply,
+} from '../../../../modules/orders/schema.ts';
 import { noteActing } from '../../lib/acting.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -22,9 +31,9 @@ type List = 'overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'p
 
 const key = queryKeys('admin');
 /** All that belongs to a list is below its name, so that a change there refreshes rows and details alike. */
-export const adminKey = (list: List, ...parts: readonly (string | number)[]) => key(list, ...parts);
+const adminKey = (list: List, ...parts: readonly (string | number)[]) => key(list, ...parts);
 
-/** What an admin sees is others' doing: it is asked for anew with every visit. */
+/** Other people change these lists, so they are read again at every visit. */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export const adminQueries = {
@@ -76,7 +85,7 @@ export const adminQueries = {
 };
 
 /** A page of a list, and how many there are in all. */
-export async function listWithTotal<Row extends z.ZodType>(path: string, row: Row, signal: AbortSignal) {
+async function listWithTotal<Row extends z.ZodType>(path: string, row: Row, signal: AbortSignal) {
   let total = 0;
   const onHeaders = (headers: Headers) => {
     total = Number(headers.get('x-total-count') ?? 0);
@@ -101,7 +110,7 @@ export function useResetPassword(userId: number) {
   });
 }
 
-/** Takes away the second factor of somebody who has lost it. */
+/** Removes a second factor that its person has lost. */
 export function useResetSecondFactor(userId: number) {
   const refresh = useRefresh('users');
   return useMutation({
@@ -149,8 +158,64 @@ export function useLockQueues() {
   });
 }
 
-/** Asks anew for one of the admin's lists, in whatever filter it stands. */
-export function useRefresh(list: List) {
+/** Refetches one of the admin's lists under every filter. */
+function useRefresh(list: List) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: adminKey(list) });
+}
+
+export const ordersQuery = (search: URLSearchParams) =>
+  queryOptions({
+    queryKey: adminKey('orders', 'list', search.toString()),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => listWithTotal(`/api/admin/orders?${search}`, adminOrderReply, signal),
+  });
+
+export const orderQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: adminKey('orders', 'one', orderId),
+    staleTime: 0,
+    queryFn: ({ signal }) => call('GET', `/api/admin/orders/${orderId}`, { reply: orderDetailReply, signal }),
+  });
+
+export const setupCodesQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: adminKey('orders', 'setup', orderId),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call('GET', `/api/admin/orders/${orderId}/setup-codes`, { reply: z.array(setupCode), signal }),
+  });
+
+export const problemsQuery = queryOptions({
+  queryKey: adminKey('orders', 'problems'),
+  staleTime: 0,
+  queryFn: ({ signal }) => call('GET', '/api/admin/payment-problems', { reply: z.array(paymentProblemReply), signal }),
+});
+
+export function useUpdateStatus(orderId: number) {
+  const refresh = useRefresh('orders');
+  return useMutation({
+    mutationFn: ({ revision, input }: { revision: number; input: z.output<typeof statusInput> }) =>
+      call('PUT', `/api/admin/orders/${orderId}/status`, { body: input, ifMatch: revision, reply: statusReply }),
+    onSettled: refresh,
+  });
+}
+
+/** Retries a refund, or marks a payment notice as settled. */
+export function useSeeTo() {
+  const refresh = useRefresh('orders');
+  return useMutation({
+    mutationFn: ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
+      call('POST', kind === 'refund' ? `/api/admin/refunds/${id}/retry` : `/api/admin/payment-notices/${id}/settle`),
+    onSuccess: refresh,
+  });
+}
+
+export function useResendOrderMail(orderId: number) {
+  const refresh = useRefresh('orders');
+  return useMutation({
+    mutationFn: (mailId: number) => call('POST', `/api/admin/orders/${orderId}/mails/${mailId}/resend`),
+    onSuccess: refresh,
+  });
 }

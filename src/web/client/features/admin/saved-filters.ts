@@ -7,11 +7,11 @@ const saved = z.array(
   z.object({
     list: z.enum(['users', 'orders', 'activity']),
     name: z.string().min(1).max(60),
-    /** As it stands in the address, without the place in the list. */
+    /** The address's query, without the page. */
     search: z.string().max(1000),
   }),
 );
-export type SavedFilter = z.infer<typeof saved>[number];
+type SavedFilter = z.infer<typeof saved>[number];
 
 /** In this browser, and gone with the logout: `OF_THE_PERSON` of `lib/person-storage.ts` names it. */
 const KEY = 'foyer-admin-filters';
@@ -47,7 +47,7 @@ function write(filters: SavedFilter[]): SavedFilter[] {
   try {
     localStorage.setItem(KEY, JSON.stringify(filters));
   } catch {
-    // storage is refused in some private windows: they last as long as the page then
+    // storage is refused in some private windows: they then last until the page is left
   }
   return filters;
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 type Changes = Readonly<Record<string, string | null>>;
 
 export interface Filters {
-  /** The address's parameters among `names`; what a list is asked for with. */
+  /** The address's parameters among `names`: the query of the list. */
   params: URLSearchParams;
   get: (name: string) => string | null;
   /** Sets or, with `null`, removes; whatever else is changed, the list begins at its first page again. */

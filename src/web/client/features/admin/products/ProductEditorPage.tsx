@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { toast, toastResult } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { catalogProductQuery } from './api.ts';
+import { catalogProductQuery, useArchive, usePublish } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import { ProductForm } from './ProductForm.tsx';
-import { SaleActions } from './SaleActions.tsx';
 import { VariantsSection } from './VariantsSection.tsx';
 
 const texts = catalogTexts.form;
+const saleTexts = catalogTexts.publish;
 
 /** `/admin/products/new`. */
 export function NewProductPage() {
@@ -64,3 +69,39 @@ export function ProductEditorPage() {
 }
 
 const BackLink = () => <Link href="/admin/products">{texts.back}</Link>;
+
+/** On sale or not. */
+function SaleActions({ product }: { product: AdminProduct }) {
+  const publish = usePublish(product.id);
+  const archive = useArchive(product.id);
+  const put = () => publish.mutate(undefined, toastResult(saleTexts.published));
+  const take = (close: () => void) =>
+    archive.mutate(undefined, {
+      onSuccess: () => {
+        close();
+        toast({ message: saleTexts.archived, tone: 'success' });
+      },
+    });
+  if (product.archived)
+    return (
+      <Button onPress={put} isPending={publish.isPending}>
+        {saleTexts.publish}
+      </Button>
+    );
+  return (
+    <>
+      <LinkButton href={`/shop/product/${product.id}`} variant="secondary">
+        {saleTexts.view}
+      </LinkButton>
+      <ConfirmButton
+        variant="secondary"
+        label={saleTexts.archive}
+        title={saleTexts.question({ name: product.name })}
+        mutation={archive}
+        onConfirm={take}
+      >
+        {saleTexts.consequence}
+      </ConfirmButton>
+    </>
+  );
+}

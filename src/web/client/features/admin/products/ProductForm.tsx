@@ -1,26 +1,30 @@
-import { useId } from 'react';
-import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
+import { useId, useState } from 'react';
+import { type AdminProduct, adminProductReply, type ProductInput } from '../../../../../modules/shop/schema.ts';
 import { categories } from '../../../../../modules/shop/values.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { SaveConflict } from '../../../components/SaveConflict.tsx';
-import { bannerOf } from '../../../lib/form.ts';
+import { useSaveConflict } from '../../../components/useSaveConflict.ts';
+import { bannerOf, submitWith } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import type { Difference } from '../../../ui/ConflictDialog.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { ImageRows } from './ImageRows.tsx';
+import { useSaveProduct } from './api.ts';
 import styles from './ProductEditorPage.module.css';
-import { FeatureRows, SpecificationRows } from './SpecificationRows.tsx';
-import { useProductForm } from './useProductForm.ts';
+import { FeatureRows, ImageRows, SpecificationRows } from './ProductRows.tsx';
+import { emptyProductForm, productForm, productFormOf, productInputOf } from './product-form.ts';
 
 const texts = catalogTexts.form;
 
-export interface ProductFormProps {
+interface ProductFormProps {
   /** Absent: a new product. */
   product?: AdminProduct;
   onSaved: (saved: AdminProduct) => void;
@@ -126,4 +130,51 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
       </Field>
     </section>
   );
+}
+
+/** The form's state, its save, and the question that a save refused as stale leads to. */
+function useProductForm(product: AdminProduct | undefined, onSaved: (saved: AdminProduct) => void) {
+  const form = useZodForm(productForm, product ? productFormOf(product) : emptyProductForm);
+  const [opened, setOpened] = useState(product?.revision);
+  const conflict = useSaveConflict<ProductInput, AdminProduct>(adminProductReply);
+  const save = useSaveProduct();
+
+  const settle = (saved: AdminProduct) => {
+    conflict.close();
+    setOpened(saved.revision);
+    form.reset(productFormOf(saved));
+  };
+  const store = async (input: ProductInput, revision: number | undefined) => {
+    try {
+      const saved = await save.mutateAsync({ id: product?.id, revision, input });
+      settle(saved);
+      toast({ message: product ? texts.saved : texts.created, tone: 'success', goesAlong: !product });
+      onSaved(saved);
+    } catch (error) {
+      if (!conflict.isConflict(error, input)) throw error;
+    }
+  };
+  return {
+    form,
+    submit: submitWith(form, (values) => store(productInputOf(values), opened)),
+    conflict: conflict.dialog({ form, store, takeTheirs: settle, differencesOf, isPending: save.isPending }),
+  };
+}
+
+function differencesOf(mine: ProductInput, theirs: AdminProduct): Difference[] {
+  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const fields = [
+    'name',
+    'sku',
+    'category',
+    'description',
+    'basePrice',
+    'featured',
+    'specifications',
+    'images',
+  ] as const;
+  const labels = { ...texts, basePrice: texts.price };
+  return fields
+    .map((field) => ({ field: labels[field], mine: shown(mine[field]), theirs: shown(theirs[field]) }))
+    .filter((difference) => difference.mine !== difference.theirs);
 }

@@ -1,25 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import texts from '../../../../../texts/generated/admin/products.en.js';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { AdminProduct } from '../../../../../modules/shop/schema.ts';
+import { LOW_STOCK, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { usePageTitle } from '../../../lib/page.ts';
+import { toastResult } from '../../../lib/toasts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { catalogQuery } from './api.ts';
-import { CatalogTable } from './CatalogTable.tsx';
-import { FeaturedOrder } from './FeaturedOrder.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { catalogQuery, useSetFeatured } from './api.ts';
 import styles from './ProductsAdminPage.module.css';
 
 /** `/admin/products`: the catalogue as its keepers see it. */
 export function ProductsAdminPage() {
-  usePageTitle(texts.title);
+  usePageTitle(catalogTexts.title);
   return (
     <>
       <PageHeader
-        title={texts.title}
-        description={texts.lead}
-        actions={<LinkButton href="/admin/products/new">{texts.add}</LinkButton>}
+        title={catalogTexts.title}
+        description={catalogTexts.lead}
+        actions={<LinkButton href="/admin/products/new">{catalogTexts.add}</LinkButton>}
       />
       <Catalog />
     </>
@@ -28,13 +35,13 @@ export function ProductsAdminPage() {
 
 function Catalog() {
   const catalog = useQuery(catalogQuery);
-  const first = <LinkButton href="/admin/products/new">{texts.empty.action}</LinkButton>;
+  const first = <LinkButton href="/admin/products/new">{catalogTexts.empty.action}</LinkButton>;
   return (
     <QueryState
       query={catalog}
-      loading={<Skeleton label={texts.loading} lines={8} />}
-      failed={texts.failed}
-      empty={<EmptyState action={first}>{texts.empty.text}</EmptyState>}
+      loading={<Skeleton label={catalogTexts.loading} lines={8} />}
+      failed={catalogTexts.failed}
+      empty={<EmptyState action={first}>{catalogTexts.empty.text}</EmptyState>}
     >
       {(products) => (
         <div className={styles.sections}>
@@ -43,5 +50,112 @@ function Catalog() {
         </div>
       )}
     </QueryState>
+  );
+}
+
+const texts = catalogTexts.table;
+const featuredTexts = catalogTexts.featured;
+
+function CatalogTable({ products }: { products: readonly AdminProduct[] }) {
+  return (
+    <Table
+      label={catalogTexts.title}
+      rows={products}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'product', header: texts.product, isRowHeader: true, cell: nameOf },
+        { id: 'category', header: texts.category, cell: ({ category }) => catalogTexts.categories[category] },
+        { id: 'price', header: texts.price, kind: 'figure', cell: priceOf },
+        { id: 'stock', header: texts.stock, kind: 'figure', cell: (product) => <Stock product={product} /> },
+        {
+          id: 'status',
+          header: texts.status,
+          cell: ({ archived }) => (archived ? <Badge>{catalogTexts.status.archived}</Badge> : catalogTexts.status.live),
+        },
+      ]}
+    />
+  );
+}
+
+function nameOf({ id, name, sku, imageUrl }: AdminProduct) {
+  return (
+    <span className={styles.product}>
+      <img
+        className={styles.picture}
+        src={imageUrl ?? PLACEHOLDER_PICTURE}
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+      />
+      <span className={styles.names}>
+        <Link href={`/admin/products/${id}`}>{name}</Link>
+        <span className={styles.sku}>{sku}</span>
+      </span>
+    </span>
+  );
+}
+
+function priceOf({ basePrice, variants }: AdminProduct) {
+  const prices = variants.filter(({ archived }) => !archived).map(({ price }) => price);
+  if (prices.length === 0) return formatCents(basePrice);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return lowest === highest ? formatCents(lowest) : texts.from({ price: formatCents(lowest) });
+}
+
+function Stock({ product }: { product: AdminProduct }) {
+  const living = product.variants.filter(({ archived }) => !archived);
+  if (living.length === 0) return <span className={styles.quiet}>{texts.madeToOrder}</span>;
+  const left = living.map(({ stock, reserved }) => stock - reserved);
+  const [soldOut, low] = [left.filter((n) => n === 0), left.filter((n) => n > 0 && n < LOW_STOCK)];
+  return (
+    <span className={styles.badges}>
+      {soldOut.length > 0 && <Badge tone="danger">{texts.soldOut({ count: soldOut.length })}</Badge>}
+      {low.length > 0 && <Badge tone="warning">{texts.low({ count: low.length })}</Badge>}
+      <span>{left.reduce((sum, n) => sum + n, 0)}</span>
+    </span>
+  );
+}
+
+/** Which featured product comes first. */
+function FeaturedOrder({ products }: { products: readonly AdminProduct[] }) {
+  const saving = useSetFeatured();
+  const featured = products.filter(({ featured: isFeatured }) => isFeatured);
+  const swap = (at: number, other: number) => {
+    const ids = featured.map(({ id }) => id);
+    [ids[at], ids[other]] = [ids[other] as number, ids[at] as number];
+    saving.mutate(ids, toastResult(featuredTexts.saved));
+  };
+  return (
+    <section aria-labelledby="featured-order" className={styles.section}>
+      <h2 id="featured-order">{featuredTexts.title}</h2>
+      <p className={styles.hint}>{featured.length > 0 ? featuredTexts.text : featuredTexts.none}</p>
+      <ol className={styles.featured}>
+        {featured.map(({ id, name }, at) => (
+          <li key={id} className={styles.place}>
+            <span className={styles.number}>{at + 1}</span>
+            <span>{name}</span>
+            <span className={styles.actions}>
+              <IconButton
+                size="small"
+                label={featuredTexts.up({ name })}
+                isDisabled={at === 0 || saving.isPending}
+                onPress={() => swap(at, at - 1)}
+              >
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                size="small"
+                label={featuredTexts.down({ name })}
+                isDisabled={at === featured.length - 1 || saving.isPending}
+                onPress={() => swap(at, at + 1)}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

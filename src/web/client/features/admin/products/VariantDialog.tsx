@@ -31,7 +31,7 @@ const variantForm = z.object({
   stock: createVariantInput.shape.stock,
 });
 
-export interface VariantDialogProps {
+interface VariantDialogProps {
   product: AdminProduct;
   /** Absent: a new variant. */
   variant?: AdminVariant;

@@ -1,16 +1,17 @@
 import { Archive, Pencil, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AdminProduct, AdminVariant } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
-import { toastError } from '../../../lib/toasts.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { toast, toastError } from '../../../lib/toasts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { Table } from '../../../ui/Table.tsx';
-import { useToggleVariant } from './api.ts';
+import { useSetStock, useToggleVariant } from './api.ts';
 import styles from './ProductEditorPage.module.css';
-import { StockForm } from './StockForm.tsx';
 import { VariantDialog } from './VariantDialog.tsx';
 
 const texts = catalogTexts.variants;
@@ -102,5 +103,35 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
         {archived ? <Undo2 aria-hidden /> : <Archive aria-hidden />}
       </RowAction>
     </span>
+  );
+}
+
+/** What was counted on the shelf. A sale since it was shown is refused, and the new figure shown. */
+function StockForm({ variant }: { variant: AdminVariant }) {
+  const [counted, setCounted] = useState(variant.stock);
+  const saving = useSetStock(variant.id);
+  const isChanged = Number.isInteger(counted) && counted !== variant.stock;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged || saving.isPending) return;
+    saving.mutate(
+      { stock: counted, expected: variant.stock },
+      { onSuccess: () => toast({ message: texts.stockSaved, tone: 'success' }) },
+    );
+  };
+  return (
+    <form onSubmit={save} className={styles.stock}>
+      <NumberStepper
+        label={texts.stockOf({ name: variant.name })}
+        isLabelHidden
+        minValue={0}
+        value={counted}
+        onChange={setCounted}
+        errorMessage={saving.isError ? errorText(saving.error) : undefined}
+      />
+      <Button type="submit" size="small" variant="secondary" isDisabled={!isChanged} isPending={saving.isPending}>
+        {texts.saveStock}
+      </Button>
+    </form>
   );
 }

@@ -17,7 +17,7 @@ import { upload } from '../../../lib/upload.ts';
 const key = queryKeys('catalog');
 const reply = adminProductReply;
 
-/** The whole catalogue. Stock changes with every sale, so that it is read anew on each visit. */
+/** The whole catalogue. Stock changes with every sale, so it is never fresh. */
 export const catalogQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => call('GET', '/api/admin/products', { reply: z.array(reply), signal }),
@@ -31,7 +31,7 @@ export const catalogProductQuery = (id: number) =>
     staleTime: 0,
   });
 
-export interface ProductChange {
+interface ProductChange {
   /** Absent: a new product. */
   id?: number | undefined;
   /** The revision the edit started from. */
@@ -61,7 +61,7 @@ export function useArchive(id: number) {
   });
 }
 
-export interface VariantChange {
+interface VariantChange {
   /** Absent: a new variant, and `stock` is what it starts with. */
   id?: number | undefined;
   input: VariantInput;
@@ -77,7 +77,7 @@ export function useSaveVariant(productId: number) {
   );
 }
 
-/** `expected` is the figure that was counted against: a sale meanwhile is refused, not overwritten. */
+/** `expected` is the stock shown while counting: after a sale in between the save is refused. */
 export function useSetStock(variantId: number) {
   return useProductMutation((body: { stock: number; expected: number }) =>
     callInSession('PUT', `/api/admin/variants/${variantId}/stock`, { body, reply }),

@@ -1,14 +1,58 @@
-import { Plus } from 'lucide-react';
+import { ArrowUp, Plus, X } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 import { Field } from '../../../components/Field.tsx';
+import { errorText } from '../../../lib/errors.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FileField } from '../../../ui/FileField.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useUploadImage } from './api.ts';
 import styles from './ProductEditorPage.module.css';
 import type { ProductForm } from './product-form.ts';
-import { RowActions } from './RowActions.tsx';
 
 const texts = catalogTexts.form;
+const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
+
+/** The product's pictures; a file is uploaded at once, and belongs to the product when it is saved. */
+export function ImageRows<Output>({ control }: { control: Control<ProductForm, unknown, Output> }) {
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });
+  const upload = useUploadImage();
+  const take = (file: File | null) => {
+    if (!file) return;
+    upload.mutate(file, {
+      onSuccess: (imageUrl) => append({ imageUrl, altText: '' }),
+      onError: (error) => toastError(error, { title: texts.uploadFailed, fallback: texts.uploadFailed }),
+    });
+  };
+  return (
+    <section aria-label={texts.images} className={styles.section}>
+      <h2>{texts.images}</h2>
+      <p className={styles.hint}>{texts.imagesHint}</p>
+      {fields.map((row, at) => (
+        <fieldset key={row.id} className={styles.row}>
+          <legend className={styles.unseen}>{texts.image({ at: at + 1 })}</legend>
+          <div className={styles.image}>
+            <img src={row.imageUrl} alt="" width={1200} height={900} />
+            <Field control={control} name={`images.${at}.altText`}>
+              {(field) => <TextField label={texts.altText} isRequired={false} {...field} />}
+            </Field>
+          </div>
+          <RowActions name={texts.image({ at: at + 1 })} at={at} onMove={move} onRemove={remove} />
+        </fieldset>
+      ))}
+      <FileField
+        label={texts.upload}
+        accept={ACCEPTED}
+        value={null}
+        onChange={take}
+        isDisabled={upload.isPending}
+        errorMessage={upload.isError ? errorText(upload.error, texts.uploadFailed) : undefined}
+      />
+    </section>
+  );
+}
 
 interface RowsProps<Output> {
   control: Control<ProductForm, unknown, Output>;
@@ -64,5 +108,31 @@ export function FeatureRows<Output>({ control }: RowsProps<Output>) {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface RowActionsProps {
+  /** What the row is: `Specification 3`. */
+  name: string;
+  at: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: (at: number) => void;
+}
+
+/** Moves a row of a form's list up, or removes it. */
+function RowActions({ name, at, onMove, onRemove }: RowActionsProps) {
+  return (
+    <span className={styles.rowActions}>
+      <IconButton
+        label={catalogTexts.form.moveUp({ what: name })}
+        isDisabled={at === 0}
+        onPress={() => onMove(at, at - 1)}
+      >
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton tone="danger" label={catalogTexts.form.remove({ what: name })} onPress={() => onRemove(at)}>
+        <X aria-hidden />
+      </IconButton>
+    </span>
   );
 }

@@ -1,0 +1,156 @@
+import { useId, useState } from 'react';
+import { setUpInput } from '../../../../modules/accounts/schema.ts';
+import type { AdminUser } from '../../../../modules/admin/schema.ts';
+import { resetPasswordInput } from '../../../../modules/admin/schema.ts';
+import adminTexts from '../../../../texts/generated/admin/admin.en.js';
+import { type BoundField, Field } from '../../components/Field.tsx';
+import { NewPasswordField } from '../../components/NewPasswordField.tsx';
+import { errorText, isReauthentication } from '../../lib/errors.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useResetPassword, useResetSecondFactor, useSetStatus } from './api.ts';
+import styles from './lists.module.css';
+
+const statusTexts = adminTexts.status;
+const passwordTexts = adminTexts.reset;
+const factorTexts = adminTexts.resetFactor;
+
+export interface UserDialogProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+/** Suspends an active account, activates any other. */
+export function StatusDialog({ user, onClose }: UserDialogProps) {
+  const setStatus = useSetStatus();
+  const isActive = user.accountStatus === 'active';
+  const title = isActive ? statusTexts.suspendTitle : statusTexts.activateTitle;
+  const confirm = () =>
+    setStatus.mutate(
+      { id: user.id, status: isActive ? 'suspended' : 'active' },
+      {
+        onSuccess: () => {
+          toast({ message: statusTexts.done, tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      confirmLabel={title}
+      tone={isActive ? 'danger' : 'neutral'}
+      onConfirm={confirm}
+      isPending={setStatus.isPending}
+      errorMessage={setStatus.isError ? errorText(setStatus.error, statusTexts.failed) : undefined}
+    >
+      {isActive
+        ? statusTexts.suspendBody({ username: user.username })
+        : statusTexts.activateBody({ username: user.username })}
+    </ConfirmDialog>
+  );
+}
+
+/** Sets a new password. */
+export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
+  const formId = useId();
+  const reset = useResetPassword(user.id);
+  const form = useZodForm(resetPasswordInput, { password: '' });
+  const { isProofAsked, save } = useProof(reset.mutateAsync, passwordTexts.done, onClose);
+  const banner = bannerOf(form);
+  return (
+    <FormDialog
+      title={passwordTexts.title}
+      formId={formId}
+      submitLabel={passwordTexts.submit}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <p>{passwordTexts.body({ username: user.username })}</p>
+        <Field control={form.control} name="password">
+          {(field) => <NewPasswordField label={passwordTexts.password} username={user.username} autoFocus {...field} />}
+        </Field>
+        {isProofAsked && (
+          <Field control={form.control} name="currentPassword">
+            {(field) => <OwnPassword texts={passwordTexts} {...field} />}
+          </Field>
+        )}
+      </form>
+    </FormDialog>
+  );
+}
+
+/** Takes away a second factor that its person has lost. */
+export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
+  const formId = useId();
+  const reset = useResetSecondFactor(user.id);
+  const form = useZodForm(setUpInput, {});
+  const { isProofAsked, save } = useProof(reset.mutateAsync, factorTexts.done, onClose);
+  const banner = bannerOf(form);
+  return (
+    <FormDialog
+      title={factorTexts.title}
+      formId={formId}
+      submitLabel={factorTexts.submit}
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
+      role="alertdialog"
+    >
+      <form id={formId} noValidate onSubmit={submitWith(form, save)} className={styles.form}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <p>{factorTexts.body({ username: user.username })}</p>
+        {isProofAsked && (
+          <Field control={form.control} name="currentPassword">
+            {(field) => <OwnPassword texts={factorTexts} {...field} />}
+          </Field>
+        )}
+      </form>
+    </FormDialog>
+  );
+}
+
+/** Saves, and asks for the administrator's own password where the login is too old for it. */
+function useProof<Values>(reset: (values: Values) => Promise<unknown>, done: string, onClose: () => void) {
+  const [isProofAsked, setProofAsked] = useState(false);
+  const save = async (values: Values) => {
+    try {
+      await reset(values);
+    } catch (error) {
+      if (!isProofAsked && isReauthentication(error)) return setProofAsked(true);
+      throw error;
+    }
+    toast({ message: done, tone: 'success' });
+    onClose();
+  };
+  return { isProofAsked, save };
+}
+
+interface OwnPasswordProps extends BoundField<string | undefined> {
+  texts: { proof: string; ownPassword: string };
+}
+
+function OwnPassword({ texts, value = '', ...field }: OwnPasswordProps) {
+  return (
+    <>
+      <Banner tone="info">{texts.proof}</Banner>
+      <TextField
+        label={texts.ownPassword}
+        isRequired
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={value}
+        {...field}
+      />
+    </>
+  );
+}
