@@ -197,7 +197,7 @@ module.exports = {
       'database-through-the-platform',
       'Rows are read and changed through src/platform/core/sql.ts and the context.',
       at('^src/', '^src/platform/'),
-      at('^node_modules/(pg|@mikro-orm/(postgresql|sql))/'),
+      at('^node_modules/(pg|kysely|@mikro-orm/(postgresql|sql))/'),
     ),
     ...clientLayers,
     ...lobbyRooms,

@@ -9,7 +9,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'platform/security/breached-passwords.ts': 'BREACHED_PASSWORDS_URL',
   'platform/http/cdn.ts': 'CDN_PURGE_URL',
   'platform/events/commit-listener.ts': 'DATABASE_DIRECT_URL, else DATABASE_URL',
-  'platform/database/connection.ts': 'DATABASE_URL',
+  'platform/database/kysely-pool.ts': 'DATABASE_URL',
   'platform/database/hang-watch.ts': 'DATABASE_URL',
   'platform/database/migrate.ts': 'DATABASE_URL',
   'platform/redis/redis.ts': 'REDIS_URL',

@@ -4,7 +4,7 @@ import { entities } from '../src/modules/index.ts';
 import { loadEnv } from '../src/platform/config/env.ts';
 import { type Ctx, createContext, type Tx, transaction } from '../src/platform/core/context.ts';
 import { createPlatform, type Platform } from '../src/platform/core/platform.ts';
-import { claim, lock, query, queryLater, write, writeLater } from '../src/platform/core/sql.ts';
+import { claim, lock, query, write } from '../src/platform/core/sql.ts';
 import { StoredFile } from '../src/platform/records/files.ts';
 import { createTestDatabase, createTestRedis, type TestDatabase } from './harness/database.ts';
 
@@ -120,18 +120,26 @@ test('what needs a transaction does not compile without one', () => {
   expect(refused).toBeTypeOf('function');
 });
 
-test('a read that goes out with the end of its transaction tells what that has left, or fails with it', async () => {
-  const make = (divisor: number) =>
-    transaction(ctx, async (tx) => {
-      writeLater(tx, ADD, ['later']);
-      return queryLater(
-        tx,
-        `select id, type from stripe_event where id = 'later' and 1 / ?::int = 1`,
-        [divisor],
-        event,
-      );
-    });
-  await expect(make(0)).rejects.toThrow('division by zero');
-  const read = await make(1);
-  expect(await read()).toEqual([{ id: 'later', type: 'kind' }]);
+test('a transaction whose statement failed is an error, although its command caught that', async () => {
+  const half = transaction(ctx, async (tx) => {
+    await write(tx, ADD, ['half']);
+    await write(tx, 'select 1 / ?::int', [0]).catch(() => {});
+  });
+  await expect(half).rejects.toThrow('The transaction failed before its commit');
+  const { totalCount, idleCount } = platform.pool;
+  expect(idleCount).toBe(totalCount);
+  expect(await query(ctx, `${READ.replace('order by', `where id = 'half' order by`)}`, [], event)).toEqual([]);
+});
+
+test('entities and SQL of a transaction share its connection', async () => {
+  const pid = z.object({ pid: z.int(), id: z.string().nullable() });
+  const id = 'a'.repeat(64);
+  const ofStored = `select pg_backend_pid() as pid, (select id from stored_file where id = ?) as id`;
+  await transaction(ctx, async (tx) => {
+    const [first] = await query(tx, ofStored, [id], pid);
+    const row = { id, contentType: 'text/plain', bytes: Buffer.from('1'), createdAt: new Date() };
+    await tx.em.insert(StoredFile, row);
+    expect(await query(tx, ofStored, [id], pid)).toEqual([{ pid: first?.pid, id }]);
+    expect(await query(ctx, ofStored, [id], pid)).toEqual([{ pid: expect.any(Number), id: null }]);
+  });
 });

@@ -3,8 +3,17 @@ import type { Check, SourceFile } from './sources.ts';
 import { nodesOf, reader, type SyntaxNode, syntaxOf } from './syntax.ts';
 
 /** The only files that hold a connection, or a migration's. */
-const DOORS = /^src\/platform\/(core\/(sql|platform)|database\/(connection|entity-access|orm|concurrent-index))\.ts$/;
-const RAW = new Set(['execute', 'getConnection', 'getKysely', 'getNativeClient', 'createQueryBuilder', 'qb', 'orm']);
+const DOORS = /^src\/platform\/(core\/(context|sql|platform)|database\/(orm|statement|concurrent-index))\.ts$/;
+const RAW = new Set([
+  'execute',
+  'getConnection',
+  'getKysely',
+  'kysely',
+  'getNativeClient',
+  'createQueryBuilder',
+  'qb',
+  'orm',
+]);
 
 /** How the statements of each primitive begin. `write` may do whatever a transaction may. */
 const BEGINNINGS: Record<string, RegExp> = {

@@ -10,7 +10,6 @@ import { transportOf } from '../../src/modules/mail/transport.ts';
 import { loadEnv } from '../../src/platform/config/env.ts';
 import type { Platform } from '../../src/platform/core/platform.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { createOrm } from '../../src/platform/database/orm.ts';
 import { createPool } from '../../src/platform/database/pool.ts';
 import { listenForCommits } from '../../src/platform/events/commit-listener.ts';
 import { createLogger } from '../../src/platform/observability/logger.ts';
@@ -125,9 +124,6 @@ test('a server with a certificate of another authority is refused by every part'
   const untrusted = /certificate|self.signed/i;
   const log = createLogger(env, 'test');
   await expect(migrate(DATABASE_OWNER_URL)).rejects.toThrow(untrusted);
-  const orm = createOrm(env, []);
-  await expect(orm.em.getConnection().execute('select 1')).rejects.toThrow(untrusted);
-  await orm.close();
   const pool = createPool(env, log);
   await expect(pool.query('select 1')).rejects.toThrow(untrusted);
   await pool.end();
@@ -154,14 +150,6 @@ test('a server with a certificate of another authority is refused by every part'
     unsubscribeUrl: null,
   };
   await expect(transportOf(env)(letter)).rejects.toThrow(untrusted);
-});
-
-test('the ORM itself is encrypted with the right authority', async () => {
-  const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...addresses() });
-  const orm = createOrm(env, []);
-  const rows = await orm.em.getConnection().execute('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
-  await orm.close();
-  expect(rows).toEqual([{ ssl: true }]);
 });
 
 test('what Docker asks is answered over https while the process runs, and no longer', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const CONDITION = /(?:"?\w+"?\.)?"?\b(?:property_id|user_id)\b"? = (\$?\d+)/g;
-const OPENS_TRANSACTION = /^begin; set local app\.user_id = '\d+';/;
+const BOUNDS_TRANSACTION = /^select set_config\('app\.user_id', '\d+', true\)/;
 export const BOUNDED_READ = /^select \* from \([\s\S]*\) within_reach where \(select set_config\('app\.user_id', /;
 
 export type Sent = { readonly text: string; readonly values?: unknown[] };
@@ -26,13 +26,12 @@ export function forgetConditions(): { statements: Sent[]; remember(): void } {
 export function rewriteBounded(rewrite: (sent: Sent) => Sent): () => void {
   const { query: proper } = pg.Client.prototype;
   const bounded = new WeakSet<pg.Client>();
-  pg.Client.prototype.query = function rewritten(this: pg.Client, asked: string | Sent, ...others: unknown[]) {
-    const text = typeof asked === 'string' ? asked : asked.text;
+  pg.Client.prototype.query = function rewritten(this: pg.Client, text: string, values?: unknown[]) {
     const isBounded = bounded.has(this) || BOUNDED_READ.test(text);
-    if (OPENS_TRANSACTION.test(text)) bounded.add(this);
+    if (BOUNDS_TRANSACTION.test(text)) bounded.add(this);
     else if (/^(commit|rollback)/.test(text)) bounded.delete(this);
-    const sent = isBounded && typeof asked !== 'string' ? rewrite(asked) : asked;
-    return Reflect.apply(proper, this, [sent, ...others]);
+    const sent = isBounded ? rewrite({ text, ...(values && { values }) }) : { text, values };
+    return Reflect.apply(proper, this, [sent.text, sent.values]);
   } as typeof proper;
   return () => {
     pg.Client.prototype.query = proper;

@@ -57,13 +57,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const env = await environment(options, database, dataDir, portOf(reserved));
   const url = env.APP_URL;
   const stops: (() => Promise<unknown>)[] = [database.drop, () => rm(dataDir, { recursive: true })];
-  const platformFor = async (role: string, isLazy = true) => {
-    const platform = await createPlatform(env, role, entities, { isLazy });
+  const platformFor = async (role: string) => {
+    const platform = await createPlatform(env, role, entities);
     stops.push(() => platform.close());
     return platform;
   };
 
-  const platform = await platformFor('web', false);
+  const platform = await platformFor('web');
   const web = createWeb(platform);
   web.server.listen(reserved); // takes over its socket
   stops.push(() => web.close());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Ctx, createContext, forUpdate, type OutsideTransaction, type Tx } from '../../platform/core/context.ts';
 import type { Platform } from '../../platform/core/platform.ts';
-import { INTS, intArray, iso, query } from '../../platform/core/sql.ts';
+import { intArray, iso, query } from '../../platform/core/sql.ts';
 import { createBatches } from '../../platform/database/batches.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -84,7 +84,7 @@ async function findUsers(ctx: Ctx, asked: readonly AskedUser[]): Promise<Map<Ask
        u.is_admin as "isAdmin", u.account_status as "accountStatus", ${iso('u.last_login_at')} as "lastLoginAt",
        u.temp_password_until is not null as "hasTemporaryPassword",
        u.second_factor_at is not null as "hasSecondFactor", i.username as impersonator
-     from unnest(${INTS}, ${INTS}) with ordinality as asked(user_id, impersonator_id, place)
+     from unnest(?::int[], ?::int[]) with ordinality as asked(user_id, impersonator_id, place)
      join app_user u on u.id = asked.user_id left join app_user i on i.id = asked.impersonator_id`,
     [intArray(asked.map(({ userId }) => userId)), intArray(asked.map(({ impersonatorId }) => impersonatorId))],
     signedIn,

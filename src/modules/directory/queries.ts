@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ctx, Tx } from '../../platform/core/context.ts';
-import { iso, query, queryLater } from '../../platform/core/sql.ts';
+import type { Ctx } from '../../platform/core/context.ts';
+import { iso, query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
 import { buildings, type ViewedPropertyId } from '../tenancy/index.ts';
 import { CONTACT_COLUMNS, IN_SUITE_ORDER, isPresentIn, presenceIn, TENANT_COLUMNS } from './public-json.ts';
@@ -26,16 +26,7 @@ export async function listTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promi
 const ONE_TENANT = `${TENANT_SQL} and id = ? and property_id = ?`;
 
 export async function readTenant(ctx: Ctx, propertyId: ViewedPropertyId, tenantId: number): Promise<Tenant> {
-  return only(await query(ctx, ONE_TENANT, [tenantId, propertyId], tenantReply));
-}
-
-/** The same with the end of a transaction. @returns what tells it once that has ended. */
-export function readTenantLater(tx: Tx, propertyId: ViewedPropertyId, tenantId: number): () => Promise<Tenant> {
-  const rows = queryLater(tx, ONE_TENANT, [tenantId, propertyId], tenantReply);
-  return async () => only(await rows());
-}
-
-function only([tenant]: Tenant[]): Tenant {
+  const [tenant] = await query(ctx, ONE_TENANT, [tenantId, propertyId], tenantReply);
   if (!tenant) throw notFound('Tenant');
   return tenant;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/core/context.ts';
-import { query, queryTogether } from '../../platform/core/sql.ts';
+import { query } from '../../platform/core/sql.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { AdminCtx } from '../accounts/index.ts';
 import {
@@ -71,7 +71,7 @@ const CART_SQL = `
  * holds is there for them.
  */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
-  return await queryTogether(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
+  return await query(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
 }
 
 const lineCount = z.object({ lines: z.int() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Ctx, createContext } from '../../platform/core/context.ts';
 import { NOW_IN_MILLISECONDS } from '../../platform/core/database-time.ts';
 import type { Platform } from '../../platform/core/platform.ts';
-import { INTS, intArray, query } from '../../platform/core/sql.ts';
+import { intArray, query } from '../../platform/core/sql.ts';
 import { createBatches } from '../../platform/database/batches.ts';
 import type { About, AccessProof, Membership, RequestParts, SignedInCtx } from '../../platform/http/route.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
@@ -154,7 +154,7 @@ async function readStandings(ctx: Ctx, building: string, asked: readonly Asked[]
        u.session_epoch as epoch, u.temp_password_until is not null as "hasTemporaryPassword",
        u.second_factor_at is not null as "hasSecondFactor", a.session_epoch as "adminEpoch",
        b.property_id as "propertyId", m.role, m.is_owner as "isOwner", ${NOW_IN_MILLISECONDS} as at
-     from unnest(${INTS}, ${INTS}, ${INTS}) with ordinality as asked(user_id, admin_id, about_id, place)
+     from unnest(?::int[], ?::int[], ?::int[]) with ordinality as asked(user_id, admin_id, about_id, place)
      join ${people} u on u.id = asked.user_id
      cross join lateral (select ${building.replace('?', 'asked.about_id')} as property_id) b
      left join property_member m on m.property_id = b.property_id and m.user_id = u.id

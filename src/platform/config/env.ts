@@ -55,7 +55,6 @@ export const variables = {
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   REDIS_SENTINELS: addresses.optional(),

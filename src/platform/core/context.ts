@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LockMode, SqlEntityManager } from '@mikro-orm/postgresql';
-import {
-  type Connection,
-  connectionOf,
-  type HeldConnection,
-  inTransaction,
-  type Settings,
-} from '../database/connection.ts';
-import { entitiesOn } from '../database/entity-access.ts';
-import { statementOf } from '../database/statement.ts';
+import type { Kysely } from 'kysely';
+import { transactionLimits } from '../database/pool.ts';
+import { runStatement } from '../database/statement.ts';
 import { logSecurityEvent, type SecurityEventName, type SecurityFacts } from '../observability/security-events.ts';
 import type { RecordedEvent } from './event.ts';
 import type { Platform } from './platform.ts';
@@ -26,7 +20,7 @@ export interface Actor {
   readonly mustSetUpSecondFactor?: boolean;
 }
 
-/** Reads entities. Nothing is remembered: each read shows the rows as they are now. */
+/** Reads entities. There is no identity map: each read shows the rows as they are now. */
 export type Reader = Pick<SqlEntityManager, 'find' | 'findOne' | 'findOneOrFail' | 'count'>;
 /** Changes them as well. */
 export type Writer = Reader &
@@ -48,8 +42,8 @@ export interface Ctx {
   readonly traceparent: string | null;
   readonly platform: Platform;
   readonly reach: Reach;
-  /** Where its statements run; `src/platform/core/sql.ts` runs them. */
-  readonly connection: Connection;
+  /** Runs SQL where `em` does: on the pool or in the transaction. Only `sql.ts` uses it. */
+  readonly kysely: Kysely<unknown>;
   /** An open transaction that those begun with this context join. */
   readonly joined?: Tx;
 }
@@ -57,7 +51,6 @@ export interface Ctx {
 /** A context inside a transaction: only here can rows change and events be recorded. */
 export interface Tx extends Ctx {
   readonly em: Writer;
-  readonly connection: HeldConnection;
   readonly recorded: RecordedEvent[];
   /** Security events, for the log of the process once they are true. */
   readonly noted: { readonly event: SecurityEventName; readonly facts: SecurityFacts }[];
@@ -91,15 +84,13 @@ export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
  * @throws where there is no replica.
  */
 export function onReplica<C extends OutsideTransaction>(ctx: C): C {
-  const { replica } = ctx.platform;
-  if (!replica) throw new Error('there is no DATABASE_READ_URL');
-  const connection = connectionOf(replica.pool, settingsOf(ctx.reach));
-  return { ...ctx, connection, em: entitiesOn(ctx.platform, connection) };
+  if (!ctx.platform.replica) throw new Error('there is no DATABASE_READ_URL');
+  return { ...ctx, kysely: ctx.platform.orm.em.getKysely({ type: 'read' }) };
 }
 
-function reachable(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'connection' | 'em'> {
-  const connection = connectionOf(platform.pool, settingsOf(reach));
-  return { reach, connection, em: entitiesOn(platform, connection) };
+function reachable(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'em' | 'kysely'> {
+  const em = platform.orm.em.fork({ session: { variables: settingsOf(reach) } });
+  return { reach, em, kysely: em.getKysely() };
 }
 
 /**
@@ -107,17 +98,19 @@ function reachable(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'conne
  * one way past them, and only for what the person is told no more of than yes or no.
  */
 export async function beyondReach<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
+  if (tx.reach === 'all') return await read();
   const settings = settingsOf(tx.reach);
-  if (!settings) return await read();
-  const set = (values: readonly string[]) => tx.connection.changeLater(settingsAs(settings, values));
-  set(['', '']);
+  const set = (values: readonly string[]) =>
+    runStatement(tx.kysely, `select ${Object.keys(settings).map((name) => `set_config('${name}', ?, true)`)}`, values);
+  await set(['', '']);
   const found = await read();
-  set(Object.values(settings));
+  await set(Object.values(settings));
   return found;
 }
 
-function settingsAs(settings: Settings, values: readonly string[]) {
-  return statementOf(`select ${Object.keys(settings).map((name) => `set_config('${name}', ?, true)`)}`, values);
+/** The settings that a read has to bring along: within a transaction they are set already. */
+export function settingsOfRead(ctx: Ctx): Settings {
+  return 'recorded' in ctx || ctx.joined ? {} : settingsOf(ctx.reach);
 }
 
 /**
@@ -132,9 +125,12 @@ export async function reachingNew(tx: Tx, make: () => Promise<number>): Promise<
   return { tx: wider, propertyId };
 }
 
-/** The policies' settings, valid for one transaction; `null` where there are no bounds. */
-function settingsOf(reach: Reach): Settings | null {
-  if (reach === 'all') return null;
+/** PostgreSQL settings by name. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** What the policies read: a number, and numbers in braces. Without bounds there are none. */
+function settingsOf(reach: Reach): Settings {
+  if (reach === 'all') return {};
   return { 'app.user_id': String(reach.userId), 'app.property_ids': `{${reach.propertyIds.join(',')}}` };
 }
 
@@ -143,7 +139,7 @@ function settingsOf(reach: Reach): Settings | null {
  * throw must reach `tx`, for PostgreSQL refuses all statements after a failed one.
  */
 export function joining<C extends OutsideTransaction>(ctx: C, tx: Tx): C {
-  return { ...ctx, connection: tx.connection, em: tx.em, joined: tx };
+  return { ...ctx, kysely: tx.kysely, em: tx.em, joined: tx };
 }
 
 /** For `find` and `findOne`: rows are locked until the transaction ends, and read as they are once they are. */
@@ -161,16 +157,17 @@ const PATIENCE_MS = 20_000;
  * somebody else holds are asked for again and again: who waits for them keeps no connection from others meanwhile.
  */
 export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (ctx.joined) return await work({ ...ctx.joined, ...ctx, em: ctx.joined.em, connection: ctx.joined.connection });
+  if (ctx.joined) return await work({ ...ctx.joined, ...ctx, em: ctx.joined.em, kysely: ctx.joined.kysely });
   const until = performance.now() + PATIENCE_MS;
   for (let lost = 0; ; ) {
     const recorded: RecordedEvent[] = [];
     const noted: Tx['noted'] = [];
     try {
       const { platform } = ctx;
-      const result = await inTransaction(platform.pool, settingsOf(ctx.reach), (connection) =>
-        work({ ...ctx, connection, em: entitiesOn(platform, connection), recorded, noted }),
-      );
+      const variables = { ...transactionLimits(platform.env), ...settingsOf(ctx.reach) };
+      const result = await platform.orm.em
+        .fork({ session: { variables } })
+        .transactional((em) => work({ ...ctx, em, kysely: em.getKysely(), recorded, noted }));
       for (const event of recorded) platform.committed.emit('event', event);
       for (const { event, facts } of noted) logSecurityEvent(platform.log, event, facts);
       return result;

@@ -3,9 +3,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Env } from '../config/env.ts';
-import type { LoadOrm } from '../database/entity-access.ts';
 import { HangWatch } from '../database/hang-watch.ts';
-import type { Entities } from '../database/orm.ts';
+import { kyselyPoolOf } from '../database/kysely-pool.ts';
+import { createOrm, type Entities } from '../database/orm.ts';
 import { closePool, createPool } from '../database/pool.ts';
 import { createLogger, type Logger } from '../observability/logger.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
@@ -24,9 +24,8 @@ export interface Platform {
   readonly postgres: HangWatch;
   /** The server of `DATABASE_READ_URL`, which is a little behind at any moment. */
   readonly replica: Replica | null;
-  /** For scripts and tests; requests and jobs have `em`. Throws in a process that has not loaded it. */
+  /** Uses `pool`. Requests and jobs have `Ctx.em`; this is for scripts and tests. */
   readonly orm: MikroORM;
-  readonly loadOrm: LoadOrm;
   readonly redis: Redis;
   readonly metrics: Metrics;
   /** Where spans go; `null` where nobody asks for them. */
@@ -42,24 +41,18 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** @param isLazy MikroORM is loaded with the first entity that is asked for. */
-export async function createPlatform(
-  env: Env,
-  role: string,
-  entities: Entities,
-  { isLazy = false }: { isLazy?: boolean } = {},
-): Promise<Platform> {
+export async function createPlatform(env: Env, role: string, entities: Entities): Promise<Platform> {
   const log = createLogger(env, role);
-  const orm = ormLoader(env, entities);
-  if (!isLazy && entities.length > 0) await orm.load();
   const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('../observability/tracing.ts')).createTracing(env, role)
     : null;
   const postgres = new HangWatch(env.DATABASE_URL, log);
   const metrics = createMetrics(role);
-  const pool = createPool(env, log, postgres, (seconds) => metrics.statements.observe(seconds));
+  const pool = createPool(env, log, postgres);
   metrics.followPool(pool);
   const replica = createReplica(env, log);
+  const observe = (seconds: number) => metrics.statements.observe(seconds);
+  const orm = createOrm(env.DATABASE_URL, entities, kyselyPoolOf(pool, observe), replica && kyselyPoolOf(replica.pool));
   const redis = createRedis(env, log);
   return {
     role,
@@ -68,12 +61,7 @@ export async function createPlatform(
     pool,
     postgres,
     replica,
-    get orm() {
-      const loaded = orm.loaded();
-      if (!loaded) throw new Error(`the process ${role} has loaded no entities`);
-      return loaded;
-    },
-    loadOrm: orm.load,
+    orm,
     redis,
     metrics,
     tracing,
@@ -81,21 +69,9 @@ export async function createPlatform(
     async close() {
       redis.disconnect();
       postgres.stop();
-      await Promise.all([closePool(pool, log), replica?.close(), orm.loaded()?.close(), tracing?.close()]);
+      await Promise.all([closePool(pool, log), replica?.close(), tracing?.close()]);
     },
   };
-}
-
-/** MikroORM, loaded once, when it is first asked for. */
-function ormLoader(env: Env, entities: Entities): { load: LoadOrm; loaded(): MikroORM | undefined } {
-  let orm: MikroORM | undefined;
-  let loading: Promise<MikroORM> | undefined;
-  async function load(): Promise<MikroORM> {
-    const { createOrm } = await import('../database/orm.ts');
-    orm = createOrm(env, entities);
-    return orm;
-  }
-  return { load: () => (loading ??= load()), loaded: () => orm };
 }
 
 function createReplica({ DATABASE_READ_URL, ...env }: Env, log: Logger): Replica | null {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { statementOf } from '../database/statement.ts';
-import type { Ctx, OutsideTransaction, Tx } from './context.ts';
+import { runStatement } from '../database/statement.ts';
+import { type Ctx, type OutsideTransaction, settingsOfRead, type Tx, transaction } from './context.ts';
 
 type Values = readonly unknown[];
 
@@ -20,40 +20,31 @@ export async function query<Row extends z.ZodObject>(
   values: Values,
   row: Row,
 ): Promise<z.output<Row>[]> {
-  if (!readings.has(sql)) requireReading(sql);
-  const { rows } = await ctx.connection.read(statementOf(sql, values));
+  if (!READS.test(sql) || CHANGES.test(sql.replaceAll(QUOTED, ''))) throw new Error(`query() only reads: ${sql}`);
+  const settings = Object.entries(settingsOfRead(ctx));
+  const names = settings.map(([name]) => name);
+  const { rows } = await runStatement(ctx.kysely, names.length > 0 ? bounded(sql, names) : sql, [
+    ...values,
+    ...settings.map(([, value]) => value),
+  ]);
   return parsed(ctx, sql, rows, row);
 }
 
 /**
- * The same for a statement that is asked for often and quick for certain, such as one by a key: it goes out in one message
- * with those that come in the same turn of the loop, and waits for them.
+ * A read that makes its settings itself: PostgreSQL evaluates the condition, which names no column, before it reads the
+ * first row (`One-Time Filter`; `test/flows/row-level-security.test.ts` checks the plans). Outside of a transaction the
+ * settings end with the statement, so nothing stays on the connection.
  */
-export async function queryTogether<Row extends z.ZodObject>(
-  ctx: Ctx,
-  sql: string,
-  values: Values,
-  row: Row,
-): Promise<z.output<Row>[]> {
-  if (!readings.has(sql)) requireReading(sql);
-  const { rows } = await ctx.connection.readTogether(statementOf(sql, values));
-  return parsed(ctx, sql, rows, row);
-}
-
-/** Texts that were looked at before: a look costs as much as the parsing of a row. */
-const readings = new Set<string>();
-const MOST_READINGS = 1_000;
-
-function requireReading(sql: string): void {
-  if (!READS.test(sql) || CHANGES.test(sql.replaceAll(QUOTED, ''))) throw new Error(`query() only reads: ${sql}`);
-  if (readings.size < MOST_READINGS) readings.add(sql);
+function bounded(sql: string, names: readonly string[]): string {
+  const set = names.map((name) => `set_config('${name}', ?, true)`).join(' || ');
+  return `select * from (${sql}) within_reach where (select ${set}) is not null`;
 }
 
 /** Runs a statement that changes rows. */
 interface Change<Where extends Ctx> {
   /** @returns how many rows it changed. */
   (ctx: Where, sql: string, values?: Values): Promise<number>;
-  /** @returns what its `returning` answers, each row parsed. */
+  /** @returns the rows of its `returning`, each parsed. */
   <Row extends z.ZodObject>(ctx: Where, sql: string, values: Values, row: Row): Promise<z.output<Row>[]>;
 }
 
@@ -61,38 +52,17 @@ interface Change<Where extends Ctx> {
 export const write = change as Change<Tx>;
 
 /**
- * The same where nobody asks what came of it: it is sent together with the next statement of the transaction, or with its
- * end, and fails that.
+ * Changes rows with one statement outside of a transaction: a worker takes a piece of work, keeps what it needs for it, or
+ * records its progress (deliveries, mails, imports, checkouts that end). Everything else goes through `transaction`.
  */
-export function writeLater(tx: Tx, sql: string, values: Values = []): void {
-  tx.connection.changeLater(statementOf(sql, values));
-}
+export const claim = (async (ctx: OutsideTransaction, sql: string, values: Values = [], row?: z.ZodObject) => {
+  if (Object.keys(settingsOfRead(ctx)).length === 0) return await change(ctx, sql, values, row);
+  return await transaction(ctx, (tx) => change(tx, sql, values, row));
+}) as Change<OutsideTransaction>;
 
 /**
- * Reads with a statement that is likewise sent together with the next one of the transaction, or with its end.
- * @returns what tells the rows, each parsed, once the transaction has ended.
- */
-export function queryLater<Row extends z.ZodObject>(
-  tx: Tx,
-  sql: string,
-  values: Values,
-  row: Row,
-): () => Promise<z.output<Row>[]> {
-  if (!readings.has(sql)) requireReading(sql);
-  const answer = tx.connection.readLater(statementOf(sql, values));
-  return async () => parsed(tx, sql, (await answer).rows, row);
-}
-
-/**
- * Changes rows with one statement outside of any transaction: somebody takes a piece of work for itself, keeps what it
- * needs for it, or notes how far it is (deliveries, mails, imports, checkouts that end). All else goes through
- * `transaction`.
- */
-export const claim = change as Change<OutsideTransaction>;
-
-/**
- * Holds rows, a table or a number until the transaction ends.
- * @returns what a `select … for update` answers, each parsed with `row`.
+ * Locks rows, a table or a number until the transaction ends.
+ * @returns the rows of a `select … for update`, each parsed with `row`.
  */
 export async function lock<Row extends z.ZodObject>(
   tx: Tx,
@@ -101,40 +71,19 @@ export async function lock<Row extends z.ZodObject>(
   row?: Row,
 ): Promise<z.output<Row>[]> {
   if (!LOCKS.test(sql)) throw new Error(`lock() only locks: ${sql}`);
-  if (row) return await rowsOf(tx, sql, values, row);
-  await affected(tx, sql, values);
-  return [];
+  const { rows } = await runStatement(tx.kysely, sql, values);
+  return row ? parsed(tx, sql, rows, row) : [];
 }
 
 /** An instant as the replies have it: SQL for a column of the type `timestamptz`. */
 export const iso = (column: string) => `to_char((${column}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * The value of `intArray` in a statement that is asked often: PostgreSQL plans such a one anew each time, for it looks how
- * many numbers there are, unless a `select` stands around them.
- */
-export const INTS = '(select ?::int[])::int[]';
-
 /** Whole numbers as one value, for `any(?::int[])` and `unnest`. */
 export const intArray = (numbers: Iterable<number | null>) => `{${Array.from(numbers, String).join(',')}}`;
 
 async function change(ctx: Ctx, sql: string, values: Values = [], row?: z.ZodObject): Promise<unknown> {
-  return await (row ? rowsOf(ctx, sql, values, row) : affected(ctx, sql, values));
-}
-
-async function affected(ctx: Ctx, sql: string, values: Values): Promise<number> {
-  const { rowCount } = await ctx.connection.change(statementOf(sql, values));
-  return rowCount ?? 0;
-}
-
-async function rowsOf<Row extends z.ZodObject>(
-  ctx: Ctx,
-  sql: string,
-  values: Values,
-  schema: Row,
-): Promise<z.output<Row>[]> {
-  const { rows } = await ctx.connection.change(statementOf(sql, values));
-  return parsed(ctx, sql, rows, schema);
+  const { rows, count } = await runStatement(ctx.kysely, sql, values);
+  return row ? parsed(ctx, sql, rows, row) : count;
 }
 
 function parsed<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown[], schema: Row): z.output<Row>[] {
@@ -143,7 +92,7 @@ function parsed<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown[],
     if (!result.success) throw misread(sql, z.prettifyError(result.error));
     return result.data;
   });
-  // What the schema does not name may be a misspelt column that is optional in it. Only in tests: it costs as much again.
+  // An optional key may hide a misspelled column. Only in tests: the comparison costs as much as the parsing.
   if (ctx.platform.env.NODE_ENV === 'test' && !isDeepStrictEqual(outputs, rows))
     throw misread(sql, 'they have more than their schema, or it changes what it reads');
   return outputs;

@@ -1,6 +1,7 @@
 import { type EntitySchema, MikroORM, type Options, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { PostgresDialect, type PostgresPool } from 'kysely';
 import { MIGRATIONS } from '../config/installation.ts';
-import { type PoolEnv, sessionOptions, sessionOptionsOf } from './pool.ts';
+import { sessionOptions } from './pool.ts';
 
 export type Entities = readonly EntitySchema[];
 
@@ -12,7 +13,7 @@ export const migrationOptions = {
   tableName: 'migration',
 } as const;
 
-/** MikroORM makes statements and reads entities; its own pool serves scripts alone. */
+/** With a pool of MikroORM's own, for migrations and its tools. */
 export function ormOptions(
   clientUrl: string,
   entities: Entities,
@@ -32,7 +33,24 @@ export function ormOptions(
   };
 }
 
-/** Not by `init`, which looks for extensions and loads what it finds: a process stands still for that with its first write. */
-export function createOrm(env: PoolEnv, entities: Entities): MikroORM {
-  return new MikroORM(ormOptions(env.DATABASE_URL, entities, env.DATABASE_POOL, sessionOptionsOf(env)));
+/**
+ * MikroORM on our pools. Its constructor, unlike `MikroORM.init`, does not search for extensions, which would block the
+ * process.
+ * @param readPool of the replica, which only `em.getKysely({ type: 'read' })` uses.
+ */
+export function createOrm(
+  databaseUrl: string,
+  entities: Entities,
+  pool: PostgresPool,
+  readPool: PostgresPool | null = null,
+): MikroORM {
+  return new MikroORM({
+    ...ormOptions(databaseUrl, entities),
+    driverOptions: dialectOf(pool),
+    preferReadReplicas: false,
+    ...(readPool && { replicas: [{ driverOptions: dialectOf(readPool) }] }),
+  });
 }
+
+/** A function, since MikroORM copies options deeply. */
+const dialectOf = (pool: PostgresPool) => () => new PostgresDialect({ pool });

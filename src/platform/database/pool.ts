@@ -3,7 +3,7 @@ import type { Env } from '../config/env.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { HangWatch } from './hang-watch.ts';
 
-/** Of every session, in milliseconds. */
+/** Limits of a session, in milliseconds. */
 const LIMITS = { statement_timeout: 10_000, lock_timeout: 1_000, idle_in_transaction_session_timeout: 10_000 } as const;
 
 /** A server that is lost is noticed in two seconds. */
@@ -15,8 +15,7 @@ export const sessionOptions = {
     .join(' '),
 } as const;
 
-export type PoolEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'> &
-  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'DATABASE_STATEMENTS'>>;
+export type PoolEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>;
 
 const isPooled = (env: PoolEnv) => env.DATABASE_DIRECT_URL !== undefined;
 
@@ -26,77 +25,38 @@ export function sessionOptionsOf(env: PoolEnv): Partial<typeof sessionOptions> {
   return isPooled(env) ? limits : { ...limits, options };
 }
 
-/** How the connections of a pool are used. */
-interface Usage {
-  /** Said at the beginning of each transaction: behind a pooler of transactions nothing may be set for longer. */
-  readonly limits: Readonly<Record<string, number>>;
-  /** Whether statements have names: a pooler may send the next one to a server that has never heard of them. */
-  readonly isNamed: boolean;
-}
+/**
+ * Settings of each transaction: behind a pooler of transactions nothing may be set for longer, so that the limits of a
+ * session are set there.
+ */
+export const transactionLimits = (env: PoolEnv): Readonly<Record<string, string>> =>
+  isPooled(env) ? Object.fromEntries(Object.entries(LIMITS).map(([name, value]) => [name, String(value)])) : {};
 
-const OWN: Usage = { limits: {}, isNamed: true };
-const usages = new WeakMap<pg.Pool, Usage>();
-
-export const usageOf = (pool: pg.Pool): Usage => usages.get(pool) ?? OWN;
-
-/** Longer than a display's poll, so that what is prepared on a connection is not thrown away between two of them. */
+/** Longer than a display's poll: its connection stays open between two of them. */
 const IDLE_MS = 60_000;
 
-/**
- * The process's connections to PostgreSQL. Statements that are sent one after the other travel together (`pipeline`): who
- * sends a `commit` behind a change waits once.
- * @param observe is told how many seconds each statement took.
- */
-export function createPool(
-  env: PoolEnv,
-  log: Pick<Logger, 'warn'>,
-  watch?: HangWatch,
-  observe?: (seconds: number) => void,
-): pg.Pool {
+/** The process's connections to PostgreSQL. */
+export function createPool(env: PoolEnv, log: Pick<Logger, 'warn'>, watch?: HangWatch): pg.Pool {
   const pool = new pg.Pool({
     ...sessionOptionsOf(env),
     ...(watch && { stream: () => watch.socket() }),
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     idleTimeoutMillis: IDLE_MS,
-    types: asWritten(),
-    pipeline: true,
+    types: timesAsText(),
   });
-  const statements = env.DATABASE_STATEMENTS ?? (isPooled(env) ? 'unnamed' : 'named');
-  usages.set(pool, { limits: isPooled(env) ? LIMITS : {}, isNamed: statements === 'named' });
-  // A connection that is lost fails what was asked on it; without a listener it would end the process as well.
+  // The statement of a lost connection fails; without a listener the process would end as well.
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection to PostgreSQL is lost')));
-  pool.on('connect', (client) => followStatements(client, observe));
   pool.on('error', (err) => log.warn({ err }, 'an idle connection to PostgreSQL is lost'));
   watch?.follow(pool);
   return pool;
 }
 
-/**
- * Has the statements that are asked for in the same turn go out in one piece, for to write takes longer than all that is
- * written, and tells how long each took, from when it was asked for to its answer or failure.
- */
-function followStatements(client: pg.PoolClient, observe: (seconds: number) => void = () => {}): void {
-  const { stream } = (client as unknown as { readonly connection: pg.Connection }).connection;
-  const followed = (...given: unknown[]): unknown => {
-    const begun = performance.now();
-    if (stream.writableCorked === 0) {
-      stream.cork();
-      process.nextTick(() => stream.uncork());
-    }
-    const asked: unknown = Reflect.apply(pg.Client.prototype.query, client, given);
-    const tell = () => observe((performance.now() - begun) / 1_000);
-    if (asked instanceof Promise) asked.then(tell, tell);
-    return asked;
-  };
-  client.query = followed as typeof client.query;
-}
-
 const { builtins } = pg.types;
 const TIMES = [builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.INTERVAL];
 
-/** Times come as PostgreSQL writes them: a row's schema says what becomes of them. */
-function asWritten(): pg.CustomTypesConfig {
+/** Times stay text: entities and row schemas parse them. */
+function timesAsText(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   for (const type of TIMES) types.setTypeParser(type, (text: string) => text);
   return types;

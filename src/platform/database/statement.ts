@@ -1,42 +1,24 @@
-/** A statement as PostgreSQL takes it: its values stand apart from its text, and a named one is parsed and planned once. */
-export interface Statement {
-  readonly text: string;
-  readonly values?: unknown[];
-  readonly name?: string;
+import { CompiledQuery, type Kysely } from 'kysely';
+
+export interface Outcome {
+  readonly rows: unknown[];
+  /** How many rows it returned or changed. */
+  readonly count: number;
 }
-
-/** So many statements a connection keeps ready; the product has some two hundred. */
-const MOST_NAMED = 600;
-/** Statements that were met once: most of those with numbers written into them are never met again. */
-const MOST_SEEN = 1_000;
-
-const named = new Map<string, Pick<Statement, 'text' | 'name'>>();
-const seen = new Set<string>();
 
 /**
- * @param sql with a `?` for each value, as all of the product's SQL has it.
- * @returns the same with `$1`, `$2` … and, from the second time on, a name that it has in this process for good.
+ * Runs SQL with `?` for each value. It goes through Kysely, since MikroORM's `em.execute` writes values into the text:
+ * bound, they cannot end a literal, and bytes and arrays travel as they are.
  */
-export function statementOf(sql: string, values: readonly unknown[]): Statement {
-  return { ...(named.get(sql) ?? prepare(sql)), values: [...values] };
-}
-
-function prepare(sql: string): Pick<Statement, 'text' | 'name'> {
-  const text = numbered(sql);
-  if (!seen.has(sql) || named.size >= MOST_NAMED) {
-    if (seen.size >= MOST_SEEN) seen.clear();
-    seen.add(sql);
-    return { text };
-  }
-  const prepared = { text, name: `foyer_${named.size + 1}` };
-  named.set(sql, prepared);
-  seen.delete(sql);
-  return prepared;
+export async function runStatement(kysely: Kysely<unknown>, sql: string, values: readonly unknown[]): Promise<Outcome> {
+  const { rows, numAffectedRows } = await kysely.executeQuery(CompiledQuery.raw(numbered(sql), [...values]));
+  return { rows, count: Number(numAffectedRows ?? rows.length) };
 }
 
 const QUOTED_OR_VALUE = /'[^']*'|"[^"]*"|\?/g;
 
-function numbered(sql: string): string {
+/** `$1`, `$2` … for each `?` outside quotation marks. */
+export function numbered(sql: string): string {
   let count = 0;
   return sql.replace(QUOTED_OR_VALUE, (found) => (found === '?' ? `$${++count}` : found));
 }

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
 import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../core/context.ts';
 import type { EventType } from '../core/event.ts';
-import { query, write, writeLater } from '../core/sql.ts';
+import { query, write } from '../core/sql.ts';
 
 /** A recorded event and whether it was relayed. Rows are kept seven days. */
 export const OutboxEvent = defineEntity({
@@ -50,7 +50,7 @@ export async function recordEvent<Payload extends z.ZodType>(
   payload: z.input<Payload>,
 ): Promise<void> {
   const parsed = event.payload.parse(payload);
-  writeLater(
+  await write(
     tx,
     `with recorded as (
        insert into outbox_event (name, payload, request_id, traceparent, created_at) values (?, ?, ?, ?, now()) returning id)

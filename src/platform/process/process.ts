@@ -40,7 +40,7 @@ export async function runProcess(
   entities: Entities,
   start: (platform: Platform) => Promise<Running> | Running,
 ): Promise<void> {
-  const platform = await createPlatform(requireEnv('production'), role, entities, { isLazy: true });
+  const platform = await createPlatform(requireEnv('production'), role, entities);
   const running = await start(platform);
   platform.log.info('started');
   const delay = SHUTDOWN_MS + platform.env.DRAIN_SECONDS * 1_000;

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { ActivityAction } from '../../shared/activity-actions.ts';
 import type { OutsideTransaction, Tx } from '../core/context.ts';
-import { write, writeLater } from '../core/sql.ts';
+import { write } from '../core/sql.ts';
 import { eventOfAction, maskedAddress } from '../observability/security-events.ts';
 import { purgeBy } from './purge.ts';
 
@@ -39,7 +39,7 @@ export interface ActivityEntry {
 /** Adds the line to the log, in the transaction of the change it tells of. Only fields that differ are kept. */
 export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
   const { before, after } = differing(entry.before, entry.after);
-  writeLater(
+  await write(
     tx,
     `insert into activity (at, property_id, actor_id, impersonator_id, action, subject, before, after, ip, request_id)
      values (now(), ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -42,7 +42,7 @@ async function finish(
   action: ActivityEntry['action'],
   fields: Pick<ActivityEntry, 'before' | 'after'>,
 ): Promise<void> {
-  saveTenant(tx, tenant);
+  await saveTenant(tx, tenant);
   const { propertyId, companyName } = tenant;
   await recordActivity(tx, { action, subject: companyName, propertyId, ...fields });
   await directoryChanged(tx, propertyId);

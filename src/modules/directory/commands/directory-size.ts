@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
-import { INTS, intArray, write } from '../../../platform/core/sql.ts';
+import { intArray, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, TENANT_JSON } from '../public-json.ts';
 import { MAX_DIRECTORY_BYTES, MAX_TENANTS } from '../schema.ts';
@@ -26,8 +26,8 @@ export async function growDirectory(tx: Tx, propertyId: number, growth: Growth):
   const [counted] = await write(
     tx,
     `update directory_size set tenants = tenants + ?, bytes = bytes
-       + (select coalesce(sum(${bytesOf(TENANT_JSON)}), 0) from tenant where id = any(${INTS}))
-       + (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) from tenant_contact c where c.tenant_id = any(${INTS}))
+       + (select coalesce(sum(${bytesOf(TENANT_JSON)}), 0) from tenant where id = any(?::int[]))
+       + (select coalesce(sum(${bytesOf(CONTACT_JSON)}), 0) from tenant_contact c where c.tenant_id = any(?::int[]))
        + (select coalesce(sum(${bytesOf(ANNOUNCEMENT_JSON)}), 0) from announcement where id = ?::int)
      where property_id = ? returning tenants, bytes::float8`,
     [tenants, intArray(tenantIds), intArray(tenantIds), announcementId, propertyId],

@@ -129,8 +129,8 @@ export async function changeListings(tx: Tx, propertyId: ManagedPropertyId, chan
 async function replaceFields(tx: Tx, before: LockedTenant, { contacts, ...fields }: ListingFields) {
   const former = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof typeof fields]]));
   const formerContacts = contacts && (await contactsOf(tx, before.id));
-  saveTenant(tx, before, fields);
-  if (contacts) replaceContacts(tx, before.id, contacts);
+  await saveTenant(tx, before, fields);
+  if (contacts) await replaceContacts(tx, before.id, contacts);
   return { ...former, ...(formerContacts && { contacts: formerContacts }) } satisfies ListingFields;
 }
 

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { iso, lock, query, write, writeLater } from '../../../platform/core/sql.ts';
+import { iso, lock, query, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { accountOf } from '../../accounts/index.ts';
 import { directoryChanged, type ManagedPropertyId } from '../../tenancy/index.ts';
 import { TENANT_COLUMNS } from '../public-json.ts';
-import { readTenantLater } from '../queries.ts';
+import { readTenant } from '../queries.ts';
 import {
   type contactInput,
   contactReply,
@@ -40,12 +40,10 @@ export async function createTenant(
     const now = databaseNow();
     const row = { ...fields, propertyId, createdAt: now, updatedAt: now, updatedBy: ctx.actor.userId };
     const tenantId = await tx.em.insert(TenantRow, row);
-    insertContacts(tx, tenantId, contacts);
+    await insertContacts(tx, tenantId, contacts);
     await recordActivity(tx, { action: 'tenant.added', subject: fields.companyName, propertyId, after: input });
-    await Promise.all([
-      directoryChanged(tx, propertyId),
-      growDirectory(tx, propertyId, { tenantIds: [tenantId], tenants: 1 }),
-    ]);
+    await directoryChanged(tx, propertyId);
+    await growDirectory(tx, propertyId, { tenantIds: [tenantId], tenants: 1 });
     return tenantId;
   });
 }
@@ -54,7 +52,7 @@ export async function createTenant(
  * Saves a tenant; what is left out stays, contacts given replace all it had.
  * @throws AppError `stale` when `ifMatch` is not its revision: `details` say who changed it, when, and to what;
  *   `conflict` for a full directory, `invalid` for one that moves out before it moves in.
- * @returns it as it is saved, read in the same message that ends the transaction: managers save more often than all else.
+ * @returns the tenant as saved.
  */
 export async function updateTenant(
   ctx: SignedInCtx,
@@ -64,15 +62,13 @@ export async function updateTenant(
   ifMatch: number | null,
 ): Promise<Tenant> {
   const { contacts, ...fields } = input;
-  const saved = await transaction(ctx, async (tx) => {
-    const [before, formerContacts] = await Promise.all([
-      lockTenant(tx, propertyId, tenantId),
-      contacts && contactsOf(tx, tenantId),
-    ]);
+  return await transaction(ctx, async (tx) => {
+    const before = await lockTenant(tx, propertyId, tenantId);
+    const formerContacts = contacts && (await contactsOf(tx, tenantId));
     if (ifMatch !== null && ifMatch !== before.revision) throw await staleTenant(tx, before);
     requireOrder({ ...before, ...fields });
-    saveTenant(tx, before, fields);
-    if (contacts && !isDeepStrictEqual(contacts, formerContacts)) replaceContacts(tx, tenantId, contacts);
+    await saveTenant(tx, before, fields);
+    if (contacts && !isDeepStrictEqual(contacts, formerContacts)) await replaceContacts(tx, tenantId, contacts);
     await recordActivity(tx, {
       action: 'tenant.updated',
       subject: fields.companyName,
@@ -80,10 +76,10 @@ export async function updateTenant(
       before: { ...before, ...(contacts && { contacts: formerContacts }) },
       after: { ...fields, ...(contacts && { contacts }) },
     });
-    await Promise.all([directoryChanged(tx, propertyId), growDirectory(tx, propertyId, { tenantIds: [tenantId] })]);
-    return readTenantLater(tx, propertyId, tenantId);
+    await directoryChanged(tx, propertyId);
+    await growDirectory(tx, propertyId, { tenantIds: [tenantId] });
+    return await readTenant(tx, propertyId, tenantId);
   });
-  return await saved();
 }
 
 /** Takes a tenant off the directory; for a day it can be brought back. @throws AppError `not_found` */
@@ -147,11 +143,15 @@ export async function lockTenant(tx: Tx, propertyId: number, tenantId: number): 
   return tenant;
 }
 
-/** Saves fields of a locked tenant: notes by whom, and grows its revision. */
-export function saveTenant(tx: Tx, { id }: LockedTenant, fields: Partial<Record<TenantFieldKey, unknown>> = {}): void {
+/** Saves fields of a locked tenant with its editor, and increments its revision. */
+export async function saveTenant(
+  tx: Tx,
+  { id }: LockedTenant,
+  fields: Partial<Record<TenantFieldKey, unknown>> = {},
+): Promise<void> {
   const given = tenantFieldKeys.filter((key) => fields[key] !== undefined);
   const columns = given.map((key) => `${tenantFields[key].column} = ?, `).join('');
-  writeLater(
+  await write(
     tx,
     `update tenant set ${columns} revision = revision + 1, updated_at = now(), updated_by = ? where id = ?`,
     [...given.map((key) => fields[key]), tx.actor?.userId ?? null, id],
@@ -166,14 +166,14 @@ export async function contactsOf(tx: Tx, tenantId: number): Promise<ContactInput
   return await query(tx, inOrder, [tenantId], contactRow);
 }
 
-export function replaceContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): void {
-  writeLater(tx, `delete from tenant_contact where tenant_id = ?`, [tenantId]);
-  insertContacts(tx, tenantId, contacts);
+export async function replaceContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): Promise<void> {
+  await write(tx, `delete from tenant_contact where tenant_id = ?`, [tenantId]);
+  await insertContacts(tx, tenantId, contacts);
 }
 
-function insertContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): void {
+async function insertContacts(tx: Tx, tenantId: number, contacts: ContactInput[]): Promise<void> {
   if (contacts.length === 0) return;
-  writeLater(
+  await write(
     tx,
     `insert into tenant_contact (tenant_id, name, phone, is_primary)
      select ?::int, c.name, c.phone, c."isPrimary"

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../platform/core/context.ts';
-import { lock, write, writeLater } from '../../../platform/core/sql.ts';
+import { lock, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 
 /** Mails that an account can have sent in a day (UTC) to addresses that it chose, and how many of them to the same one. */
@@ -52,7 +52,7 @@ async function countOne(tx: Tx, userId: number, kind: string, recipient: string,
 
 /** How many mails the account has left today. Another transaction that asks for the same waits for this one. */
 export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promise<number> {
-  writeLater(
+  await write(
     tx,
     `insert into mail_allowance (user_id, kind, day, used) values (?, ?, ${TODAY}, 0) on conflict do nothing`,
     [userId, kind],
@@ -67,8 +67,8 @@ export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promi
 }
 
 /** Counts mails after `mailsLeft`, in the same transaction. */
-export function countMails(tx: Tx, userId: number, kind: DailyMails, count: number): void {
-  writeLater(
+export async function countMails(tx: Tx, userId: number, kind: DailyMails, count: number): Promise<void> {
+  await write(
     tx,
     `update mail_allowance set used = used + ? where user_id = ? and kind = ? and day = ${TODAY} and recipient = ''`,
     [count, userId, kind],

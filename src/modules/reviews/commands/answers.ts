@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
-import { intArray, lock, write, writeLater } from '../../../platform/core/sql.ts';
+import { intArray, lock, write } from '../../../platform/core/sql.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { hashToken, linkToken } from '../../accounts/index.ts';
@@ -27,7 +27,7 @@ export async function confirmListings(ctx: Ctx, token: string, confirmed: Confir
     for (const { reviewId, propertyId, listing, revision } of await openListings(tx, token, [...revisions.keys()])) {
       if (revisions.get(reviewId) !== revision)
         throw new AppError('stale', 'The listing was changed meanwhile. Look at it once more.');
-      writeLater(tx, `update tenant_review set state = 'confirmed', answered_at = now() where id = ?`, [reviewId]);
+      await write(tx, `update tenant_review set state = 'confirmed', answered_at = now() where id = ?`, [reviewId]);
       await recordActivity(tx, { action: 'review.confirmed', subject: listing.companyName, propertyId });
     }
   });
@@ -48,7 +48,7 @@ export async function proposeChanges(
       const proposal = proposalOf(listing, changes);
       if (Object.keys(proposal.after).length === 0)
         throw new AppError('invalid', 'Nothing would change by that. If all is right, confirm it.');
-      writeLater(tx, `update tenant_review set state = 'proposed', answered_at = now(), proposal = ? where id = ?`, [
+      await write(tx, `update tenant_review set state = 'proposed', answered_at = now(), proposal = ? where id = ?`, [
         JSON.stringify(proposal),
         reviewId,
       ]);

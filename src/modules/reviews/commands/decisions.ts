@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Tx, transaction } from '../../../platform/core/context.ts';
-import { intArray, lock, writeLater } from '../../../platform/core/sql.ts';
+import { intArray, lock, write } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -38,7 +38,7 @@ export async function decideProposals(
     for (const { tenantId, ...former } of replaced) {
       const accepted = found.find((one) => one.tenantId === tenantId);
       if (!accepted) throw new Error(`tenant ${tenantId} was not asked for`);
-      writeLater(tx, `update tenant_review set state = 'accepted', decided_at = now(), replaced = ? where id = ?`, [
+      await write(tx, `update tenant_review set state = 'accepted', decided_at = now(), replaced = ? where id = ?`, [
         JSON.stringify(former),
         accepted.id,
       ]);
@@ -53,7 +53,7 @@ export async function decideProposals(
 
 async function decline(tx: Tx, propertyId: ManagedPropertyId, found: readonly Held[]): Promise<void> {
   const ids = intArray(found.map(({ id }) => id));
-  writeLater(tx, `update tenant_review set state = 'declined', decided_at = now() where id = any(?::int[])`, [ids]);
+  await write(tx, `update tenant_review set state = 'declined', decided_at = now() where id = any(?::int[])`, [ids]);
   for (const { companyName, proposal } of found)
     await recordActivity(tx, { action: 'review.declined', subject: companyName, propertyId, before: proposal.after });
 }
@@ -72,7 +72,7 @@ export async function undoDecisions(
     const found = await lockAll(tx, propertyId, ids, recent);
     const changes = found.flatMap(({ tenantId, replaced }) => (replaced ? [{ tenantId, ...replaced }] : []));
     if (changes.length > 0) await changeListings(tx, propertyId, changes);
-    writeLater(
+    await write(
       tx,
       `update tenant_review set state = 'proposed', decided_at = null, replaced = null where id = any(?::int[])`,
       [intArray(ids)],

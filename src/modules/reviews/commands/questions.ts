@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Ctx, type Tx, transaction } from '../../../platform/core/context.ts';
-import { lock, query, write, writeLater } from '../../../platform/core/sql.ts';
+import { lock, query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -73,7 +73,7 @@ export async function askDue(ctx: Ctx): Promise<void> {
       if (!still) return;
       const senderId = await findSender(tx, propertyId, still.switchedOnBy);
       const { asked, isCut } = senderId === null ? { asked: 0, isCut: true } : await ask(tx, propertyId, senderId);
-      writeLater(
+      await write(
         tx,
         `update review_schedule s set next_at = ${isCut ? `now() + interval '1 day'` : NEXT_QUARTER} from ${buildings} p
          where s.property_id = ? and p.id = s.property_id`,
@@ -87,7 +87,7 @@ export async function askDue(ctx: Ctx): Promise<void> {
 
 /** Others who ask in this building wait. */
 async function lockSchedule(tx: Tx, propertyId: number): Promise<void> {
-  writeLater(tx, `insert into review_schedule (property_id) values (?) on conflict do nothing`, [propertyId]);
+  await write(tx, `insert into review_schedule (property_id) values (?) on conflict do nothing`, [propertyId]);
   await lock(tx, `select from review_schedule where property_id = ? for update`, [propertyId]);
 }
 
@@ -126,7 +126,7 @@ async function ask(tx: Tx, propertyId: number, senderId: number): Promise<Asked 
     const reviewId = firstOf.get(id);
     if (reviewId !== undefined) await recordEvent(tx, tenantReviewAsked, { reviewId });
   }
-  countMails(tx, senderId, 'reviewLetters', letters.length);
+  await countMails(tx, senderId, 'reviewLetters', letters.length);
   const rest = `select c.tenant_id as id from ${CANDIDATES} c where c.can_be_asked limit 1`;
   const isCut = letters.length === left && (await query(tx, rest, [propertyId], letterRow)).length > 0;
   return { asked: questions.length, mails: letters.length, isCut };
