@@ -220,16 +220,24 @@ test('a save that is lost with its connection leaves a tenant with its former co
 
 test('connections lost inside transactions do not use up the pool', async () => {
   const { pool } = product.platform;
+  const owner = new pg.Client({ connectionString: product.ownerDatabaseUrl });
+  await owner.connect();
+  const locked = `select from pg_locks where locktype = 'advisory' and classid = 77 and objid = $1
+    and database = (select oid from pg_database where datname = current_database())`;
   for (let round = 0; round < 3; round++) {
     const work = Array.from({ length: 5 }, () =>
-      transaction(createContext(product.platform), (tx) => write(tx, 'select pg_sleep(5)')),
+      transaction(createContext(product.platform), async (tx) => {
+        await write(tx, 'select pg_advisory_xact_lock_shared(77, ?)', [round]);
+        await write(tx, 'select pg_sleep(5)');
+      }),
     );
     const settled = Promise.allSettled(work);
-    await until('the transactions to be under way', () => pool.totalCount >= 5);
+    await until('the transactions to be under way', async () => (await owner.query(locked, [round])).rowCount === 5);
     postgres.cut();
     expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
     postgres.heal();
   }
+  await owner.end();
   await until('the pool to be whole again', () => pool.totalCount === pool.idleCount);
   expect((await product.client().get('/readyz')).status).toBe(200);
 });
