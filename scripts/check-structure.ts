@@ -1,31 +1,25 @@
 import { environment } from './check-env.ts';
 import { asvsStatuses } from './structure/asvs.ts';
 import { brandsByProof } from './structure/brands.ts';
-import { commandsThatThrow, contextFirst } from './structure/commands.ts';
 import { englishInComponents } from './structure/english.ts';
 import { migrationsUnderLoad } from './structure/migrations.ts';
-import { moduleVocabulary } from './structure/modules.ts';
 import { queryKeys } from './structure/query-keys.ts';
 import { type Check, sourceFiles } from './structure/sources.ts';
 import { statements } from './structure/statements.ts';
 import { tableOwners } from './structure/tables.ts';
-import { namedPaths, npmScripts, portability, suppressions } from './structure/texts.ts';
+import { namedPaths, portability, suppressions } from './structure/texts.ts';
 import { times } from './structure/times.ts';
 
 const checks: readonly Check[] = [
-  moduleVocabulary,
   suppressions,
   queryKeys,
   englishInComponents,
   brandsByProof,
-  contextFirst,
-  commandsThatThrow,
   statements,
   times,
   tableOwners,
   migrationsUnderLoad,
   namedPaths,
-  npmScripts,
   portability,
   environment,
   asvsStatuses,

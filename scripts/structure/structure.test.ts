@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { brandsByProof } from './brands.ts';
-import { moduleVocabulary } from './modules.ts';
 import { queryKeys } from './query-keys.ts';
 import type { SourceFile } from './sources.ts';
 import { portability, suppressions } from './texts.ts';
@@ -24,14 +23,6 @@ test('nothing on the server asks for the time of its own machine, but where that
     expect.stringMatching(/^src\/modules\/shop\/a\.ts:2: /),
   ]);
   expect(times([file('src/platform/config/tls.ts', '')])).toHaveLength(1);
-});
-
-test('a module holds known files, and adapters with names that say something', () => {
-  const paths = ['index.ts', 'tenant.entity.ts', 'commands/tenants.ts', 'weather.ts', 'date-utils.ts', 'views/list.ts'];
-  expect(moduleVocabulary(paths.map((path) => file(`src/modules/directory/${path}`, '')))).toEqual([
-    'src/modules/directory/date-utils.ts: is none of the files a module has',
-    'src/modules/directory/views/list.ts: is none of the files a module has',
-  ]);
 });
 
 test('only the proofs say that somebody is an administrator, or what an id has proved', async () => {

@@ -1,9 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { z } from 'zod';
 import type { Check } from './sources.ts';
-
-const NPM_SCRIPTS = 15;
 
 /** A rule is switched off only together with the reason for it. (That nothing is `any`, Biome sees to.) */
 export const suppressions: Check = (files) =>
@@ -44,19 +41,6 @@ function isThere(name: string): boolean {
   const pattern = name.replaceAll(/<[^>]*>|…/g, '*').replaceAll(/\*+/g, '*');
   return pattern.includes('*') || pattern.includes('{') ? globSync(pattern).length > 0 : existsSync(pattern);
 }
-
-const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
-
-/** Few enough to know them all; and a signal to npm reaches what it runs, which the shell in between would keep. */
-export const npmScripts: Check = () => {
-  const scripts = Object.entries(manifest.parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts);
-  return [
-    ...(scripts.length > NPM_SCRIPTS ? [`package.json: ${scripts.length} scripts of ${NPM_SCRIPTS}`] : []),
-    ...scripts
-      .filter(([, command]) => command.startsWith('node '))
-      .map(([name]) => `package.json: ${name} keeps signals from its program; begin it with exec`),
-  ];
-};
 
 const OF_ONE_MACHINE = [
   {
