@@ -3,11 +3,25 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Platform } from '../src/platform/core/platform.ts';
 import { PROBE } from '../src/platform/database/hang-watch.ts';
-import { type Cost, costs } from './access/costs.ts';
 import { requestFor } from './access/requests.ts';
-import { leastOf, leastRole } from './access/table.ts';
+import { leastOf } from './access/table.ts';
 import { createWorld, startOpenProduct, statusFor, type World } from './access/world.ts';
 import type { Product } from './harness/product.ts';
+
+/** Statements that PostgreSQL runs, `begin` and its like counted, and waits for Redis. */
+type Cost = readonly [statements: number, redis: number];
+
+/** The calls that are made most, or that run most statements. */
+const costs: Readonly<Record<string, Cost>> = {
+  'POST /api/login': [7, 7],
+  'GET /api/user': [2, 1],
+  'GET /api/property': [1, 0],
+  'GET /api/tenants': [2, 1],
+  'PUT /api/tenants/:id': [12, 2],
+  'POST /api/cart': [8, 1],
+  'POST /api/create-checkout-session': [29, 2],
+  'POST /api/complete-order': [31, 1],
+};
 
 let product: Product;
 let world: World;
@@ -22,10 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   counter.stop();
   await product.stop();
-});
-
-test('every call has its cost', () => {
-  expect(Object.keys(costs).sort()).toEqual(Object.keys(leastRole).sort());
 });
 
 /** What the process does by itself once a second may fall into a call; three times in a row it does not. */
