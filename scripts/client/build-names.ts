@@ -1,5 +1,5 @@
-/** What the client consists of: a building's directory, the pages a visitor opens first, and the app behind them. */
-export const documents = ['app', 'front', 'directory'] as const;
+/** What the client consists of: a building's directory, and the app, which is everything else. */
+export const documents = ['app', 'directory'] as const;
 export type DocumentName = (typeof documents)[number];
 /** The directory is built a second time, for old browsers. */
 export const builds = [...documents, 'directory-old'] as const;
@@ -8,12 +8,14 @@ export type BuildName = (typeof builds)[number];
 /** As `src/web/public/page.ts` looks for them. */
 export const htmlOf: Readonly<Record<DocumentName, string>> = {
   app: 'index.html',
-  front: 'front.html',
   directory: 'directory.html',
 };
 
 /** What each build begins with, below the client's sources. */
-export const entryOf: Readonly<Record<BuildName, string>> = { ...htmlOf, 'directory-old': 'directory-old.ts' };
+export const entryOf: Readonly<Record<BuildName, string>> = {
+  ...htmlOf,
+  'directory-old': 'documents/directory/main-old.ts',
+};
 
 /** Below `dist/client`. */
 export const manifestOf = (build: BuildName): string => `.vite/${build}.json`;

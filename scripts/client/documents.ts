@@ -6,7 +6,6 @@ import type { Plugin, UserConfig } from 'vite';
 import release from '../../package.json' with { type: 'json' };
 import { type DocumentName, documents, entryOf, htmlOf, manifestOf, serviceWorkers } from './build-names.ts';
 import { chooseBuild } from './choose-build.ts';
-import { chunksOf } from './chunks.ts';
 import { loweredStyles } from './css/lowered.ts';
 import { firstPaint } from './first-paint.ts';
 import { oldDirectory, scriptTargetsOf, stylesFloorOf, targetsOf } from './floors.ts';
@@ -19,10 +18,7 @@ const OUT_DIR = 'dist/client';
 /** Those whose words React Aria brings along for its own announcements; its thirty others are left out. */
 const LOCALES = ['en-US'];
 
-/**
- * How one document is built, apart from the others: it shares no file with them, so none of them loads what another
- * needs. Within it there are few files: what all its pages share, controls, what parses forms, and each page's own.
- */
+/** How one document is built. The two share no file; within each, Rolldown splits by what pages import dynamically. */
 export function clientConfig(document: DocumentName): UserConfig {
   const isDirectory = document === 'directory';
   return {
@@ -53,11 +49,17 @@ export function clientConfig(document: DocumentName): UserConfig {
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
         input: [htmlOf[document], ...wordsIn(readFileSync(sourceOf(htmlOf[document]), 'utf8'))].map(sourceOf),
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunksOf(document) } },
+        output: isDirectory ? {} : { codeSplitting: { groups: [VENDOR] } },
       },
     },
   };
 }
+
+/** The libraries that every page of the app needs are one file. */
+const VENDOR = {
+  name: 'vendor',
+  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//,
+};
 
 const sourceOf = (name: string) => fileURLToPath(new URL(`../../src/web/client/${name}`, import.meta.url));
 

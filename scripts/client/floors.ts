@@ -16,7 +16,6 @@ export const oldDirectory: Floor = { chrome: 76, safari: 13, firefox: 78 };
 /** By the document's scripts. */
 export const floors: Readonly<Record<DocumentName, Floor>> = {
   app: { chrome: 90, safari: 15, firefox: 102 },
-  front: { chrome: 90, safari: 15, firefox: 102 },
   directory: { chrome: 104, safari: 16.4, firefox: 104 },
 };
 
@@ -29,7 +28,6 @@ const elsewhere = ['.at()', '.findLast()', '.toWellFormed()', 'AbortSignal.timeo
 /** What `public/polyfills.js` gives to pages outside of the directory, and `lib/polyfills.ts` to its build for old browsers. */
 export const polyfills: Readonly<Record<BuildName, readonly string[]>> = {
   app: elsewhere,
-  front: elsewhere,
   directory: [],
   'directory-old': ['AbortSignal.timeout', 'ResizeObserver'],
 };

@@ -27,7 +27,7 @@ const builtFiles = z.record(
 
 /**
  * The service workers of the public directory, one for each of its builds. They keep the page's own files and nothing else:
- * what a directory holds is kept by the page itself (`features/lobby/feed/last-good.ts`), which must know whether it came
+ * what a directory holds is kept by the page itself (`features/directory/feed/last-good.ts`), which must know whether it came
  * from the network. Pages come from the network; when that is away, or answers with its own failure, the bare page stands in.
  */
 export function offlineShell(outDir: string): Plugin[] {

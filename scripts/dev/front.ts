@@ -6,7 +6,7 @@ import { createLogger, createServer, type Logger, type ProxyOptions, type ViteDe
 import { REALTIME_PATH } from '../../src/realtime/protocol.ts';
 
 /** Each document names its own. */
-const ENTRY = /src="\.\/(main|front|directory)\.tsx"/;
+const ENTRY = /src="\.\/documents\/(app|directory)\/main\.tsx"/;
 /** Vite's client and React Refresh put a script and styles into the page; all else stays under the product's policy. */
 const NONCE = 'development';
 

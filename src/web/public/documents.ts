@@ -7,8 +7,8 @@ import { ROOT } from '../../platform/config/installation.ts';
 export const CLIENT_FOLDER = join(ROOT, 'dist/client');
 const SOURCES = join(ROOT, 'src/web/client');
 
-/** The documents Vite builds: the pages a visitor opens first, a building's directory, and the app behind them. */
-const documents = { front: 'front.html', directory: 'directory.html', app: 'index.html' } as const;
+/** The documents Vite builds: a building's directory, and the app, which is everything else. */
+const documents = { directory: 'directory.html', app: 'index.html' } as const;
 export type Document = keyof typeof documents;
 
 /** What the content security policy has to admit of a document: the hashes of what stands in the page itself. */

@@ -29,59 +29,55 @@ export interface Page {
 
 const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
 
-const front = (title: string, description: string): Page => ({ title, description, document: 'front' });
+/** A page anybody can open, and search engines list. */
+const open = (title: string, description: string): Page => ({ title, description });
 
 /** The client's own pages by their routes; `:id` is a positive integer. Whatever else is asked for is a 404. */
 const pages: Readonly<Record<string, Page>> = {
   '/': {
-    document: 'front',
     title: `${brand.name} · ${brand.tagline}`,
     description:
       'A free digital directory for your building: on the lobby display, on every phone, changed in seconds.',
   },
   [`/${brand.slug}`]: {
-    document: 'front',
     title: `${brand.name} · A free directory for your building`,
     description: 'Sign up, add your building and its tenants, go live. Free, in under 5 minutes.',
   },
-  '/login': front(`Log in · ${brand.name}`, 'Log in to change the directory of your building.'),
-  '/signup': front(
+  '/login': open(`Log in · ${brand.name}`, 'Log in to change the directory of your building.'),
+  '/signup': open(
     `Sign up · ${brand.name}`,
     'Sign up and publish the directory of your building, free, in under 5 minutes.',
   ),
-  '/forgot-password': front(`Forgot password · ${brand.name}`, 'Have a link mailed to you that sets a new password.'),
-  '/reset-password': front(`Set a new password · ${brand.name}`, 'Choose a new password for your account.'),
-  '/confirm-email': front(`Confirm your address · ${brand.name}`, 'Confirm that the address of your account is yours.'),
-  '/undo-email': front(
+  '/forgot-password': open(`Forgot password · ${brand.name}`, 'Have a link mailed to you that sets a new password.'),
+  '/reset-password': open(`Set a new password · ${brand.name}`, 'Choose a new password for your account.'),
+  '/confirm-email': open(`Confirm your address · ${brand.name}`, 'Confirm that the address of your account is yours.'),
+  '/undo-email': open(
     `Undo the change of your address · ${brand.name}`,
     'Take back a change of the address that you log in with.',
   ),
   '/your-listing': {
-    ...front(
+    ...open(
       `Your listing · ${brand.name}`,
       'Say whether what a directory shows of your company is right, or propose a change.',
     ),
     words: 'listing',
   },
   '/unsubscribe': {
-    ...front(
-      `Unsubscribe · ${brand.name}`,
-      'Say that you want no invitations and no questions about listings by mail.',
-    ),
+    ...open(`Unsubscribe · ${brand.name}`, 'Say that you want no invitations and no questions about listings by mail.'),
     words: 'listing',
   },
   '/privacy': {
-    ...front(
+    ...open(
       `Privacy · ${brand.name}`,
       `What ${brand.name} keeps of visitors, managers and shoppers, and for how long.`,
     ),
     legal: '/privacy',
   },
   '/terms': {
-    ...front(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
+    ...open(`Terms · ${brand.name}`, 'The terms under which directories are published and hardware is sold.'),
     legal: '/terms',
   },
-  '/contact': front(`Contact · ${brand.name}`, 'Who runs this installation, and how to reach support.'),
+  '/contact': open(`Contact · ${brand.name}`, 'Who runs this installation, and how to reach support.'),
   '/display': { document: 'directory', title: `Display · ${brand.name}` },
   '/invitation': { title: `Invitation · ${brand.name}` },
   '/cart': { title: `Cart · ${brand.name}` },
@@ -157,7 +153,7 @@ export function pageFacts(env: Env): PageFacts {
   return { operator: Object.fromEntries(operator) as PageFacts['operator'], legal: legalTexts(env) };
 }
 
-/** HTML that the client puts into its page (`features/static/LegalPage.tsx`). */
+/** HTML that the client puts into its page (`features/site/frame/LegalPage.tsx`). */
 const legalElement = ({ title, html }: LegalText) =>
   `<template id="legal-text" data-title="${escapeHtml(title)}">${html}</template>`;
 
@@ -181,7 +177,7 @@ export function renderDirectoryPage(
   return page.replace('<html lang="en"', `<html lang="${language}"`);
 }
 
-/** The client neither asks for the weather then nor keeps a place for it (`features/lobby/header/weather-api.ts`). */
+/** The client neither asks for the weather then nor keeps a place for it (`features/directory/header/weather-api.ts`). */
 const NO_WEATHER = '<meta name="weather" content="off">';
 
 type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;

@@ -31,7 +31,7 @@ export function publicPages(
     productAnswers(platform, json),
     shopPages(platform, { kindOf: html, ownPages, facts }),
     (path, query) => askedForPage(path, query, ownPages),
-    guidePages(platform.env.APP_URL, () => html('front')),
+    guidePages(platform.env.APP_URL, () => html('app')),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { bannerOf, submitWith } from '../lib/form.ts';
-import { useLazyZodForm } from '../lib/lazy-zod-form.ts';
+import { useZodForm } from '../lib/zod-form.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { TextButton } from '../ui/Link.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -22,7 +22,7 @@ export interface CodeStepProps {
 /** The second step of signing in: a code of the app, or one of those that were kept. */
 export function CodeStep({ id, give, children }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const form = useLazyZodForm(schema, { code: '' });
+  const form = useZodForm(schema, { code: '' });
   const banner = bannerOf(form);
   const words = isRecovery ? texts.recovery : texts.app;
   const change = () => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { matching } from '../lib/matching.ts';
 import { type Command, CommandList } from '../ui/CommandList.tsx';
-import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { useNavigate } from '../ui/navigation.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import type { CommandsProps } from './CommandsButton.tsx';
 import { commandTexts } from './command-texts.ts';
 
@@ -30,9 +30,9 @@ export interface CommandDialogProps extends CommandsProps {
 /** The dialog of the command menu; what there is to choose is its caller's. */
 export function CommandDialog({ isOpen, onOpenChange, children }: CommandDialogProps) {
   return (
-    <ModalDialog isOpen={isOpen} onOpenChange={onOpenChange} title={commandTexts.title}>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={commandTexts.title}>
       <Search onClose={() => onOpenChange(false)}>{children}</Search>
-    </ModalDialog>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
-import { PlainIconButton } from '../ui/PlainButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { commandTexts } from './command-texts.ts';
 
 export interface CommandsProps {
@@ -24,14 +24,14 @@ export function CommandsButton({ Commands }: { Commands: ComponentType<CommandsP
   }, []);
   return (
     <>
-      <PlainIconButton
+      <IconButton
         label={commandTexts.open}
         aria-keyshortcuts="Control+K Meta+K"
         size="small"
         onPress={() => setOpen(true)}
       >
         <Command aria-hidden />
-      </PlainIconButton>
+      </IconButton>
       <Commands isOpen={isOpen} onOpenChange={setOpen} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import texts from '../../../texts/generated/kit/errors.en.js';
 import { slowCalls } from '../lib/call-limits.ts';
-import { PlainButton } from '../ui/PlainButton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { kitTexts } from '../ui/texts.ts';
 import styles from './SlowNotice.module.css';
 
@@ -22,13 +22,13 @@ export function SlowNotice() {
           <p>{texts.slow}</p>
           <div className={styles.actions}>
             {repeatable.length > 0 && (
-              <PlainButton variant="secondary" size="small" onPress={retry}>
+              <Button variant="secondary" size="small" onPress={retry}>
                 {kitTexts.retry}
-              </PlainButton>
+              </Button>
             )}
-            <PlainButton variant="secondary" size="small" onPress={cancel}>
+            <Button variant="secondary" size="small" onPress={cancel}>
               {kitTexts.cancel}
-            </PlainButton>
+            </Button>
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router-dom';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { usePlace } from '../ui/navigation.ts';
 import { offlineTexts, shellTexts } from './texts.ts';
 
 const SHOPPING = /^\/(shop|cart|checkout)(\/|$)/;
@@ -7,7 +7,7 @@ const SHOPPING = /^\/(shop|cart|checkout)(\/|$)/;
 /** What somebody without a network is told of what they are doing. */
 export function WhatIsSaved() {
   const hasUnsaved = useUnsaved(({ forms }) => forms > 0);
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   if (hasUnsaved) return offlineTexts.unsaved;
   return SHOPPING.test(pathname) ? offlineTexts.shopping : shellTexts.offline;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlace } from '../ui/navigation.ts';
+import { useLocation } from 'react-router-dom';
 
 const KEPT = 'linkToken';
 
@@ -9,7 +9,7 @@ const KEPT = 'linkToken';
  * reload has it again. `forget` it once it is used up.
  */
 export function useLinkToken(): { token: string | null; forget: () => void } {
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   const [token] = useState(() => inAddress() ?? inHistory());
   useEffect(() => {
     const keep = () => {

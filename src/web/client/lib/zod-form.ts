@@ -5,13 +5,19 @@ import type { z } from 'zod';
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
 
-/** A form over a zod schema: errors appear on submit and go as they are mended; the first wrong field takes the focus. */
+/**
+ * A form over a zod schema: errors appear on submit and disappear when they are fixed; the first wrong field gets the focus.
+ * @param schema or a function that imports it: pages that a visitor opens first load zod only when the form is submitted
+ */
 export function useZodForm<Schema extends FormSchema>(
-  schema: Schema,
+  schema: Schema | (() => Promise<Schema>),
   defaultValues: DefaultValues<z.input<Schema>>,
 ): ZodForm<Schema> {
   return useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    resolver: zodResolver(schema),
+    resolver: async (...given) => {
+      const loaded = typeof schema === 'function' ? await schema() : schema;
+      return await zodResolver(loaded)(...given);
+    },
     defaultValues,
     mode: 'onSubmit',
   });

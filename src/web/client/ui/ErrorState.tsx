@@ -1,5 +1,5 @@
 import { Banner } from './Banner.tsx';
-import { PlainButton } from './PlainButton.tsx';
+import { Button } from './Button.tsx';
 import { kitTexts } from './texts.ts';
 
 export interface ErrorStateProps {
@@ -20,9 +20,9 @@ export function ErrorState({
   isRetrying = false,
 }: ErrorStateProps) {
   const retry = onRetry && (
-    <PlainButton variant="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
+    <Button variant="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
       {retryLabel}
-    </PlainButton>
+    </Button>
   );
   return (
     <Banner tone="danger" {...(title ? { title } : {})} action={retry}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+import type { DialogProps } from './Dialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { formTexts } from './form-texts.ts';
-import styles from './ModalDialog.module.css';
-import type { DialogProps } from './ModalDialog.tsx';
 import { kitTexts } from './texts.ts';
 
 export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | 'role'> {

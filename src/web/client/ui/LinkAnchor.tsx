@@ -1,26 +1,13 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { useFollow } from './navigation.ts';
+import { Link } from 'react-router-dom';
 
 export interface LinkAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
   children?: ReactNode;
 }
 
-/** An `<a>` that a page of the app follows without being loaded anew. A new tab learns nothing of the page it came from. */
-export function LinkAnchor({ href, onClick, children, ...props }: LinkAnchorProps) {
-  const follow = useFollow(props.target);
+/** A link that the router follows; a download is the browser's. A page in a new tab cannot reach the one it was opened from. */
+export function LinkAnchor({ href, ...props }: LinkAnchorProps) {
   const newTab = props.target === '_blank' ? { rel: 'noopener noreferrer' } : {};
-  return (
-    <a
-      href={href}
-      onClick={(event) => {
-        onClick?.(event);
-        follow?.(event);
-      }}
-      {...newTab}
-      {...props}
-    >
-      {children}
-    </a>
-  );
+  return <Link to={href} reloadDocument={props.download !== undefined} {...newTab} {...props} />;
 }

@@ -8,8 +8,8 @@ import {
   RouterProvider,
   Text,
 } from 'react-aria-components';
+import { useNavigate } from 'react-router-dom';
 import { cx } from './cx.ts';
-import { useNavigate } from './navigation.ts';
 import styles from './Popover.module.css';
 
 export interface MenuAction {
@@ -36,7 +36,7 @@ export interface MenuProps {
 export function Menu({ trigger, label, items }: MenuProps) {
   const navigate = useNavigate();
   return (
-    <RouterProvider navigate={(href) => navigate(href)}>
+    <RouterProvider navigate={(href) => void navigate(href)}>
       <MenuTrigger>
         {trigger}
         <Popover className={cx(styles.popover)} placement="bottom end">

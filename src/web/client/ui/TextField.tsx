@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
+  Button,
   Group,
   Input,
   TextArea,
@@ -10,7 +11,7 @@ import {
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { FieldLabel, FieldNotes, type FieldProps } from './FieldParts.tsx';
-import { PlainIconButton } from './PlainButton.tsx';
+import iconStyles from './IconButton.module.css';
 import { kitTexts } from './texts.ts';
 
 export interface TextFieldProps
@@ -63,9 +64,13 @@ export function TextField(props: TextFieldProps) {
 function PasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   return (
     <span className={styles.end}>
-      <PlainIconButton size="small" label={isShown ? kitTexts.hidePassword : kitTexts.showPassword} onPress={onToggle}>
+      <Button
+        aria-label={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
+        onPress={onToggle}
+        className={cx(iconStyles.button, iconStyles.small)}
+      >
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </PlainIconButton>
+      </Button>
     </span>
   );
 }

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { CloseButton } from './CloseButton.tsx';
 import { cx } from './cx.ts';
-import { PlainIconButton } from './PlainButton.tsx';
 import styles from './Toast.module.css';
 import { kitTexts } from './texts.ts';
 import { useExpiry } from './useExpiry.ts';
@@ -72,9 +71,7 @@ function Toast({ entry, onDismiss }: { entry: ShownToast; onDismiss: () => void 
         {entry.title && <p className={styles.title}>{entry.title}</p>}
         <p>{entry.message}</p>
       </div>
-      <PlainIconButton label={kitTexts.close} size="small" onPress={onDismiss}>
-        <X aria-hidden />
-      </PlainIconButton>
+      <CloseButton isSmall onPress={onDismiss} />
     </div>
   );
 }

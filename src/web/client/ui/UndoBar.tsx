@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
-import { PlainIconButton } from './PlainButton.tsx';
+import { IconButton } from './IconButton.tsx';
 import { UNDO_PLACE } from './Toast.tsx';
 import { kitTexts } from './texts.ts';
 import styles from './UndoBar.module.css';
@@ -36,9 +36,9 @@ export function UndoBar(props: UndoBarProps) {
       <Button variant="quiet" size="small" onPress={onUndo} isPending={isPending}>
         {undoLabel}
       </Button>
-      <PlainIconButton size="small" label={kitTexts.close} onPress={onDismiss}>
+      <IconButton size="small" label={kitTexts.close} onPress={onDismiss}>
         <X aria-hidden />
-      </PlainIconButton>
+      </IconButton>
       <span
         aria-hidden
         className={styles.clock}

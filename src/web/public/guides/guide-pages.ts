@@ -67,7 +67,7 @@ ${guide ? stepsOf(guide, addresses) : listOf(asked)}
 
 /** Of the built pages, their look without their code. */
 function headOf(head: string): string {
-  const [built = '<head></head>'] = /<head>[\s\S]*<\/head>/.exec(builtDocument('front').text) ?? [];
+  const [built = '<head></head>'] = /<head>[\s\S]*<\/head>/.exec(builtDocument('app').text) ?? [];
   return built
     .replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>|<!--(?!head-->)[\s\S]*?-->/g, '')
     .replace('<!--head-->', () => head)

@@ -1,8 +1,7 @@
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { call } from '../../lib/api.ts';
-import { createFetched } from '../../lib/fetched.ts';
 
-const FEATURED_FRESH_MS = 60 * 60_000;
+export const FEATURED_FRESH_MS = 60 * 60_000;
 const FEATURED_SHOWN = 4;
 
 export type FeaturedProduct = Pick<Product, 'id' | 'name' | 'basePrice'> & {
@@ -15,9 +14,6 @@ export async function fetchFeatured(signal: AbortSignal): Promise<FeaturedProduc
   const reply = await call('GET', '/api/shop/products?featured=true', { signal });
   return (Array.isArray(reply) ? reply : []).filter(isFeatured).slice(0, FEATURED_SHOWN);
 }
-
-/** The same, shared by all who show it. */
-export const featured = createFetched({ load: fetchFeatured, freshMs: FEATURED_FRESH_MS });
 
 function isFeatured(product: unknown): product is FeaturedProduct {
   if (typeof product !== 'object' || product === null) return false;

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../modules/accounts/schema.ts';
-import { call } from '../../lib/api.ts';
+import { ApiError, call, typed } from '../../lib/api.ts';
 import { forgetPerson } from '../../lib/person-storage.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { fetchUser } from './current-user.ts';
 
 const key = queryKeys('user');
 
@@ -46,3 +45,17 @@ export function useLogout() {
     },
   });
 }
+
+/** The signed-in person, or `null`. Without the cookie that marks a session, no request is made. */
+async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  if (!isMarkedSignedIn()) return null;
+  try {
+    return await call('GET', '/api/user', { reply: typed<User>(), signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** A cookie that the server sets and clears with the session. It may outlive a session that ended elsewhere: then the call gets a 401. */
+const isMarkedSignedIn = (): boolean => /(^|;\s*)(__Host-)?signed-in=/.test(document.cookie);

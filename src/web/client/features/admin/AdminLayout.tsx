@@ -3,6 +3,7 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '../../../../shared/brand.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
+import { lazyDialog } from '../../components/lazy-part.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { useLogout, useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -12,7 +13,6 @@ import { Container } from '../../ui/Container.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import styles from './AdminLayout.module.css';
@@ -20,7 +20,7 @@ import { adminPages } from './admin-pages.ts';
 
 const texts = adminTexts.nav;
 
-const Commands = lateDialog<CommandsProps>(async () => (await import('./AdminCommands.tsx')).AdminCommands);
+const Commands = lazyDialog<CommandsProps>(async () => (await import('./AdminCommands.tsx')).AdminCommands);
 
 /** The admin portal around its pages: for admins, and for them alone. */
 export function AdminLayout() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PlainSearchField } from '../../ui/PlainSearchField.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './lists.module.css';
 import type { Filters } from './useFilters.ts';
@@ -35,7 +35,7 @@ export function ListSearch({ filters, label, placeholder }: ListSearchProps) {
   }, [typed]);
   return (
     <div className={styles.search}>
-      <PlainSearchField label={label} placeholder={placeholder} value={typed} onChange={setTyped} maxLength={100} />
+      <SearchField label={label} placeholder={placeholder} value={typed} onChange={setTyped} maxLength={100} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
+import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { PlainButton, PlainIconButton } from '../../ui/PlainButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './lists.module.css';
 import { type FilteredList, forgetFilter, keepFilter, readSavedFilters, searchOf } from './saved-filters.ts';
@@ -36,21 +37,21 @@ export function SavedFilters({ list, params }: SavedFiltersProps) {
               >
                 {filter.name}
               </Link>
-              <PlainIconButton
+              <IconButton
                 size="small"
                 label={texts.remove({ name: filter.name })}
                 onPress={() => setAll(forgetFilter(filter))}
               >
                 <X aria-hidden />
-              </PlainIconButton>
+              </IconButton>
             </li>
           ))}
         </ul>
       )}
       {isNew && (
-        <PlainButton variant="quiet" size="small" onPress={() => setAsking(true)}>
+        <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
           {texts.save}
-        </PlainButton>
+        </Button>
       )}
       {isAsking && (
         <NameDialog

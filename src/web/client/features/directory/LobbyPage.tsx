@@ -1,5 +1,7 @@
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { kitTexts } from '../../ui/texts.ts';
+import { PlainButton } from './controls/PlainButton.tsx';
 import { DirectoryView } from './DirectoryView.tsx';
 import type { DirectorySocket } from './feed/live-socket.ts';
 import { useLiveDirectory } from './feed/useLiveDirectory.ts';
@@ -28,7 +30,17 @@ export function LobbyPage({ slug, onOpen }: LobbyPageProps) {
       {live.state === 'loading' ? (
         <Skeleton label={texts.loading} isLabelShown lines={6} />
       ) : (
-        <ErrorState title={texts.unreachable.title} message={texts.unreachable.text} onRetry={live.retry} />
+        <Banner
+          tone="danger"
+          title={texts.unreachable.title}
+          action={
+            <PlainButton variant="secondary" size="small" onPress={live.retry}>
+              {kitTexts.retry}
+            </PlainButton>
+          }
+        >
+          {texts.unreachable.text}
+        </Banner>
       )}
     </LobbyNotice>
   );

@@ -1,5 +1,5 @@
 import { brand } from '../../../../shared/brand.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import styles from './MissingProperty.module.css';
 import { lobbyTexts } from './texts.ts';
 
@@ -11,9 +11,9 @@ export function MissingProperty() {
     <div className={styles.missing}>
       <h1>{texts.title}</h1>
       <p className={styles.text}>{texts.text}</p>
-      <LinkButton href="/" variant="secondary">
+      <a href="/" className={buttonClass({ variant: 'secondary' })}>
         {texts.home({ brand: brand.name })}
-      </LinkButton>
+      </a>
     </div>
   );
 }

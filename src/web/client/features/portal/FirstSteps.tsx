@@ -7,10 +7,10 @@ import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { announcementsQuery } from '../../entities/announcement/api.ts';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
 import { type Wish, wishFor } from '../../lib/wishes.ts';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PlainButton } from '../../ui/PlainButton.tsx';
 import styles from './FirstSteps.module.css';
 
 const texts = portalTexts.steps;
@@ -40,9 +40,9 @@ export function FirstStepsAgain({ propertyId }: { propertyId: number }) {
   if (!isLeft) return null;
   return (
     <>
-      <PlainButton variant="quiet" size="small" onPress={() => setOpenOn(place)}>
+      <Button variant="quiet" size="small" onPress={() => setOpenOn(place)}>
         {texts.title}
-      </PlainButton>
+      </Button>
       <Dialog isOpen={openOn === place} onOpenChange={() => setOpenOn(undefined)} title={texts.title} size="wide">
         <StepFloors isDone={isDone} hrefs={hrefsOf(propertyId)} onFollow={() => setOpenOn(undefined)} />
       </Dialog>

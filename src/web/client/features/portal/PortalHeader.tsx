@@ -8,9 +8,9 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { propertiesQuery } from '../../entities/property/api.ts';
 import { copyPublicUrl } from '../../entities/property/copy-public-url.ts';
 import { Address } from '../../ui/Address.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
-import { PlainIconButton } from '../../ui/PlainButton.tsx';
 import { FirstStepsAgain } from './FirstSteps.tsx';
 import styles from './PortalHeader.module.css';
 
@@ -52,9 +52,9 @@ function PropertyAddress({ slug }: { slug: string }) {
       <span className={styles.url}>
         <Address>{`${location.host}/${slug}`}</Address>
       </span>
-      <PlainIconButton size="small" label={addressTexts.copy} onPress={() => void copyPublicUrl(url)}>
+      <IconButton size="small" label={addressTexts.copy} onPress={() => void copyPublicUrl(url)}>
         <Copy aria-hidden />
-      </PlainIconButton>
+      </IconButton>
       <a
         href={url}
         target="_blank"

@@ -3,13 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../../modules/tenancy/schema.ts';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
-import { type Loadable, LoadFailed } from '../../components/LoadFailed.tsx';
+import { type Loadable, LoadFailed } from '../../components/lazy-part.tsx';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { propertyQuery } from '../../entities/property/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { PlainTabs } from '../../ui/PlainTabs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { type Abilities, abilitiesOf } from './abilities.ts';
 import styles from './PortalPage.module.css';
 
@@ -62,7 +62,7 @@ function OpenTab({ property, tabs }: { property: Property; tabs: readonly Portal
   return (
     <>
       {!abilities.manage && <p className={styles.readOnly}>{portalTexts.readOnly}</p>}
-      <PlainTabs label={property.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
+      <Tabs label={property.name} items={items} selected={selected?.id ?? ''} onSelect={select} />
     </>
   );
 }

@@ -4,20 +4,19 @@ import { LOW_STOCK } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
-import { PlainRadioGroup } from '../../ui/PlainRadioGroup.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './BuyPanel.module.css';
-import type { CartSlot } from './cart-slot.ts';
+import { AddToCart } from './cart/AddToCart.tsx';
 import { shopTexts } from './texts.ts';
 import type { Choice } from './useChoice.ts';
 
 export interface BuyPanelProps {
   product: Product;
   choice: Choice;
-  AddToCart: CartSlot['Add'];
 }
 
 /** Name, price, variant, quantity: what stands between somebody and the product. */
-export function BuyPanel({ product, choice, AddToCart }: BuyPanelProps) {
+export function BuyPanel({ product, choice }: BuyPanelProps) {
   const { variant, quantity, most, price, isFrom, isSoldOut } = choice;
   const variants = useRef<HTMLDivElement>(null);
   const missed = () => {
@@ -37,13 +36,13 @@ export function BuyPanel({ product, choice, AddToCart }: BuyPanelProps) {
       <p className={styles.description}>{product.description}</p>
       {product.variants.length > 0 && (
         <div ref={variants}>
-          <PlainRadioGroup
+          <RadioGroup
             label={shopTexts.variant}
-            value={variant?.id}
-            onChange={choice.choose}
+            value={variant ? String(variant.id) : null}
+            onChange={(id) => choice.choose(Number(id))}
             errorMessage={choice.isMissing ? shopTexts.chooseFirst : undefined}
             options={product.variants.map((option) => ({
-              value: option.id,
+              value: String(option.id),
               label: <VariantLabel variant={option} />,
             }))}
           />

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { PlainIconButton } from '../../ui/PlainButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Carousel.module.css';
 import type { Picture } from './product.ts';
 import { shopTexts } from './texts.ts';
@@ -53,15 +53,15 @@ export function Carousel({ name, pictures, wanted }: CarouselProps) {
         </ul>
         {pictures.length > 1 && (
           <div className={styles.turn}>
-            <PlainIconButton label={texts.previous} disabled={at === 0} onPress={() => show(at - 1)}>
+            <IconButton label={texts.previous} isDisabled={at === 0} onPress={() => show(at - 1)}>
               <ChevronLeft aria-hidden />
-            </PlainIconButton>
+            </IconButton>
             <span role="status" className={styles.position}>
               {texts.position({ at: at + 1, count: pictures.length })}
             </span>
-            <PlainIconButton label={texts.next} disabled={at === pictures.length - 1} onPress={() => show(at + 1)}>
+            <IconButton label={texts.next} isDisabled={at === pictures.length - 1} onPress={() => show(at + 1)}>
               <ChevronRight aria-hidden />
-            </PlainIconButton>
+            </IconButton>
           </div>
         )}
       </div>

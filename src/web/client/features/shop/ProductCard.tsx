@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
-import type { CartSlot } from './cart-slot.ts';
+import { AddToCart } from './cart/AddToCart.tsx';
 import styles from './ProductCard.module.css';
 import { firstSentence } from './product.ts';
 import { shopTexts } from './texts.ts';
@@ -17,13 +17,12 @@ const SPECIFICATIONS_SHOWN = 5;
 
 export interface ProductCardProps {
   product: Product;
-  AddToCart: CartSlot['Add'];
   /** In view from the start: its picture comes at once. */
   isFirst?: boolean;
 }
 
 /** A product in the list: picture, name, price, a line, and what is needed to buy it. The rest unfolds. */
-export function ProductCard({ product, AddToCart, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const choice = useChoice(product);
   const buy = useRef<HTMLDivElement>(null);
   const missed = () => {

@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { productQuery } from './api.ts';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Carousel } from './Carousel.tsx';
-import type { CartSlot } from './cart-slot.ts';
 import styles from './ProductPage.module.css';
 import { ProductTabs } from './ProductTabs.tsx';
 import { chosenIn, picturesOf } from './product.ts';
@@ -23,7 +22,7 @@ import { useChoice } from './useChoice.ts';
 const texts = shopTexts.product;
 
 /** `/shop/product/:id`. */
-export function ProductPage({ cart }: { cart: CartSlot }) {
+export function ProductPage() {
   const { id = '' } = useParams();
   const product = useQuery(productQuery(id));
   usePageTitle(product.data?.name ?? (product.data === null ? texts.missing : shopTexts.title));
@@ -33,7 +32,7 @@ export function ProductPage({ cart }: { cart: CartSlot }) {
         <Link href="/shop">{texts.back}</Link>
       </p>
       <QueryState query={product} loading={<Loading />} failed={texts.failed}>
-        {(found) => (found ? <Details key={found.id} product={found} cart={cart} /> : <Missing />)}
+        {(found) => (found ? <Details key={found.id} product={found} /> : <Missing />)}
       </QueryState>
     </Container>
   );
@@ -49,7 +48,7 @@ function Loading() {
   );
 }
 
-function Details({ product, cart }: { product: Product; cart: CartSlot }) {
+function Details({ product }: { product: Product }) {
   const [search] = useSearchParams();
   const choice = useChoice(product, chosenIn(search));
   const pictures = picturesOf(product);
@@ -57,7 +56,7 @@ function Details({ product, cart }: { product: Product; cart: CartSlot }) {
     <>
       <div className={styles.columns}>
         <Carousel name={product.name} pictures={pictures} wanted={choice.variant?.imageUrl ?? null} />
-        <BuyPanel product={product} choice={choice} AddToCart={cart.Add} />
+        <BuyPanel product={product} choice={choice} />
       </div>
       <ProductTabs product={product} />
     </>

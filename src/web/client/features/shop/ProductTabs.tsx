@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { featuresOf, specificationsOf } from '../../../../modules/shop/values.ts';
-import { PlainTabs } from '../../ui/PlainTabs.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './ProductTabs.module.css';
 import { shopTexts } from './texts.ts';
 
@@ -12,7 +12,7 @@ type TabId = 'specifications' | 'features';
 export function ProductTabs({ product }: { product: Product }) {
   const [selected, select] = useState<TabId>('specifications');
   return (
-    <PlainTabs<TabId>
+    <Tabs<TabId>
       label={texts.about}
       selected={selected}
       onSelect={select}

@@ -11,14 +11,14 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { productsQuery } from './api.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
-import type { CartSlot } from './cart-slot.ts';
+import { CartNotice } from './cart/CartNotice.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductSkeletons } from './ProductSkeletons.tsx';
 import styles from './ShopPage.module.css';
 import { type Filter, shopTexts } from './texts.ts';
 
 /** `/shop`: everything on sale, or one category of it; the category lives in the address. */
-export function ShopPage({ cart: Cart }: { cart: CartSlot }) {
+export function ShopPage() {
   const [search] = useSearchParams();
   const asked = search.get('category');
   const filter: Filter = categories.find((category) => category === asked) ?? 'all';
@@ -26,23 +26,23 @@ export function ShopPage({ cart: Cart }: { cart: CartSlot }) {
   return (
     <Container>
       <PageHeader title={shopTexts.title} description={shopTexts.lead} />
-      <Cart.Notice />
+      <CartNotice />
       <CategoryFilter selected={filter} />
-      <ProductList filter={filter} cart={Cart} />
+      <ProductList filter={filter} />
     </Container>
   );
 }
 
-function ProductList({ filter, cart }: { filter: Filter; cart: CartSlot }) {
+function ProductList({ filter }: { filter: Filter }) {
   const products = useQuery(productsQuery);
   return (
     <QueryState query={products} loading={<ProductSkeletons />} failed={shopTexts.failed} empty={<NothingOnSale />}>
-      {(onSale) => <OfCategory products={onSale} filter={filter} cart={cart} />}
+      {(onSale) => <OfCategory products={onSale} filter={filter} />}
     </QueryState>
   );
 }
 
-function OfCategory({ products, filter, cart }: { products: readonly Product[]; filter: Filter; cart: CartSlot }) {
+function OfCategory({ products, filter }: { products: readonly Product[]; filter: Filter }) {
   const shown = products.filter(({ category }) => filter === 'all' || category === filter);
   if (filter !== 'all' && shown.length === 0) return <NothingOfCategory category={filter} />;
   return (
@@ -57,7 +57,6 @@ function OfCategory({ products, filter, cart }: { products: readonly Product[]; 
           title={shopTexts.filters[category]}
           products={shown.filter((product) => product.category === category)}
           first={shown[0]}
-          cart={cart}
         />
       ))}
     </>
@@ -70,11 +69,10 @@ interface FloorProps {
   products: readonly Product[];
   /** What the whole list begins with. */
   first: Product | undefined;
-  cart: CartSlot;
 }
 
 /** A category, as a floor of the building: its number and name in the margin, its products on the line. */
-function Floor({ numeral, title, products, first, cart }: FloorProps) {
+function Floor({ numeral, title, products, first }: FloorProps) {
   if (products.length === 0) return null;
   return (
     <section aria-label={title} className={styles.floor}>
@@ -87,7 +85,7 @@ function Floor({ numeral, title, products, first, cart }: FloorProps) {
       <ul className={styles.grid}>
         {products.map((product) => (
           <li key={product.id} className={styles.cell}>
-            <ProductCard product={product} AddToCart={cart.Add} isFirst={product.category === first?.category} />
+            <ProductCard product={product} isFirst={product.category === first?.category} />
           </li>
         ))}
       </ul>

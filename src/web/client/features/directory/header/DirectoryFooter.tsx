@@ -1,7 +1,7 @@
 import { zipOfAddress } from '../../../../../modules/directory/values.ts';
 import { brand } from '../../../../../shared/brand.ts';
 import { LANGUAGE_PARAMETER, languages, otherLanguages } from '../../../../../texts/languages.ts';
-import { useFetched } from '../../../lib/fetched.ts';
+import { useFetched } from '../fetched.ts';
 import { presentLanguage, lobbyTexts as texts } from '../texts.ts';
 import { weatherAt } from './weather-api.ts';
 

@@ -1,8 +1,8 @@
 import { CloudFog, CloudLightning, CloudRain, CloudSnow, Cloudy, RotateCw, Sun, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
-import { useFetched } from '../../../lib/fetched.ts';
-import { PlainIconButton } from '../../../ui/PlainButton.tsx';
+import { PlainIconButton } from '../controls/PlainButton.tsx';
+import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
 import { type Condition, conditionOf } from './condition-icon.ts';
 import { hasWeather, weatherAt } from './weather-api.ts';

@@ -1,6 +1,6 @@
 import type { Weather } from '../../../../../modules/directory/schema.ts';
 import { call } from '../../../lib/api.ts';
-import { createFetched, type FetchedSource } from '../../../lib/fetched.ts';
+import { createFetched, type FetchedSource } from '../fetched.ts';
 
 const WEATHER_FRESH_MS = 10 * 60_000;
 const RETRY_MS = 1_000;

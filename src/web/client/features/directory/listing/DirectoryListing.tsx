@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { PlainButton } from '../controls/PlainButton.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 import { FloorList } from './FloorList.tsx';
 import { countTenants, type Floor, mostColumns, type TenantEntry } from './floors.ts';

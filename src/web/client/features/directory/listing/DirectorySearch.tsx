@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
-import { PlainSearchField } from '../../../ui/PlainSearchField.tsx';
+import { PlainSearchField } from '../controls/PlainSearchField.tsx';
 import type { TouchKeyboardState } from '../keyboard/useTouchKeyboard.ts';
 import { lastActivity } from '../presence/activity.ts';
 import { lobbyTexts } from '../texts.ts';

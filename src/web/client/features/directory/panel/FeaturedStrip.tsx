@@ -1,10 +1,12 @@
 import { Package } from 'lucide-react';
 import { formatCents } from '../../../../../shared/money.ts';
-import { type FeaturedProduct, featured, startPrice } from '../../../entities/product/featured.ts';
-import { useFetched } from '../../../lib/fetched.ts';
-import { Link } from '../../../ui/Link.tsx';
+import { type FeaturedProduct, startPrice } from '../../../entities/product/featured.ts';
+import { cx } from '../../../ui/cx.ts';
+import link from '../../../ui/Link.module.css';
+import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
 import styles from './FeaturedStrip.module.css';
+import { featured } from './featured.ts';
 
 const texts = lobbyTexts.featured;
 
@@ -18,7 +20,9 @@ export function FeaturedStrip() {
         <h2 id="featured-products" className={styles.title}>
           {texts.title}
         </h2>
-        <Link href="/shop">{texts.all}</Link>
+        <a href="/shop" className={link.link}>
+          {texts.all}
+        </a>
       </div>
       <ul className={styles.products}>
         {products.map((product) => (
@@ -36,9 +40,9 @@ function Product({ product }: { product: FeaturedProduct }) {
         {product.imageUrl ? <img src={product.imageUrl} alt="" loading="lazy" /> : <Package aria-hidden />}
       </span>
       <span className={styles.words}>
-        <Link href={`/shop/product/${product.id}`} isQuiet>
+        <a href={`/shop/product/${product.id}`} className={cx(link.link, link.quiet)}>
           {product.name}
-        </Link>
+        </a>
         <span className={styles.price}>{texts.from({ price: formatCents(startPrice(product)) })}</span>
       </span>
     </li>

@@ -1,7 +1,8 @@
 import { formatCents } from '../../../../../shared/money.ts';
-import { featured, startPrice } from '../../../entities/product/featured.ts';
-import { useFetched } from '../../../lib/fetched.ts';
+import { startPrice } from '../../../entities/product/featured.ts';
+import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
+import { featured } from './featured.ts';
 
 const texts = lobbyTexts.featured;
 const MOST = { standing: 2, lying: 4 };

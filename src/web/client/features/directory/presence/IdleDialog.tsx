@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/Button.tsx';
-import { ModalDialog } from '../../../ui/ModalDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { lobbyTexts } from '../texts.ts';
 
 const texts = lobbyTexts.idle;
@@ -7,7 +7,7 @@ const texts = lobbyTexts.idle;
 /** Asks whether anybody is still there. */
 export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   return (
-    <ModalDialog
+    <Dialog
       isOpen
       onOpenChange={onStay}
       title={texts.title}
@@ -15,6 +15,6 @@ export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onSta
       footer={<Button onPress={onStay}>{texts.stay}</Button>}
     >
       <p>{texts.text({ seconds: secondsLeft })}</p>
-    </ModalDialog>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Tenant } from '../../../../../modules/directory/schema.ts';
 import { orderNumber } from '../../../../../modules/orders/schema.ts';
 import type { PropertySummary } from '../../../../../modules/tenancy/schema.ts';
@@ -14,7 +15,6 @@ import { useSignedInUser } from '../../../entities/session/api.ts';
 import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
 import { wishFor } from '../../../lib/wishes.ts';
-import { usePlace } from '../../../ui/navigation.ts';
 
 const SHOWN_TENANTS = 8;
 
@@ -72,7 +72,7 @@ function useFoundTenants(property: PropertySummary | undefined, term: string): r
 
 /** The building the address names, or the only one. */
 function useProperty(buildings: readonly PropertySummary[]): PropertySummary | undefined {
-  const named = new URLSearchParams(usePlace().search).get('property');
+  const named = new URLSearchParams(useLocation().search).get('property');
   return buildings.find(({ id }) => String(id) === named) ?? (buildings.length === 1 ? buildings[0] : undefined);
 }
 

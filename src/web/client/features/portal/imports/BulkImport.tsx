@@ -1,12 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import texts from '../../../../../texts/generated/portal/imports.en.js';
+import { lazyDialog } from '../../../components/lazy-part.tsx';
 import { useWish } from '../../../lib/wishes.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
 import type { BulkImportDialogProps } from './BulkImportDialog.tsx';
 
-const BulkImportDialog = lateDialog<BulkImportDialogProps>(
+const BulkImportDialog = lazyDialog<BulkImportDialogProps>(
   async () => (await import('./BulkImportDialog.tsx')).BulkImportDialog,
 );
 

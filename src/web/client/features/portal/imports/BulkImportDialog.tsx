@@ -5,10 +5,10 @@ import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { ModalDialog } from '../../../ui/ModalDialog.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { importsQuery } from './api.ts';
@@ -37,7 +37,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
   const isImporting = work?.kind === 'import';
   return (
     <>
-      <ModalDialog
+      <Dialog
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         title={texts.title}
@@ -85,7 +85,7 @@ export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImpor
         {isReady && <ModeChoice preview={validation.preview} value={mode} onChange={bulk.setMode} />}
         {isImporting && <p className={styles.note}>{work.found ? texts.closeMeanwhile : texts.stayMeanwhile}</p>}
         <EarlierImports propertyId={propertyId} />
-      </ModalDialog>
+      </Dialog>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

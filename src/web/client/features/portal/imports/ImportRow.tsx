@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { toastError, toastResult } from '../../../lib/toasts.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { PlainIconButton } from '../../../ui/PlainButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useCancelImport, useRetryImport, useUndoImport } from './api.ts';
 import styles from './ImportStatus.module.css';
@@ -52,9 +52,9 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
           {found.undoUntil && <UndoButton propertyId={propertyId} found={found} />}
           {found.canRetry && <RetryButton propertyId={propertyId} id={found.id} />}
           {onDismiss && !isRunning && (
-            <PlainIconButton size="small" label={texts.dismiss({ fileName })} onPress={onDismiss}>
+            <IconButton size="small" label={texts.dismiss({ fileName })} onPress={onDismiss}>
               <X aria-hidden />
-            </PlainIconButton>
+            </IconButton>
           )}
         </div>
       </div>

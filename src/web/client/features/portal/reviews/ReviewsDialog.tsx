@@ -8,8 +8,8 @@ import { SendFailure } from '../../../components/SendFailure.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
-import { ModalDialog } from '../../../ui/ModalDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -26,7 +26,7 @@ export interface ReviewsDialogProps {
 /** What tenants propose for their listings, and when they are asked. */
 export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialogProps) {
   return (
-    <ModalDialog
+    <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={reviewTexts.title}
@@ -38,7 +38,7 @@ export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialo
       }
     >
       <Content propertyId={propertyId} />
-    </ModalDialog>
+    </Dialog>
   );
 }
 

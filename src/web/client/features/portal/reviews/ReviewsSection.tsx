@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import texts from '../../../../../texts/generated/portal/reviews.en.js';
+import { lazyDialog } from '../../../components/lazy-part.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { reviewsQuery } from './api.ts';
 import styles from './Reviews.module.css';
 import type { ReviewsDialogProps } from './ReviewsDialog.tsx';
 
-const ReviewsDialog = lateDialog<ReviewsDialogProps>(async () => (await import('./ReviewsDialog.tsx')).ReviewsDialog);
+const ReviewsDialog = lazyDialog<ReviewsDialogProps>(async () => (await import('./ReviewsDialog.tsx')).ReviewsDialog);
 
 /** Above the tenants while there are proposals: opens them. */
 export function ProposalsNotice({ propertyId }: { propertyId: number }) {
@@ -19,9 +19,9 @@ export function ProposalsNotice({ propertyId }: { propertyId: number }) {
     <>
       {count > 0 && (
         <div className={styles.notice}>
-          <PlainButton size="small" onPress={() => setOpen(true)}>
+          <Button size="small" onPress={() => setOpen(true)}>
             {texts.proposals({ count })}
-          </PlainButton>
+          </Button>
         </div>
       )}
       <ReviewsDialog propertyId={propertyId} isOpen={isOpen} onOpenChange={setOpen} />
@@ -35,9 +35,9 @@ export function ReviewsSection({ propertyId }: { propertyId: number }) {
   return (
     <section aria-label={texts.title} className={styles.below}>
       <Stack isRow>
-        <PlainButton variant="secondary" size="small" onPress={() => setOpen(true)}>
+        <Button variant="secondary" size="small" onPress={() => setOpen(true)}>
           {texts.open}
-        </PlainButton>
+        </Button>
         <span>{texts.about}</span>
       </Stack>
       <ReviewsDialog propertyId={propertyId} isOpen={isOpen} onOpenChange={setOpen} />

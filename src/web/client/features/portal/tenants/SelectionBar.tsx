@@ -5,8 +5,8 @@ import { floorLabel } from '../../../../../texts/floor-label.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { PlainIconButton } from '../../../ui/PlainButton.tsx';
 import styles from './TenantsPanel.module.css';
 import type { useTenantChanges } from './useTenantChanges.ts';
 
@@ -51,9 +51,9 @@ export function SelectionBar({ tenants, remove, move, onClear }: SelectionBarPro
       <p role="status" className={styles.chosen}>
         {texts.chosen({ count: tenants.length })}
       </p>
-      <PlainIconButton size="small" label={texts.clear} onPress={clear}>
+      <IconButton size="small" label={texts.clear} onPress={clear}>
         <X aria-hidden />
-      </PlainIconButton>
+      </IconButton>
       {(refusal ?? isTooMany) && (
         <p role="alert" className={styles.refusal}>
           {isTooMany ? texts.tooMany({ most: MAX_TENANTS_AT_ONCE }) : refusal}

@@ -11,7 +11,7 @@ import { floorLabel } from '../../../../../texts/floor-label.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { PlainIconButton } from '../../../ui/PlainButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Radio } from '../../../ui/Radio.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import styles from './TenantForm.module.css';
@@ -108,9 +108,9 @@ export function ContactFields<Output>({ control, radioName }: ContactFieldsProps
               {texts.primary}
             </Radio>
             {index > 0 && (
-              <PlainIconButton size="small" label={texts.removeContact({ n: index + 1 })} onPress={() => remove(index)}>
+              <IconButton size="small" label={texts.removeContact({ n: index + 1 })} onPress={() => remove(index)}>
                 <X aria-hidden />
-              </PlainIconButton>
+              </IconButton>
             )}
           </div>
         </fieldset>

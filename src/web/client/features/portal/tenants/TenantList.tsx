@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
-import { PlainSearchField } from '../../../ui/PlainSearchField.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { type ManyChanges, SelectionBar } from './SelectionBar.tsx';
 import type { OnSelect } from './TenantRow.tsx';
 import styles from './TenantsPanel.module.css';
@@ -137,7 +137,7 @@ function TenantTools(props: TenantToolsProps) {
       {entries.length > 0 && (
         <>
           <div className={styles.filter}>
-            <PlainSearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={onTerm} />
+            <SearchField label={texts.filter} placeholder={texts.filterHint} value={term} onChange={onTerm} />
           </div>
           {parts.length > 1 && (
             <div className={styles.floors}>

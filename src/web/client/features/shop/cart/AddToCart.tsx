@@ -1,17 +1,19 @@
-import { type MouseEvent, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../entities/session/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { useNavigate } from '../../../ui/navigation.ts';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
 import styles from './AddToCart.module.css';
 import { useAddToCart } from './api.ts';
 import { keepPendingItem } from './pending-key.ts';
 import { cartTexts } from './texts.ts';
 
+/** A double click adds once: the server may answer the first click before the second one. */
+const DOUBLE_CLICK_MS = 500;
 const SIGN_IN = '/login?redirect=/cart';
 
 export interface AddToCartProps {
@@ -31,7 +33,11 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
   const { data: user } = useUser();
   const navigate = useNavigate();
   const add = useAddToCart();
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const press = () => {
+    const now = performance.now();
+    if (now - pressedAt.current < DOUBLE_CLICK_MS) return;
+    pressedAt.current = now;
     if (variant === undefined) {
       toast({ title: cartTexts.chooseVariantTitle, message: cartTexts.chooseVariant, tone: 'danger' });
       onMissing();
@@ -54,27 +60,21 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
   };
   return (
     <div className={styles.add}>
-      <PlainButton
+      <Button
         onPress={press}
-        onClickCapture={ignoreSecondClick}
-        disabled={isSoldOut}
+        isDisabled={isSoldOut}
         isPending={add.isPending}
         isFullWidth
         variant={variant === undefined ? 'secondary' : 'primary'}
         size={isDetailed ? 'large' : 'regular'}
       >
         {isSoldOut ? cartTexts.soldOut : cartTexts.add}
-      </PlainButton>
+      </Button>
       {isDetailed && user === null && !isSoldOut && <SignInPrompt variantId={variant?.id} quantity={quantity} />}
       {isDetailed && add.isError && <Banner tone="danger">{errorText(add.error, cartTexts.addFailed)}</Banner>}
       {isDetailed && <NextStep key={add.submittedAt} isShown={add.isSuccess} />}
     </div>
   );
-}
-
-/** A double click is one wish: the shop may have answered the first click before the second one comes. */
-function ignoreSecondClick(event: MouseEvent): void {
-  if (event.detail > 1) event.stopPropagation();
 }
 
 /** The way to the login and back to what was chosen, which the address keeps. */

@@ -1,5 +1,5 @@
 import { Banner } from '../../../ui/Banner.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { dismissNotice, useNotice } from './notice.ts';
 import { cartTexts } from './texts.ts';
 
@@ -8,9 +8,9 @@ export function CartNotice() {
   const { notice } = useNotice();
   if (!notice) return null;
   const dismiss = (
-    <PlainButton variant="quiet" size="small" onPress={dismissNotice}>
+    <Button variant="quiet" size="small" onPress={dismissNotice}>
       {cartTexts.pending.dismiss}
-    </PlainButton>
+    </Button>
   );
   return (
     <Banner tone="danger" {...(notice.title ? { title: notice.title } : {})} action={dismiss}>

@@ -6,11 +6,11 @@ import { phoneWithHours } from '../../../../../shared/operator.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { operator } from '../../../lib/operator.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { orderQuery } from './api.ts';
@@ -50,7 +50,7 @@ function Invoice({ order }: { order: Order }) {
         <h1>{texts.title({ number: orderNumber(order.id) })}</h1>
         <div className={styles.tools}>
           <Stack isRow gap="tight">
-            <PlainButton onPress={() => window.print()}>{texts.print}</PlainButton>
+            <Button onPress={() => window.print()}>{texts.print}</Button>
             <LinkButton href="/my-orders" variant="secondary">
               {texts.back}
             </LinkButton>

@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { authTexts } from './texts.ts';
@@ -50,9 +50,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
       </Field>
       {password}
       {children}
-      <PlainButton type="submit" isFullWidth isPending={form.formState.isSubmitting}>
+      <Button type="submit" isFullWidth isPending={form.formState.isSubmitting}>
         {submitLabel}
-      </PlainButton>
+      </Button>
     </form>
   );
 }

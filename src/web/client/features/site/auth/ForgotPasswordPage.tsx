@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { useLazyZodForm } from '../../../lib/lazy-zod-form.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -45,7 +45,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 }
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const form = useLazyZodForm(schema, { email: '' });
+  const form = useZodForm(schema, { email: '' });
   const forgot = useForgotPassword();
   const banner = bannerOf(form);
   const submit = submitWith(form, async (values) => {

@@ -3,8 +3,8 @@ import { codeTexts } from '../../../components/code-texts.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { mustStartAgain } from '../../../lib/start-again.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/Link.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
 import { useGiveCode } from './api.ts';
 import { authTexts } from './texts.ts';
 
@@ -32,9 +32,9 @@ export function LoginCode({ onStartAgain }: LoginCodeProps) {
       <CodeStep give={give}>
         {(isPending) => (
           <>
-            <PlainButton type="submit" isFullWidth isPending={isPending}>
+            <Button type="submit" isFullWidth isPending={isPending}>
               {authTexts.login.submit}
-            </PlainButton>
+            </Button>
             <TextButton onPress={onStartAgain}>{texts.back}</TextButton>
           </>
         )}

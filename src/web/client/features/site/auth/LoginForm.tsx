@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Field } from '../../../components/Field.tsx';
-import { useLazyZodForm } from '../../../lib/lazy-zod-form.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
@@ -13,7 +13,7 @@ const schema = async () => (await import('../../../../../modules/accounts/schema
 
 /** Name and password, and then the code of a second factor where one is set. */
 export function LoginForm() {
-  const form = useLazyZodForm(schema, noCredentials);
+  const form = useZodForm(schema, noCredentials);
   const login = useLogin();
   const [Code, setCode] = useState<ComponentType<LoginCodeProps> | null>(null);
   const begin = async (credentials: Credentials) => {

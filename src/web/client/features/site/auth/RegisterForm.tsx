@@ -1,6 +1,6 @@
 import { Field } from '../../../components/Field.tsx';
 import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
-import { useLazyZodForm } from '../../../lib/lazy-zod-form.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
 import styles from './AuthForm.module.css';
 import { useRegister } from './api.ts';
 import { CredentialsForm, noCredentials } from './Credentials.tsx';
@@ -9,7 +9,7 @@ import { authTexts } from './texts.ts';
 const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).registerInput;
 
 export function RegisterForm() {
-  const form = useLazyZodForm(schema, noCredentials);
+  const form = useZodForm(schema, noCredentials);
   const register = useRegister();
   const password = (
     <Field control={form.control} name="password">

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Leave } from '../../../components/Leave.tsx';
-import { lazyPage } from '../../../components/lazy-page.tsx';
+import { Navigate } from 'react-router-dom';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { useUser } from '../../../entities/session/api.ts';
 import { useAfterLogin } from '../../../lib/after-login.ts';
@@ -9,9 +9,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { authTexts } from './texts.ts';
 
-const LoginInPlace = lazyPage(async () => (await import('./LoginInPlace.tsx')).LoginInPlace);
-const SetUpSecondFactor = lazyPage(async () => (await import('./SetUpScreen.tsx')).SetUpScreen);
-const ChoosePassword = lazyPage(async () => (await import('./ChoosePasswordScreen.tsx')).ChoosePasswordScreen);
+const LoginInPlace = lazyPart(async () => (await import('./LoginInPlace.tsx')).LoginInPlace);
+const SetUpSecondFactor = lazyPart(async () => (await import('./SetUpScreen.tsx')).SetUpScreen);
+const ChoosePassword = lazyPart(async () => (await import('./ChoosePasswordScreen.tsx')).ChoosePasswordScreen);
 
 export interface RequireUserProps {
   /** What the screens shown instead of the page stand in. */
@@ -23,7 +23,7 @@ export interface RequireUserProps {
 export function RequireUser({ frame: Frame, children }: RequireUserProps) {
   const user = useUser();
   const { isDone, instead } = useAfterLogin(user.data);
-  if (instead) return <Leave to={instead} />;
+  if (instead) return <Navigate to={instead} replace />;
   if (user.data && !user.data.mustChangePassword && !user.data.mustSetUpSecondFactor && isDone)
     return (
       <>

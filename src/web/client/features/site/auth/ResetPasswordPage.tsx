@@ -4,9 +4,9 @@ import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { useLazyZodForm } from '../../../lib/lazy-zod-form.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -69,7 +69,7 @@ function RequestNew() {
 }
 
 function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'over') => void }) {
-  const form = useLazyZodForm(schema, { newPassword: '', confirm: '' });
+  const form = useZodForm(schema, { newPassword: '', confirm: '' });
   const reset = useResetPassword();
   const banner = bannerOf(form);
   const submit = submitWith(form, async ({ newPassword }) => {

@@ -4,7 +4,7 @@ import { brand } from '../../../../../shared/brand.ts';
 import { cartQuery, itemsIn } from '../../../entities/cart/api.ts';
 import { useLogout, useUser } from '../../../entities/session/api.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { CartLink } from './CartLink.tsx';
 import styles from './SiteFrame.module.css';
@@ -33,9 +33,9 @@ export function AppHeader({ commands }: { commands: ReactNode }) {
     <>
       <span className={styles.commands}>{commands}</span>
       <CartLink count={itemsIn(cart)} />
-      <PlainButton variant="secondary" size="small" onPress={leave} isPending={logout.isPending}>
+      <Button variant="secondary" size="small" onPress={leave} isPending={logout.isPending}>
         {texts.logout}
-      </PlainButton>
+      </Button>
     </>
   );
   return (

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { SupportLinks } from './SupportLinks.tsx';
 import { staticTexts } from './texts.ts';
@@ -32,10 +32,10 @@ export function ErrorPage() {
             </p>
           )}
           <Stack isRow>
-            <PlainButton onPress={() => location.reload()}>{texts.reload}</PlainButton>
-            <PlainButton variant="secondary" onPress={() => location.assign('/')}>
+            <Button onPress={() => location.reload()}>{texts.reload}</Button>
+            <Button variant="secondary" onPress={() => location.assign('/')}>
               {texts.home}
-            </PlainButton>
+            </Button>
           </Stack>
         </Stack>
       </Container>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { User } from '../../../../../modules/accounts/schema.ts';
 import { brand } from '../../../../../shared/brand.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { usePlace } from '../../../ui/navigation.ts';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import styles from './SiteFrame.module.css';
 import { staticTexts } from './texts.ts';
@@ -12,7 +12,7 @@ const texts = staticTexts.nav;
 
 /** Above the public pages: to the login, or to one's own building. */
 export function SiteHeader({ user, cart }: { user: User | null | undefined; cart?: ReactNode }) {
-  const { pathname, search } = usePlace();
+  const { pathname, search } = useLocation();
   // Whoever signs in while shopping goes on shopping.
   const login = pathname.startsWith('/shop') ? `/login?redirect=${encodeURIComponent(pathname + search)}` : '/login';
   const links = useLinks(

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '../../../../../shared/money.ts';
-import { type FeaturedProduct, featured, startPrice } from '../../../entities/product/featured.ts';
-import { useFetched } from '../../../lib/fetched.ts';
+import { featuredQuery } from '../../../entities/product/api.ts';
+import { type FeaturedProduct, startPrice } from '../../../entities/product/featured.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './ShopFloor.module.css';
@@ -11,7 +12,7 @@ const texts = landingTexts.shop;
 
 /** Four of the shop's products. The way to the shop is there without them, too. */
 export function ShopFloor() {
-  const { data: products = [] } = useFetched(featured);
+  const { data: products = [] } = useQuery(featuredQuery);
   return (
     <SiteFloor id="accessories" title={texts.title}>
       <p className={styles.text}>{texts.text}</p>

@@ -3,7 +3,7 @@ import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { useUnsavedHere } from '../../../lib/unsaved.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import { type Listing, proposeChanges } from './api.ts';
@@ -60,12 +60,12 @@ export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeF
         {({ value, onChange }) => <ContactRows contacts={value} onChange={onChange} />}
       </Field>
       <Stack isRow>
-        <PlainButton type="submit" isPending={isSubmitting}>
+        <Button type="submit" isPending={isSubmitting}>
           {texts.send}
-        </PlainButton>
-        <PlainButton variant="secondary" onPress={onBack}>
+        </Button>
+        <Button variant="secondary" onPress={onBack}>
           {texts.back}
-        </PlainButton>
+        </Button>
       </Stack>
     </form>
   );

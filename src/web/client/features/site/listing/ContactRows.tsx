@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { PlainButton, PlainIconButton } from '../../../ui/PlainButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ListingForm } from './changes.ts';
 import styles from './Listing.module.css';
@@ -38,22 +39,22 @@ export function ContactRows({ contacts, onChange }: ContactRowsProps) {
             value={phone}
             onChange={(typed) => write(at, { phone: typed })}
           />
-          <PlainIconButton
+          <IconButton
             label={texts.removeContact({ n: at + 1 })}
             onPress={() => onChange(contacts.filter((_contact, place) => place !== at))}
           >
             <X aria-hidden />
-          </PlainIconButton>
+          </IconButton>
         </fieldset>
       ))}
       <div>
-        <PlainButton
+        <Button
           variant="secondary"
           size="small"
           onPress={() => onChange([...contacts, { name: '', phone: '', isPrimary: contacts.length === 0 }])}
         >
           <Plus aria-hidden /> {texts.addContact}
-        </PlainButton>
+        </Button>
       </div>
     </section>
   );

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { confirmListings, type Listing } from './api.ts';
-import { ChangeForm } from './ChangeForm.tsx';
 import styles from './Listing.module.css';
 import { ListingFacts } from './ListingFacts.tsx';
 import { listingTexts as texts } from './texts.ts';
+
+const ChangeForm = lazyPart(async () => (await import('./ChangeForm.tsx')).ChangeForm);
 
 export interface ListingAnswerProps {
   token: string;
@@ -90,12 +92,12 @@ function Answers({ token, reviewId, revision, onStale, onChange, onConfirmed }: 
     <>
       {failure && <Banner tone="danger">{failure}</Banner>}
       <Stack isRow>
-        <PlainButton isPending={isPending} onPress={() => void confirm()}>
+        <Button isPending={isPending} onPress={() => void confirm()}>
           {texts.confirm}
-        </PlainButton>
-        <PlainButton variant="secondary" onPress={onChange}>
+        </Button>
+        <Button variant="secondary" onPress={onChange}>
           {texts.change}
-        </PlainButton>
+        </Button>
       </Stack>
     </>
   );

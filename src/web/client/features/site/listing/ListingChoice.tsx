@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { confirmListings, type OpenListing } from './api.ts';
 import styles from './Listing.module.css';
 import { type Answer, ListingAnswer } from './ListingAnswer.tsx';
@@ -95,9 +95,9 @@ function ConfirmAll({
     <>
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div>
-        <PlainButton isPending={isPending} onPress={() => void confirm()}>
+        <Button isPending={isPending} onPress={() => void confirm()}>
           {texts.confirmAll({ count: listings.length })}
-        </PlainButton>
+        </Button>
       </div>
     </>
   );

@@ -4,8 +4,8 @@ import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type LinkedListing, type OpenListing, openListing, type ReviewLink } from './api.ts';
 import styles from './Listing.module.css';
@@ -39,9 +39,9 @@ function Opened({ token }: { token: string }) {
       <Banner
         tone="danger"
         action={
-          <PlainButton variant="secondary" size="small" onPress={read}>
+          <Button variant="secondary" size="small" onPress={read}>
             {texts.retry}
-          </PlainButton>
+          </Button>
         }
       >
         {failure}

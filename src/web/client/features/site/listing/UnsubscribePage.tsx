@@ -4,8 +4,8 @@ import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
 import { resubscribe, unsubscribe } from './api.ts';
 import styles from './Listing.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
@@ -56,9 +56,9 @@ function Choice({ token }: { token: string }) {
       )}
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div>
-        <PlainButton variant={isDone ? 'secondary' : 'primary'} isPending={isPending} onPress={() => void change()}>
+        <Button variant={isDone ? 'secondary' : 'primary'} isPending={isPending} onPress={() => void change()}>
           {isDone ? texts.undo : texts.submit}
-        </PlainButton>
+        </Button>
       </div>
     </>
   );

@@ -1,2 +1,0 @@
-import './lib/polyfills.ts';
-import './directory.tsx';

@@ -1,0 +1,17 @@
+import { useLoadedWhenIdle } from '../../components/lazy-part.tsx';
+import { AdminLayout } from '../../features/admin/AdminLayout.tsx';
+import { RequireUser } from '../../features/site/auth/RequireUser.tsx';
+import { SessionFrame } from '../../features/site/frame/SessionFrame.tsx';
+import { adminPages } from './admin-pages.ts';
+
+const codes = adminPages.map(({ handle }) => handle);
+
+/** The admin portal: the login screen for visitors who are not signed in, "Access Denied" for people who are no admins. */
+export function Admin() {
+  useLoadedWhenIdle(codes);
+  return (
+    <RequireUser frame={SessionFrame}>
+      <AdminLayout />
+    </RequireUser>
+  );
+}

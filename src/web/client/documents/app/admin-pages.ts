@@ -1,0 +1,28 @@
+import { page } from './page-route.tsx';
+
+/** The admin portal's routes. */
+export const adminPages = [
+  page('/admin', async () => (await import('../../features/admin/OverviewPage.tsx')).OverviewPage),
+  page('/admin/users', async () => (await import('../../features/admin/UsersPage.tsx')).UsersPage),
+  page('/admin/orders', async () => (await import('../../features/admin/OrdersPage.tsx')).OrdersPage),
+  page(
+    '/admin/products',
+    async () => (await import('../../features/admin/products/ProductsAdminPage.tsx')).ProductsAdminPage,
+  ),
+  page(
+    '/admin/products/new',
+    async () => (await import('../../features/admin/products/ProductEditorPage.tsx')).NewProductPage,
+  ),
+  page(
+    '/admin/products/:id',
+    async () => (await import('../../features/admin/products/ProductEditorPage.tsx')).ProductEditorPage,
+  ),
+  page(
+    '/admin/subscriptions',
+    async () => (await import('../../features/admin/SubscriptionsPage.tsx')).SubscriptionsPage,
+  ),
+  page('/admin/screens', async () => (await import('../../features/admin/ScreensPage.tsx')).ScreensPage),
+  page('/admin/activity', async () => (await import('../../features/admin/ActivityPage.tsx')).ActivityPage),
+  page('/admin/queues', async () => (await import('../../features/admin/QueuesPage.tsx')).QueuesPage),
+  page('/admin/settings', async () => (await import('../../features/admin/SettingsPage.tsx')).SettingsPage),
+];

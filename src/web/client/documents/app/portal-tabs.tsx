@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import portalTexts from '../../../../texts/generated/portal/portal.en.js';
+import { lazyPart, useLoadedWhenIdle } from '../../components/lazy-part.tsx';
+import { useSignedInUser } from '../../entities/session/api.ts';
+import { FirstSteps } from '../../features/portal/FirstSteps.tsx';
+import { BulkImport } from '../../features/portal/imports/BulkImport.tsx';
+import { ImportStatus } from '../../features/portal/imports/ImportStatus.tsx';
+import { PortalPage } from '../../features/portal/PortalPage.tsx';
+import type { PortalTab } from '../../features/portal/PropertyTabs.tsx';
+import { offersQuery } from '../../features/portal/property/api.ts';
+import { TenantsPanel } from '../../features/portal/tenants/TenantsPanel.tsx';
+
+const names = portalTexts.tabs;
+
+const ActivityPanel = lazyPart(
+  async () => (await import('../../features/portal/activity/ActivityPanel.tsx')).ActivityPanel,
+);
+const AnnouncementsPanel = lazyPart(
+  async () => (await import('../../features/portal/announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
+);
+const DisplaysPanel = lazyPart(
+  async () => (await import('../../features/portal/displays/DisplaysPanel.tsx')).DisplaysPanel,
+);
+const UsersPanel = lazyPart(async () => (await import('./users-panel.tsx')).UsersPanel);
+const SettingsPanel = lazyPart(async () => (await import('../../features/portal/SettingsTab.tsx')).SettingsTab);
+const PublicViewPanel = lazyPart(
+  async () => (await import('../../features/portal/public-view/PublicViewPanel.tsx')).PublicViewPanel,
+);
+
+const OfferBanner = lazyPart(
+  async () => (await import('../../features/portal/property/OfferBanner.tsx')).OfferBanner,
+  null,
+);
+const ProposalsNotice = lazyPart(
+  async () => (await import('../../features/portal/reviews/ReviewsSection.tsx')).ProposalsNotice,
+  null,
+);
+const ReviewsSection = lazyPart(
+  async () => (await import('../../features/portal/reviews/ReviewsSection.tsx')).ReviewsSection,
+  null,
+);
+const ProposalsBadge = lazyPart(
+  async () => (await import('../../features/portal/reviews/ReviewsSection.tsx')).ProposalsBadge,
+  null,
+);
+
+/** The tabs of a property; each is a feature of its own. */
+const tabs: readonly PortalTab[] = [
+  {
+    id: 'tenants',
+    label: names.tenants,
+    badge: ({ id }, { manage }) => manage && <ProposalsBadge propertyId={id} />,
+    render: ({ id }, { manage }) => (
+      <TenantsPanel
+        propertyId={id}
+        canEdit={manage}
+        tools={manage && <BulkImport key={id} propertyId={id} />}
+        notices={
+          manage && (
+            <>
+              <ImportStatus key={id} propertyId={id} />
+              <ProposalsNotice key={`proposals-${id}`} propertyId={id} />
+            </>
+          )
+        }
+        below={manage && <ReviewsSection key={id} propertyId={id} />}
+        whenEmpty={manage && <FirstSteps propertyId={id} />}
+      />
+    ),
+  },
+  {
+    id: 'announcements',
+    code: AnnouncementsPanel.code,
+    label: names.announcements,
+    render: ({ id }, { manage }) => <AnnouncementsPanel propertyId={id} canEdit={manage} />,
+  },
+  {
+    id: 'settings',
+    code: SettingsPanel.code,
+    label: names.settings,
+    render: (property, { administer }) => <SettingsPanel property={property} canEdit={administer} />,
+  },
+  {
+    id: 'public',
+    code: PublicViewPanel.code,
+    label: names.publicView,
+    render: (property, { manage }) => <PublicViewPanel property={property} canEdit={manage} />,
+  },
+  {
+    id: 'displays',
+    code: DisplaysPanel.code,
+    label: names.displays,
+    render: (property, { manage }) => <DisplaysPanel property={property} canEdit={manage} />,
+  },
+  {
+    id: 'users',
+    code: UsersPanel.code,
+    label: names.users,
+    render: (property, { administer }) => <UsersPanel property={property} canEdit={administer} />,
+  },
+  {
+    id: 'activity',
+    code: ActivityPanel.code,
+    label: names.activity,
+    render: ({ id }) => <ActivityPanel propertyId={id} />,
+  },
+];
+
+const codes = tabs.flatMap(({ code }) => code ?? []);
+
+/** `/manage`. */
+export function PortalRoute() {
+  useLoadedWhenIdle(codes);
+  return <PortalPage tabs={tabs} notices={<Offers />} />;
+}
+
+/** The properties that are offered to the person, who alone can answer. */
+function Offers() {
+  const { data: offered = [] } = useQuery(offersQuery);
+  const { impersonatedBy } = useSignedInUser();
+  return !impersonatedBy && offered.map((property) => <OfferBanner key={property.id} property={property} />);
+}

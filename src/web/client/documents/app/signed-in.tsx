@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
+import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
+import { lazyDialog } from '../../components/lazy-part.tsx';
+import { RequireLogin } from '../../features/site/auth/RequireLogin.tsx';
+import { RequireUser } from '../../features/site/auth/RequireUser.tsx';
+import { AppFrame } from '../../features/site/frame/AppFrame.tsx';
+import { BareFrame } from '../../features/site/frame/BareFrame.tsx';
+import { SessionFrame } from '../../features/site/frame/SessionFrame.tsx';
+
+// Around the pages for people who are signed in, by frame.
+
+const PortalCommands = lazyDialog<CommandsProps>(
+  async () => (await import('../../features/portal/commands/PortalCommands.tsx')).PortalCommands,
+);
+
+export function InApp() {
+  return signedIn(
+    <AppFrame commands={<CommandsButton Commands={PortalCommands} />}>
+      <Outlet />
+    </AppFrame>,
+  );
+}
+
+export function InSite() {
+  return signedIn(
+    <SessionFrame>
+      <Outlet />
+    </SessionFrame>,
+  );
+}
+
+export function InBare() {
+  return signedIn(
+    <BareFrame>
+      <Outlet />
+    </BareFrame>,
+  );
+}
+
+/** Asks for the login on its own page, not in place. */
+export function InSiteAfterLogin() {
+  return (
+    <RequireLogin>
+      <InSite />
+    </RequireLogin>
+  );
+}
+
+const signedIn = (content: ReactNode) => <RequireUser frame={SessionFrame}>{content}</RequireUser>;

@@ -1,0 +1,2 @@
+import '../../lib/polyfills.ts';
+import './main.tsx';

@@ -1,0 +1,46 @@
+import '../../ui/fonts.css';
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import '../../features/directory/styles/directory.css';
+import { lazy, StrictMode, Suspense, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SkipLink } from '../../components/SkipLink.tsx';
+import { LobbyPage } from '../../features/directory/LobbyPage.tsx';
+import { loadLanguage } from '../../features/directory/page-language.ts';
+import { isDisplayPage } from '../../features/directory/settings/asked-display.ts';
+import { preloadWall } from '../../features/directory/wall-code.ts';
+import { isNotedActing } from '../../lib/acting.ts';
+
+const ActingBar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).ActingBar }));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('directory.html has no #root');
+
+/** The code of a screen of its own, where that is asked for. */
+async function loadDisplay() {
+  if (!isDisplayPage()) return null;
+  const { DisplayPage, fetchFirst } = await import('../../features/directory/paired/DisplayPage.tsx');
+  await fetchFirst();
+  return DisplayPage;
+}
+
+// The server's listing can be read meanwhile: it is taken over in pieces, between which a finger's touch is answered.
+void Promise.all([loadDisplay(), preloadWall(), loadLanguage()]).then(([Display]) =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <SkipLink />
+        {isNotedActing() && (
+          <Suspense>
+            <ActingBar />
+          </Suspense>
+        )}
+        {Display ? (
+          <Display wall={(slug, attach) => <LobbyPage slug={slug} onOpen={attach} />} />
+        ) : (
+          <LobbyPage slug={location.pathname.split('/')[1] ?? ''} />
+        )}
+      </StrictMode>,
+    ),
+  ),
+);

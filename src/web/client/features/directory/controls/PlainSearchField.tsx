@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react';
+import type { InputHTMLAttributes, MouseEventHandler, Ref } from 'react';
+import { useRef } from 'react';
+import { kitTexts } from '../../../ui/texts.ts';
+import { PlainIconButton } from './PlainButton.tsx';
+import styles from './PlainSearchField.module.css';
+
+export interface PlainSearchFieldProps
+  extends Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'className' | 'style' | 'onChange' | 'value' | 'type' | 'onClick' | 'onMouseDown'
+  > {
+  /** Read out, not shown: the glass and the placeholder stand for it. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Anywhere in the box, its glass and cross included. */
+  onClick?: MouseEventHandler<HTMLDivElement>;
+  onMouseDown?: MouseEventHandler<HTMLDivElement>;
+  /** The cross was pressed, or Esc. */
+  onClear?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A search box without React Aria, for the public pages; Esc and the cross empty it. */
+export function PlainSearchField(props: PlainSearchFieldProps) {
+  const { label, value, onChange, onClear, onKeyDown, onClick, onMouseDown, ref, ...rest } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    onChange('');
+    box.current?.querySelector('input')?.focus();
+    onClear?.();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hands on what its field and its cross already take
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field within takes the keys
+    <div ref={box} className={styles.box} onClick={onClick} onMouseDown={onMouseDown}>
+      <span className={styles.glass}>
+        <Search aria-hidden />
+      </span>
+      <input
+        {...rest}
+        ref={ref}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault();
+            clear();
+          }
+          onKeyDown?.(event);
+        }}
+        className={styles.input}
+      />
+      {value !== '' && (
+        <span className={styles.clear}>
+          {/* Out of the order of tabs: Esc does the same. */}
+          <PlainIconButton label={kitTexts.clearSearch} size="small" tabIndex={-1} onPress={clear}>
+            <X aria-hidden />
+          </PlainIconButton>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-import './zod-setup.ts';
-
-export { zodResolver } from '@hookform/resolvers/zod';

@@ -1,0 +1,36 @@
+import { Search, X } from 'lucide-react';
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+  Button,
+  Input,
+} from 'react-aria-components';
+import { cx } from './cx.ts';
+import iconStyles from './IconButton.module.css';
+import styles from './SearchField.module.css';
+import { kitTexts } from './texts.ts';
+
+export interface SearchFieldProps extends Pick<AriaSearchFieldProps, 'maxLength'> {
+  /** Read out, not shown: the icon and the placeholder stand for it. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A search box; Esc and the cross empty it. */
+export function SearchField({ label, placeholder, ...props }: SearchFieldProps) {
+  return (
+    <AriaSearchField {...props} aria-label={label} className={cx(styles.box)}>
+      <span className={styles.icon}>
+        <Search aria-hidden />
+      </span>
+      <Input placeholder={placeholder} className={cx(styles.input)} />
+      {props.value !== '' && (
+        <Button aria-label={kitTexts.clearSearch} className={cx(iconStyles.button, iconStyles.small, styles.clear)}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </AriaSearchField>
+  );
+}
