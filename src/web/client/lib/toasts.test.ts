@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api.ts';
-import { dismissToast, leaveToasts, TOAST_DURATION, toast, toastAcrossPages, toastError, useToasts } from './toasts.ts';
+import {
+  dismissToast,
+  leaveToasts,
+  TOAST_DURATION,
+  toast,
+  toastAcrossPages,
+  toastError,
+  toastResult,
+  useToasts,
+} from './toasts.ts';
 
 beforeEach(() => dismissToast());
 
@@ -50,4 +59,14 @@ test('what is said on the way from the login stands on the page it leads to, loa
   toastAcrossPages({ message: 'Error adding to cart', tone: 'danger' });
   leaveToasts();
   expect(useToasts.getState().current).toMatchObject({ message: 'Error adding to cart' });
+});
+
+test('a mutation says how it ended: the sentence given, or the server’s own words before those', () => {
+  const { onSuccess, onError } = toastResult('Mail sent again', 'Sending failed');
+  onSuccess();
+  expect(useToasts.getState().current).toMatchObject({ message: 'Mail sent again', tone: 'success' });
+  onError(new Error('internal'));
+  expect(useToasts.getState().current).toMatchObject({ message: 'Sending failed', tone: 'danger' });
+  onError(new ApiError(409, 'The mail is being sent'));
+  expect(useToasts.getState().current).toMatchObject({ message: 'The mail is being sent', tone: 'danger' });
 });

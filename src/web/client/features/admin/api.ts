@@ -94,14 +94,10 @@ async function listWithTotal<Row extends z.ZodType>(path: string, row: Row, sign
   return { rows, total };
 }
 
-export function useSetStatus() {
-  const refresh = useRefresh('users');
-  return useMutation({
-    mutationFn: ({ id, status }: { id: number; status: AccountStatus }) =>
-      call('PUT', `/api/admin/users/${id}/status`, { body: { status } }),
-    onSuccess: refresh,
-  });
-}
+export const useSetStatus = () =>
+  useChange('users', ({ id, status }: { id: number; status: AccountStatus }) =>
+    call('PUT', `/api/admin/users/${id}/status`, { body: { status } }),
+  );
 
 export function useResetPassword(userId: number) {
   return useMutation({
@@ -111,14 +107,10 @@ export function useResetPassword(userId: number) {
 }
 
 /** Removes a second factor that its person has lost. */
-export function useResetSecondFactor(userId: number) {
-  const refresh = useRefresh('users');
-  return useMutation({
-    mutationFn: (body: z.output<typeof setUpInput>) =>
-      call('POST', `/api/admin/users/${userId}/reset-second-factor`, { body }),
-    onSuccess: refresh,
-  });
-}
+export const useResetSecondFactor = (userId: number) =>
+  useChange('users', (body: z.output<typeof setUpInput>) =>
+    call('POST', `/api/admin/users/${userId}/reset-second-factor`, { body }),
+  );
 
 /** The browser starts afresh as that person, at `to` or where the server says. */
 export function useLoginAs(to?: string) {
@@ -133,42 +125,27 @@ export function useLoginAs(to?: string) {
   });
 }
 
-export function useRetryParked() {
-  const refresh = useRefresh('parked');
-  return useMutation({
-    mutationFn: ({ eventId, subscriber }: { eventId: number; subscriber: string }) =>
-      call('POST', `/api/admin/parked-events/${eventId}/${subscriber}/retry`),
-    onSuccess: refresh,
-  });
-}
+export const useRetryParked = () =>
+  useChange('parked', ({ eventId, subscriber }: { eventId: number; subscriber: string }) =>
+    call('POST', `/api/admin/parked-events/${eventId}/${subscriber}/retry`),
+  );
 
-export function useResendMail() {
-  const refresh = useRefresh('mails');
-  return useMutation({
-    mutationFn: (mailId: number) => call('POST', `/api/admin/mails/${mailId}/resend`),
-    onSuccess: refresh,
-  });
-}
+export const useResendMail = () =>
+  useChange('mails', (mailId: number) => call('POST', `/api/admin/mails/${mailId}/resend`));
 
-export function useLockQueues() {
-  const refresh = useRefresh('queues');
-  return useMutation({
-    mutationFn: (action: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${action}`),
-    onSuccess: refresh,
-  });
-}
+export const useLockQueues = () =>
+  useChange('queues', (action: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${action}`));
 
-/** Refetches one of the admin's lists under every filter. */
-function useRefresh(list: List) {
+/** A change after which one of the admin's lists is read again, under every filter. */
+function useChange<Given, Reply>(list: List, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: adminKey(list) });
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: adminKey(list) }) });
 }
 
 export const ordersQuery = (search: URLSearchParams) =>
   queryOptions({
+    ...FRESH,
     queryKey: adminKey('orders', 'list', search.toString()),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => listWithTotal(`/api/admin/orders?${search}`, adminOrderReply, signal),
   });
 
@@ -194,28 +171,19 @@ export const problemsQuery = queryOptions({
 });
 
 export function useUpdateStatus(orderId: number) {
-  const refresh = useRefresh('orders');
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ revision, input }: { revision: number; input: z.output<typeof statusInput> }) =>
       call('PUT', `/api/admin/orders/${orderId}/status`, { body: input, ifMatch: revision, reply: statusReply }),
-    onSettled: refresh,
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey('orders') }),
   });
 }
 
 /** Retries a refund, or marks a payment notice as settled. */
-export function useSeeTo() {
-  const refresh = useRefresh('orders');
-  return useMutation({
-    mutationFn: ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
-      call('POST', kind === 'refund' ? `/api/admin/refunds/${id}/retry` : `/api/admin/payment-notices/${id}/settle`),
-    onSuccess: refresh,
-  });
-}
+export const useSeeTo = () =>
+  useChange('orders', ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
+    call('POST', kind === 'refund' ? `/api/admin/refunds/${id}/retry` : `/api/admin/payment-notices/${id}/settle`),
+  );
 
-export function useResendOrderMail(orderId: number) {
-  const refresh = useRefresh('orders');
-  return useMutation({
-    mutationFn: (mailId: number) => call('POST', `/api/admin/orders/${orderId}/mails/${mailId}/resend`),
-    onSuccess: refresh,
-  });
-}
+export const useResendOrderMail = (orderId: number) =>
+  useChange('orders', (mailId: number) => call('POST', `/api/admin/orders/${orderId}/mails/${mailId}/resend`));

@@ -105,7 +105,7 @@ export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFlo
           <span className={styles.words}>
             <span className={styles.title}>{texts[id].title}</span>
             {isDone[id] && <span className={styles.unseen}>{texts.done}</span>}
-            <span className={styles.text}>{texts[id].text}</span>
+            <span>{texts[id].text}</span>
           </span>
           {!isDone[id] && hrefs[id] && (
             <LinkButton

@@ -3,9 +3,22 @@ import { type Display, usualSettings } from '../../../../../modules/displays/sch
 import { availabilityOf, displaysCsv } from './displays-csv.ts';
 
 const display: Display = {
-  ...{ id: 1, name: 'North, "lobby"', place: '=1+1', state: 'online', settings: usualSettings, revision: 1 },
-  ...{ pairedAt: null, lastSeenAt: '2026-11-22T10:00:00.000Z', release: '1.0', version: 4, width: 1080, height: 1920 },
-  ...{ pages: 2, uptimeSeconds: 1, lastError: null, orderId: null },
+  id: 1,
+  name: 'North, "lobby"',
+  place: '=1+1',
+  state: 'online',
+  settings: usualSettings,
+  revision: 1,
+  pairedAt: null,
+  lastSeenAt: '2026-11-22T10:00:00.000Z',
+  release: '1.0',
+  version: 4,
+  width: 1080,
+  height: 1920,
+  pages: 2,
+  uptimeSeconds: 1,
+  lastError: null,
+  orderId: null,
   days: [
     { day: '2026-11-21', share: 1 },
     { day: '2026-11-22', share: 0.5 },

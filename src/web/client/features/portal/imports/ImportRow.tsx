@@ -8,7 +8,7 @@ import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { useCancelImport, useRetryImport, useUndoImport } from './api.ts';
+import { useImportAction } from './api.ts';
 import styles from './ImportStatus.module.css';
 import { outcomeText } from './outcome-text.ts';
 import type { Work } from './useBulkImport.ts';
@@ -48,9 +48,25 @@ export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
           <p className={styles.by}>{startedBy ? `${startedBy}, ${when}` : when}</p>
         </div>
         <div className={styles.actions}>
-          {isRunning && state !== 'undoing' && <CancelButton propertyId={propertyId} id={found.id} />}
+          {isRunning && state !== 'undoing' && (
+            <ActionButton
+              propertyId={propertyId}
+              id={found.id}
+              action="cancel"
+              label={importTexts.cancelImport}
+              failed={texts.cancelFailed}
+            />
+          )}
           {found.undoUntil && <UndoButton propertyId={propertyId} found={found} />}
-          {found.canRetry && <RetryButton propertyId={propertyId} id={found.id} />}
+          {found.canRetry && (
+            <ActionButton
+              propertyId={propertyId}
+              id={found.id}
+              action="retry"
+              label={texts.retry}
+              failed={texts.retryFailed}
+            />
+          )}
           {onDismiss && !isRunning && (
             <IconButton size="small" label={texts.dismiss({ fileName })} onPress={onDismiss}>
               <X aria-hidden />
@@ -98,37 +114,31 @@ function percentOf({ state, processedRows, totalRows }: Import): number | undefi
     : Math.min(100, (processedRows / totalRows) * 100);
 }
 
-function CancelButton({ propertyId, id }: { propertyId: number; id: number }) {
-  const cancelling = useCancelImport(propertyId);
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      onPress={() => cancelling.mutate(id, { onError: (error) => toastError(error, { fallback: texts.cancelFailed }) })}
-      isPending={cancelling.isPending}
-    >
-      {importTexts.cancelImport}
-    </Button>
-  );
+interface ActionButtonProps {
+  propertyId: number;
+  id: number;
+  action: 'cancel' | 'retry';
+  label: string;
+  failed: string;
 }
 
-function RetryButton({ propertyId, id }: { propertyId: number; id: number }) {
-  const retrying = useRetryImport(propertyId);
+function ActionButton({ propertyId, id, action, label, failed }: ActionButtonProps) {
+  const acting = useImportAction(propertyId, action);
   return (
     <Button
       variant="secondary"
       size="small"
-      onPress={() => retrying.mutate(id, { onError: (error) => toastError(error, { fallback: texts.retryFailed }) })}
-      isPending={retrying.isPending}
+      onPress={() => acting.mutate(id, { onError: (error) => toastError(error, { fallback: failed }) })}
+      isPending={acting.isPending}
     >
-      {texts.retry}
+      {label}
     </Button>
   );
 }
 
 /** Asks first: it takes many tenants back at once. */
 function UndoButton({ propertyId, found }: { propertyId: number; found: Import }) {
-  const undo = useUndoImport(propertyId);
+  const undo = useImportAction(propertyId, 'undo');
   return (
     <ConfirmButton
       variant="secondary"

@@ -78,26 +78,16 @@ export async function importFile(
   return ended;
 }
 
-export function useCancelImport(propertyId: number) {
-  return useImportAction(propertyId, 'cancel');
-}
-
-/** Puts the tenants back as they were; the server allows it for the last import, within a day. */
-export function useUndoImport(propertyId: number) {
-  return useImportAction(propertyId, 'undo');
-}
-
 /** Everything an import may have changed. */
 export async function refetchAfterImport(client: QueryClient, propertyId: number): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: key(propertyId) }), refetchTenants(client, propertyId)]);
 }
 
-/** Repeats an import that failed through no fault of the file. */
-export function useRetryImport(propertyId: number) {
-  return useImportAction(propertyId, 'retry');
-}
-
-function useImportAction(propertyId: number, action: 'cancel' | 'undo' | 'retry') {
+/**
+ * `undo` puts the tenants back as they were: the server allows it for the last import, within a day. `retry` repeats an
+ * import that failed through no fault of the file.
+ */
+export function useImportAction(propertyId: number, action: 'cancel' | 'undo' | 'retry') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (importId: number) =>

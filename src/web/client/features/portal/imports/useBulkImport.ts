@@ -13,7 +13,7 @@ import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText, isNetworkError } from '../../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
-import { type Following, importFile, useCancelImport, validateFile } from './api.ts';
+import { type Following, importFile, useImportAction, validateFile } from './api.ts';
 
 /** What is under way: the upload first, then what the server says of it. */
 export interface Work {
@@ -115,7 +115,7 @@ const chosen = (before: Choice, file: File | null): Choice => ({
  * file that is sent and not acknowledged yet may be there: it is cancelled as soon as its id is known.
  */
 function useCancel(propertyId: number, work: Work | null, stop: () => void) {
-  const cancelling = useCancelImport(propertyId);
+  const cancelling = useImportAction(propertyId, 'cancel');
   const [isWanted, setWanted] = useState(false);
   const id = work?.id ?? null;
   const isImport = work?.kind === 'import';

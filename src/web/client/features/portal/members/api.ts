@@ -6,13 +6,10 @@ import { callInSession } from '../../../lib/session-guard.ts';
 
 /** Newcomers get an account; its temporary password is in the answer, and nowhere else. */
 export function useInvite(propertyId: number) {
-  const client = useQueryClient();
   const create = useCreateOnce();
-  return useMutation({
-    mutationFn: (body: { email: string; role: Role }) =>
-      create(pathOf(propertyId), { body: { ...body, propertyId }, reply: inviteReply }),
-    onSuccess: () => refetchMembers(client, propertyId),
-  });
+  return useChange(propertyId, (body: { email: string; role: Role }) =>
+    create(pathOf(propertyId), { body: { ...body, propertyId }, reply: inviteReply }),
+  );
 }
 
 /** The answer carries a new temporary password. */
@@ -23,24 +20,20 @@ export function useResendInvitation(propertyId: number) {
   });
 }
 
-export function useChangeRole(propertyId: number) {
+export const useChangeRole = (propertyId: number) =>
+  useChange(propertyId, ({ userId, role }: { userId: number; role: Role }) =>
+    callInSession('PUT', `${pathOf(propertyId)}/${userId}`, { body: { role } }),
+  );
+
+export const useRemoveMember = (propertyId: number) =>
+  useChange(propertyId, (userId: number) => callInSession('DELETE', `${pathOf(propertyId)}/${userId}`));
+
+function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ userId, role }: { userId: number; role: Role }) =>
-      callInSession('PUT', `${pathOf(propertyId)}/${userId}`, { body: { role } }),
-    onSuccess: () => refetchMembers(client, propertyId),
-  });
+  return useMutation({ mutationFn, onSuccess: () => refetchMembers(client, propertyId) });
 }
 
-export function useRemoveMember(propertyId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: number) => callInSession('DELETE', `${pathOf(propertyId)}/${userId}`),
-    onSuccess: () => refetchMembers(client, propertyId),
-  });
-}
-
-/** Takes the property out of the list at once: who left must not be led back to it. */
+/** Takes the property out of the list at once: the portal must not select it again. */
 export function useLeaveProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

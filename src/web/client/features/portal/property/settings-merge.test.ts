@@ -3,10 +3,23 @@ import { emptyPropertyForm, propertyFormOf, type SavedProperty } from './propert
 import { differencesOf, mergeSettings } from './settings-merge.ts';
 
 const saved: SavedProperty = {
-  ...{ id: 1, revision: 1, name: 'One Main', slug: 'one-main', address: '1 Main St' },
-  ...{ description: null, leasingContact: null, leasingPhone: null, amenities: 'Gym' },
-  ...{ imageUrl: null, logoUrl: null, wallOrder: 'floors-down', timeZone: 'America/Chicago' },
-  ...{ nightFrom: 19, nightTo: 6, wallFeatured: false, tenantLanguage: 'en' as const },
+  id: 1,
+  revision: 1,
+  name: 'One Main',
+  slug: 'one-main',
+  address: '1 Main St',
+  description: null,
+  leasingContact: null,
+  leasingPhone: null,
+  amenities: 'Gym',
+  imageUrl: null,
+  logoUrl: null,
+  wallOrder: 'floors-down',
+  timeZone: 'America/Chicago',
+  nightFrom: 19,
+  nightTo: 6,
+  wallFeatured: false,
+  tenantLanguage: 'en' as const,
 };
 const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
 
@@ -33,8 +46,12 @@ test('what both changed is asked about, and that alone', () => {
     nightFrom: 0,
   };
   const given = {
-    ...{ ...saved, name: 'Three Main', description: 'Brick', wallOrder: 'floors-up' as const },
-    ...{ nightFrom: 21, nightTo: 5 },
+    ...saved,
+    name: 'Three Main',
+    description: 'Brick',
+    wallOrder: 'floors-up' as const,
+    nightFrom: 21,
+    nightTo: 5,
   };
   const { input, mine, contested } = mergeSettings(base, given, theirs);
   expect(contested).toEqual(['name', 'wallOrder', 'nightFrom']);

@@ -14,34 +14,23 @@ export const subscriptionQuery = (propertyId: number) =>
       call('GET', `/api/properties/${propertyId}/subscription`, { reply: subscriptionReply, signal }),
   });
 
-export function useSubscribe(propertyId: number) {
-  const refresh = useRefresh(propertyId);
-  return useMutation({
-    mutationFn: (plan: Plan) =>
-      callInSession('POST', `/api/properties/${propertyId}/subscribe`, { body: plan, reply: subscriptionReply }),
-    onSuccess: refresh,
-  });
-}
+export const useSubscribe = (propertyId: number) =>
+  useChange(propertyId, (plan: Plan) =>
+    callInSession('POST', `/api/properties/${propertyId}/subscribe`, { body: plan, reply: subscriptionReply }),
+  );
 
-export function useUnsubscribe(propertyId: number) {
-  const refresh = useRefresh(propertyId);
-  return useMutation({
-    mutationFn: () => callInSession('POST', `/api/properties/${propertyId}/unsubscribe`, { reply: subscriptionReply }),
-    onSuccess: refresh,
-  });
-}
+export const useUnsubscribe = (propertyId: number) =>
+  useChange(propertyId, () =>
+    callInSession('POST', `/api/properties/${propertyId}/unsubscribe`, { reply: subscriptionReply }),
+  );
 
 /** Answers `proratedAmount`: what the change costs now, in cents. */
-export function useUpgrade(propertyId: number) {
-  const refresh = useRefresh(propertyId);
-  return useMutation({
-    mutationFn: (plan: Plan) =>
-      callInSession('POST', `/api/properties/${propertyId}/upgrade`, { body: plan, reply: upgradeReply }),
-    onSuccess: refresh,
-  });
-}
+export const useUpgrade = (propertyId: number) =>
+  useChange(propertyId, (plan: Plan) =>
+    callInSession('POST', `/api/properties/${propertyId}/upgrade`, { body: plan, reply: upgradeReply }),
+  );
 
-function useRefresh(propertyId: number) {
+function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: key(propertyId) });
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: key(propertyId) }) });
 }

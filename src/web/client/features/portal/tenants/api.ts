@@ -22,18 +22,12 @@ interface TenantChange {
 
 /** Adds or updates a tenant together with its contacts, in one call. */
 export function useSaveTenant(propertyId: number) {
-  const client = useQueryClient();
   const create = useCreateOnce();
-  return useMutation({
-    mutationFn: ({ tenantId, revision, input }: TenantChange) =>
-      tenantId === undefined
-        ? create('/api/tenants', { body: { propertyId, ...input }, reply: tenantReply })
-        : callInSession('PUT', `/api/tenants/${tenantId}`, { body: input, ifMatch: revision, reply: tenantReply }),
-    onSuccess: () => refetchTenants(client, propertyId),
-    onError: (error) => {
-      if (isGone(error)) void refetchTenants(client, propertyId);
-    },
-  });
+  return useChange(propertyId, ({ tenantId, revision, input }: TenantChange) =>
+    tenantId === undefined
+      ? create('/api/tenants', { body: { propertyId, ...input }, reply: tenantReply })
+      : callInSession('PUT', `/api/tenants/${tenantId}`, { body: input, ifMatch: revision, reply: tenantReply }),
+  );
 }
 
 /** Takes the rows out of the list at once, deleted or already gone; `useRestoreTenants` brings them back for 24 h. */
@@ -67,11 +61,16 @@ export function useRestoreTenants(propertyId: number) {
 }
 
 /** Gives tenants other floors, all of them or none. */
-export function useMoveTenants(propertyId: number) {
+export const useMoveTenants = (propertyId: number) =>
+  useChange(propertyId, (moves: readonly TenantMove[]) =>
+    callInSession('POST', '/api/tenants/move', { body: { propertyId, moves } }),
+  );
+
+/** A change after which the lists are read again, also when it found a tenant gone. */
+function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (moves: readonly TenantMove[]) =>
-      callInSession('POST', '/api/tenants/move', { body: { propertyId, moves } }),
+    mutationFn,
     onSuccess: () => refetchTenants(client, propertyId),
     onError: (error) => {
       if (isGone(error)) void refetchTenants(client, propertyId);

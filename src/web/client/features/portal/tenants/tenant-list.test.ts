@@ -3,7 +3,10 @@ import { updateTenantInput } from '../../../../../modules/directory/schema.ts';
 import { entriesOf, filterEntries, partsOf, type SortColumn, searchOf, sortEntries } from './tenant-list.ts';
 
 const tenant = (id: number, floorNumber: number, suiteNumber: string, companyName: string) => ({
-  ...{ id, propertyId: 1, revision: 1, presence: 'here' as const },
+  id,
+  propertyId: 1,
+  revision: 1,
+  presence: 'here' as const,
   ...updateTenantInput.parse({ companyName, suiteNumber, floorNumber }),
 });
 const contact = (tenantId: number, name: string | null, isPrimary: boolean, phone: string | null = null) => ({
