@@ -14,7 +14,7 @@ const WARM_SECONDS = 10;
 const BUILDINGS = 10_000;
 const LARGE = 2_000;
 /** More than the process had when it began. */
-const MOST_MEGABYTES = 250;
+const MOST_MEGABYTES = 300;
 const buildings = Array.from({ length: BUILDINGS }, (_, at) => `/api/property?slug=tower-${at + 1}`);
 
 interface Asked {
@@ -27,35 +27,35 @@ interface Asked {
 
 const property = '`GET /api/property`';
 const answers: readonly Asked[] = [
-  { what: `${property}, 40 tenants`, before: '0.48', paths: ['/api/property?slug=tower-1'], least: 0.8 },
+  { what: `${property}, 40 tenants`, before: '0.48', paths: ['/api/property?slug=tower-1'], least: 0.6 },
   {
     what: `${property}, 40 tenants, brotli`,
     before: '0.42',
     paths: ['/api/property?slug=tower-1'],
     encoding: 'br',
-    least: 0.8,
+    least: 0.6,
   },
-  { what: `${property}, 2,000 tenants`, before: '0.78', paths: ['/api/property?slug=large'], least: 0.8 },
+  { what: `${property}, 2,000 tenants`, before: '0.78', paths: ['/api/property?slug=large'], least: 0.6 },
   {
     what: `${property}, 2,000 tenants, brotli`,
     before: '0.44',
     paths: ['/api/property?slug=large'],
     encoding: 'br',
-    least: 0.8,
+    least: 0.6,
   },
   {
     what: `${property}, spread over 10,000 buildings, brotli`,
     before: '0.021',
     paths: buildings,
     encoding: 'br',
-    least: 0.5,
+    least: 0.4,
   },
-  { what: `${property}, spread over 10,000 buildings`, before: '0.021', paths: buildings, least: 0.5 },
-  { what: '`/{slug}`', before: '0.65', paths: ['/tower-1'], encoding: 'br', least: 0.75 },
-  { what: '`GET /api/shop/products`', before: '0.09', paths: ['/api/shop/products'], encoding: 'br', least: 0.6 },
-  { what: '`GET /api/shop/products/:id`', before: '0.11', paths: ['/api/shop/products/1'], encoding: 'br', least: 0.6 },
-  { what: '`/shop`', before: '0.12', paths: ['/shop'], encoding: 'br', least: 0.6 },
-  { what: '`/shop/product/:id`', before: '0.16', paths: ['/shop/product/1'], encoding: 'br', least: 0.6 },
+  { what: `${property}, spread over 10,000 buildings`, before: '0.021', paths: buildings, least: 0.4 },
+  { what: '`/{slug}`', before: '0.65', paths: ['/tower-1'], encoding: 'br', least: 0.6 },
+  { what: '`GET /api/shop/products`', before: '0.09', paths: ['/api/shop/products'], encoding: 'br', least: 0.5 },
+  { what: '`GET /api/shop/products/:id`', before: '0.11', paths: ['/api/shop/products/1'], encoding: 'br', least: 0.5 },
+  { what: '`/shop`', before: '0.12', paths: ['/shop'], encoding: 'br', least: 0.5 },
+  { what: '`/shop/product/:id`', before: '0.16', paths: ['/shop/product/1'], encoding: 'br', least: 0.5 },
   { what: '`/`', before: '0.16', paths: ['/'], encoding: 'br', least: 0.6 },
 ];
 

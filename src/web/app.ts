@@ -1,15 +1,16 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { routes } from '../modules/index.ts';
 import { createHttpServer } from '../platform/config/tls.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { PROBE_PATH } from '../platform/http/proxy-probe.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 import { createOperations } from '../platform/process/lifecycle.ts';
 import { closeServer } from '../platform/process/process.ts';
-import { answerHeaders, securityHeaders } from '../platform/security/security-headers.ts';
+import { securityHeaders } from '../platform/security/security-headers.ts';
 import { notFound } from '../shared/errors.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { connectionProbe } from './http/connection-probe.ts';
@@ -20,20 +21,11 @@ import { createProxyGuard } from './http/proxy-guard.ts';
 import { createQueuesBoard, guardQueuesPage, type QueuesBoard } from './http/queues-board.ts';
 import { requestIdOf } from './http/request-context.ts';
 import { createSessions, type Sessions } from './http/session.ts';
+import { AnswerCache } from './public/answer-cache.ts';
 import { builtFiles } from './public/built-files.ts';
+import { documentHeaders } from './public/documents.ts';
 import { answerFromMemory } from './public/from-memory.ts';
-import { keptForms } from './public/kept-answer.ts';
-import {
-  documentOf,
-  findPage,
-  missingPage,
-  type PageFacts,
-  pageFacts,
-  renderDirectoryPage,
-  renderPage,
-} from './public/page.ts';
-import { createPageHeaders } from './public/page-headers.ts';
-import { observePages } from './public/page-metrics.ts';
+import { documentOf, findPage, missingPage, type PageFacts, pageFacts, renderPage } from './public/page.ts';
 import { createPublicDirectory } from './public/public-directory.ts';
 import { publicPages } from './public/public-pages.ts';
 import { findShopPage } from './public/shop-pages.ts';
@@ -45,7 +37,7 @@ export interface Web {
   close(): Promise<void>;
 }
 
-/** Of answers that can be made again: pages, and directories for those who take no brotli. */
+/** Of public answers in the encodings they are sent in. */
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** The HTTP side of the product on a server of its own, which the caller lets listen. */
@@ -54,14 +46,10 @@ export function createWeb(platform: Platform): Web {
   const headers = securityHeaders(env);
   const guard = createProxyGuard(platform, headers);
   const operations = createOperations(platform, { proxyFault: guard.fault });
-  const forms = keptForms(MEMORY_BYTES);
-  const directory = createPublicDirectory(platform, headers, forms, (found, language) =>
-    renderDirectoryPage(found, env, language),
-  );
-  const ofPages = createPageHeaders(env);
+  const directory = createPublicDirectory(platform);
   const facts = pageFacts(env);
-  const pages = publicPages(platform, { ofAnswers: answerHeaders(env), ofPages, facts }, forms);
-  const answer = answerFromMemory(platform, headers, [directory.source, ...pages]);
+  const sources = [directory.source, ...publicPages(platform, facts)];
+  const answer = answerFromMemory(platform, headers, new AnswerCache(MEMORY_BYTES), sources);
   const sessions = createSessions(platform);
   const board = createQueuesBoard(platform, sessions, headers);
   const app = createApp(platform, { headers, sessions, board, facts });
@@ -70,9 +58,7 @@ export function createWeb(platform: Platform): Web {
   const server = createHttpServer(env, platform.log, (req, res) => {
     if (isDraining) res.shouldKeepAlive = false; // the client's next request finds another process
     if (operations.answer(req, res) || guard.refuse(req, res)) return;
-    const answered = answer(req, res);
-    if (answered === false) app(req, res);
-    else if (answered !== true) answered.then((isDone) => isDone || app(req, res));
+    void answer(req, res).then((isAnswered) => isAnswered || app(req, res));
   });
   server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute, so that it never reuses a closed connection
   return {
@@ -152,11 +138,26 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
   });
 }
 
+/**
+ * Measures the pages and files that Express serves; calls of the API and answers from memory are measured where they are
+ * answered. The route is `page` and the document that the page runs on, which `res.locals.document` names, or `file`.
+ */
+function observePages({ requests }: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const method = req.method === 'GET' || req.method === 'HEAD' ? req.method : 'other';
+    const stop = requests.startTimer({ method });
+    res.once('finish', () => {
+      const { document } = res.locals;
+      stop({ route: document === undefined ? 'file' : `page ${document}`, status: res.statusCode });
+    });
+    next();
+  };
+}
+
 /** The built client: its files, and its page for whatever it has a page for. */
 function servePages(app: Express, platform: Platform, facts: PageFacts): void {
-  const headersOf = createPageHeaders(platform.env);
   app.use(wellKnown(platform));
-  app.use(builtFiles(headersOf));
+  app.use(builtFiles(platform.env));
   // No named parameter: Express would refuse what cannot be decoded, and that is a page not found like any other.
   app.get(/.*/, async (req, res) => {
     const path = typedPath(req.path);
@@ -165,7 +166,7 @@ function servePages(app: Express, platform: Platform, facts: PageFacts): void {
     const shown = page ?? missingPage(req.path);
     res.locals.document = documentOf(shown);
     res.status(page ? (res.locals.pageStatus ?? 200) : 404);
-    res.set({ ...headersOf(documentOf(shown)), 'cache-control': 'no-cache' }).type('html');
+    res.set({ ...documentHeaders(platform.env, documentOf(shown)), 'cache-control': 'no-cache' }).type('html');
     res.send(renderPage(shown, facts));
   });
   app.use(() => {

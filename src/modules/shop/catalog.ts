@@ -14,24 +14,19 @@ export const catalogEvents = [productsChanged, stockChanged];
 const TRUSTED_MS = 1_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 
-interface CatalogCache {
-  /** What may be shown without a look at PostgreSQL. */
-  inMemory(): readonly Product[] | null;
-  find(): Promise<readonly Product[]>;
-}
-
-const caches = new WeakMap<Platform, CatalogCache>();
+const finders = new WeakMap<Platform, FindCatalog>();
+type FindCatalog = () => Promise<readonly Product[]>;
 
 /**
  * Everything on sale, from memory: read whole in one statement, at most once a second and by one request for all that
  * wait. What this process commits shows at once. Needs no Redis; while PostgreSQL is away the last catalogue stands.
+ * As long as nothing in it changes it is the very same list.
  */
 export async function catalogOf(platform: Platform): Promise<readonly Product[]> {
-  return await cacheOf(platform).find();
+  const find = finders.get(platform) ?? createFinder(platform);
+  finders.set(platform, find);
+  return await find();
 }
-
-/** The same where it is in memory and may be shown. As long as nothing in it changes it is the very same list. */
-export const catalogInMemory = (platform: Platform): readonly Product[] | null => cacheOf(platform).inMemory();
 
 /** Those of a catalogue that were asked for, in its order. */
 export const productsFor = (products: readonly Product[], { category, featured }: ProductsQuery): readonly Product[] =>
@@ -41,17 +36,11 @@ export const productsFor = (products: readonly Product[], { category, featured }
       (featured === undefined || product.featured === (featured === 'true')),
   );
 
-function cacheOf(platform: Platform): CatalogCache {
-  const cache = caches.get(platform) ?? createCatalogCache(platform);
-  caches.set(platform, cache);
-  return cache;
-}
-
-function createCatalogCache(platform: Platform): CatalogCache {
+function createFinder(platform: Platform): FindCatalog {
   const once = singleFlight<readonly Product[]>();
   let known: readonly Product[] | null = null;
   let readAt = NEVER;
-  /** Grows with each change of this process: who comes after one waits for no reading that began before it. */
+  /** Event counter; part of the single-flight key, so that no request joins a read older than the last event. */
   let changes = 0;
 
   platform.committed.on('event', ({ name }: RecordedEvent) => {
@@ -70,12 +59,11 @@ function createCatalogCache(platform: Platform): CatalogCache {
     return products;
   }
 
-  const inMemory = () => (performance.now() - readAt < TRUSTED_MS ? known : null);
-  async function find(): Promise<readonly Product[]> {
+  return async () => {
+    if (known && performance.now() - readAt < TRUSTED_MS) return known;
     const [last, reading] = [readAt > NEVER ? known : null, once(String(changes), refresh)];
     return last ? ((await platform.postgres.unlessSilent(reading)) ?? last) : await reading;
-  }
-  return { inMemory, find: async () => inMemory() ?? (await find()) };
+  };
 }
 
 async function readOrLast(platform: Platform, last: readonly Product[] | null): Promise<readonly Product[]> {

@@ -16,7 +16,7 @@ export const shop: Module = {
   jobs: shopJobs,
 };
 
-export { catalogInMemory, catalogOf, productsFor } from './catalog.ts';
+export { catalogOf, productsFor } from './catalog.ts';
 export { CATALOG_FILE, readCatalogFile } from './catalog-file.ts';
 export { type CheckoutLine, cartForCheckout, forgetCart, takeFromCart } from './commands/cart.ts';
 export { importCatalog, seedShop } from './commands/catalog.ts';

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { RequestTimes } from './request-times.ts';
 import { classOfRoute, kindOfMethod, outcomeOf, outcomes, requestKinds, routeClasses } from './route-classes.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -54,24 +53,26 @@ function followDependencies(ask: AskDependencies, registers: Registry[]): Gauge 
  * Requests by what they are for, so that refusals do not drown in the polls of displays. Made of the histogram's counts
  * when it is read. Every series is there from the beginning: Prometheus sees no increase in a series that is new.
  */
-function countByClass(requests: RequestTimes, registers: Registry[]): Counter {
+function countByClass(requests: Histogram<'method' | 'route' | 'status'>, registers: Registry[]): Counter {
   return new Counter({
     name: 'http_requests_total',
     help: 'Requests by class of route, kind (read or write) and outcome; refused is 503',
     labelNames: ['class', 'kind', 'outcome'],
     registers,
-    collect() {
+    async collect() {
       this.reset();
       for (const name of routeClasses)
         for (const kind of requestKinds) for (const outcome of outcomes) this.inc({ class: name, kind, outcome }, 0);
-      for (const { labels, count } of requests.counts())
+      const { values } = await requests.get();
+      const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+      for (const { labels, value } of counts)
         this.inc(
           {
             class: classOfRoute(String(labels.route)),
             kind: kindOfMethod(String(labels.method)),
             outcome: outcomeOf(Number(labels.status)),
           },
-          count,
+          value,
         );
     },
   });
@@ -112,8 +113,13 @@ export function createMetrics(role: string) {
 
 /** What is asked of a process, and of PostgreSQL by it. */
 function ofRequests(registers: Registry[]) {
-  const requests = new RequestTimes();
-  for (const registry of registers) registry.registerMetric(requests.asMetric());
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
   countByClass(requests, registers);
   return {
     requests,

@@ -23,9 +23,9 @@ test.each([
 
 test('requests are counted by class, kind and outcome; what never happened is there as zero', async () => {
   const { requests, registry } = createMetrics('web');
-  requests.seriesOf({ method: 'GET', route: '/api/property', status: 304 }).add(0.001);
-  requests.seriesOf({ method: 'PUT', route: '/api/tenants/:id', status: 503 }).add(2);
-  requests.seriesOf({ method: 'DELETE', route: '/api/tenants/:id', status: 503 }).add(2);
+  requests.observe({ method: 'GET', route: '/api/property', status: 304 }, 0.001);
+  requests.observe({ method: 'PUT', route: '/api/tenants/:id', status: 503 }, 2);
+  requests.observe({ method: 'DELETE', route: '/api/tenants/:id', status: 503 }, 2);
   for (let read = 0; read < 2; read++) {
     const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('http_requests_total{'));
     const counted = lines.filter((line) => !line.endsWith(' 0'));

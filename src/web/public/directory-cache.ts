@@ -1,38 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { DirectoryAnswer } from '../../modules/directory/index.ts';
-import { directoryReply } from '../../modules/directory/schema.ts';
 import { changedDirectories } from '../../modules/tenancy/index.ts';
 import { createContext } from '../../platform/core/context.ts';
 import type { RecordedEvent } from '../../platform/core/event.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { followEvents } from '../../platform/events/events-channel.ts';
 import { freshFlight } from '../../shared/single-flight.ts';
-import type { Language } from '../../texts/languages.ts';
+import { bytesOf, type Packed, pack } from './content-encoding.ts';
 import { readNewestDirectory } from './directory-source.ts';
 import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
-import { buildStamp } from './documents.ts';
-import { type AnswerKind, KeptAnswer } from './kept-answer.ts';
-import { bytesOf, type Packed, pack, unpack } from './packed.ts';
 
-/** A directory as it is answered: compressed, and nothing of it parsed. */
+/** A version of a directory as PostgreSQL answered it: compressed, and nothing of it parsed. */
 export interface CachedDirectory extends HeldVersion {
   readonly slug: string;
   readonly name: string;
+  /** Names this version and its announcements. */
+  readonly etag: string;
   /** When an announcement in it starts or expires; all times are in milliseconds of this process (`performance.now()`). */
   readonly endsAt: number;
-  readonly json: KeptAnswer;
-  /** Made from the same bytes when somebody asks for it. */
-  page(language: Language): KeptAnswer;
-}
-
-/** How directories are answered. */
-export interface DirectoryAnswers {
-  readonly json: AnswerKind;
-  /** Of the present build. */
-  page(language: Language): AnswerKind;
-  /** Makes the page of a directory. */
-  render(answer: Omit<DirectoryAnswer, 'json' | 'endsAt' | 'endsIn'>, language: Language): string;
+  /** The text of a `directoryReply`. */
+  readonly json: Packed;
+  /** What the page shows at once, also as a `directoryReply`; the same where it is the whole directory. */
+  readonly start: Packed;
+  readonly tenantCount: number;
+  readonly isWhole: boolean;
 }
 
 interface Entry extends CachedDirectory {
@@ -42,7 +34,7 @@ interface Entry extends CachedDirectory {
   excusedUntil: number;
 }
 
-/** What stays compressed; each one counts with what it takes beside. */
+/** Of all entries: their compressed bytes, and `ENTRY_BYTES` for each. */
 const MEMORY_BYTES = 96 * 1024 * 1024;
 const ENTRY_BYTES = 3_000;
 const MOST_SLUGS = 200_000;
@@ -57,7 +49,6 @@ const RETRY_MS = 1_000;
  */
 export class DirectoryCache {
   readonly #platform: Platform;
-  readonly #answers: DirectoryAnswers;
   readonly #entries = new LRUCache<number, Entry>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ size }) => Math.min(size, MEMORY_BYTES / 2), // the largest must find room as well
@@ -71,9 +62,8 @@ export class DirectoryCache {
   /** Event counter: no request joins a read that is older than the last event. */
   #events = 0;
 
-  constructor(platform: Platform, answers: DirectoryAnswers) {
+  constructor(platform: Platform) {
     this.#platform = platform;
-    this.#answers = answers;
     this.#versions = new DirectoryVersions({
       ask: async (held) => await changedDirectories(createContext(platform), held),
       inUse: () => usedSince(this.#entries, performance.now() - IN_USE_MS),
@@ -88,7 +78,7 @@ export class DirectoryCache {
   }
 
   /** The directory of a slug where it is in memory and may be served. */
-  inMemory(slug: string, version: number): Entry | null {
+  #inMemory(slug: string, version: number): Entry | null {
     const entry = this.#held(slug);
     if (!entry || !this.#mayServe(entry, version)) return null;
     entry.usedAt = performance.now();
@@ -100,12 +90,12 @@ export class DirectoryCache {
    * database has a newer version than the one in memory; a version from the future costs one look at the head.
    */
   async find(slug: string, version: number): Promise<CachedDirectory | null> {
-    const served = this.inMemory(slug, version);
+    const served = this.#inMemory(slug, version);
     if (served) return served;
     const known = this.#held(slug);
     if (known && (await this.#isNewest(known))) return known;
     const readNow = () => this.#reads(slug, () => this.#read(slug));
-    const read = this.inMemory(slug, version) ?? (await readNow());
+    const read = this.#inMemory(slug, version) ?? (await readNow());
     if (!read || read.version >= version || performance.now() < read.excusedUntil) return read;
     // Either nobody has that version yet, or the read that was joined had begun before it was committed.
     return (await this.#isNewest(read)) ? read : await readNow();
@@ -148,7 +138,7 @@ export class DirectoryCache {
     try {
       const answer = await readNewestDirectory(createContext(this.#platform), slug);
       if (!answer) return this.#forgetSlug(slug);
-      const entry = await entryOf(this.#answers, answer, at);
+      const entry = await entryOf(answer, at);
       if (before !== this.#events) overtake(entry, this.#heard.peek(entry.propertyId) ?? 0);
       return this.#keep(slug, entry);
     } catch (error) {
@@ -197,46 +187,27 @@ function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
   return used;
 }
 
-async function entryOf(answers: DirectoryAnswers, answer: DirectoryAnswer, at: number): Promise<Entry> {
-  const { start, isWhole } = answer;
+async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
+  const { start, tenantCount, isWhole } = answer;
   const { id: propertyId, version, slug, name } = start;
-  const etag = `${propertyId}-${version}-${answer.endsAt?.getTime() ?? 0}`;
-  const packed = await pack(await bytesOf(answer.json));
-  const shown = isWhole ? packed : await pack(Buffer.from(JSON.stringify(start)));
+  const json = await pack(await bytesOf(answer.json));
+  const packedStart = isWhole ? json : await pack(Buffer.from(JSON.stringify(start)));
   return {
     propertyId,
     version,
     slug,
     name,
+    etag: `${propertyId}-${version}-${answer.endsAt?.getTime() ?? 0}`,
     endsAt: at + answer.endsIn,
-    size: packed.bytes.length + (isWhole ? 0 : shown.bytes.length) + ENTRY_BYTES,
+    json,
+    start: packedStart,
+    tenantCount,
+    isWhole,
+    size: json.brotli.length + (isWhole ? 0 : packedStart.brotli.length) + ENTRY_BYTES,
     newest: version,
     confirmedAt: at,
     usedAt: at,
     excusedUntil: 0,
-    json: KeptAnswer.of(answers.json, etag, packed),
-    page: pageOf(answers, etag, shown, { tenantCount: answer.tenantCount, isWhole }),
-  };
-}
-
-/** The pages of the present build, one for each language. */
-function pageOf(
-  { page: kindOf, render }: DirectoryAnswers,
-  etag: string,
-  shown: Packed,
-  size: Pick<DirectoryAnswer, 'tenantCount' | 'isWhole'>,
-): CachedDirectory['page'] {
-  let pages: Partial<Record<Language, KeptAnswer>> = {};
-  let madeFor = '';
-  return (language) => {
-    const build = buildStamp();
-    if (madeFor !== build) pages = {};
-    madeFor = build;
-    pages[language] ??= new KeptAnswer(kindOf(language), `${etag}-${build}-${language}`, async () => {
-      const start = directoryReply.parse(JSON.parse((await unpack(shown)).toString()));
-      return Buffer.from(render({ start, ...size }, language));
-    });
-    return pages[language];
   };
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Env } from '../../platform/config/env.ts';
 import { ROOT } from '../../platform/config/installation.ts';
+import { securityHeaders } from '../../platform/security/security-headers.ts';
 
 /** What Vite builds; before the first build the bare page is sent, which is enough for the API's tests. */
 export const CLIENT_FOLDER = join(ROOT, 'dist/client');
@@ -58,6 +60,16 @@ export function builtDocument(document: Document): Built {
   const looked = { ...found, lookedAt: performance.now() };
   read.set(document, looked);
   return looked;
+}
+
+/** The security headers of a document's pages. @param ancestors who may show them in a frame: nobody unless given. */
+export function documentHeaders(
+  env: Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>,
+  document: Document,
+  ancestors?: string[],
+): Readonly<Record<string, string>> {
+  const { inline } = builtDocument(document);
+  return securityHeaders(env, { ancestors, inline, hasForms: document !== 'directory' });
 }
 
 function readBuilt(from: string, at: number): Omit<Built, 'lookedAt'> {

@@ -15,7 +15,7 @@ const IN_QUERY = new RegExp(`(?:^|&)${LANGUAGE_PARAMETER}=([a-z]{2})(?:&|$)`);
 /** Browsers send few different ones. */
 const wanted = new LRUCache<string, Language>({ max: 1_000 });
 
-/** In which language a page is answered: what its address asks for, else what this visitor chose, else what the browser prefers. */
+/** The language of a page: what its address asks for, else what this visitor chose, else what the browser prefers. */
 export function languageOf(req: Pick<IncomingMessage, 'headers'>, query: string): Language {
   return (
     asLanguage(query && IN_QUERY.exec(query)?.[1]) ??

@@ -1,120 +1,145 @@
 import { parse } from 'node:querystring';
-import { directoryQuery } from '../../modules/directory/schema.ts';
+import { directoryQuery, directoryReply } from '../../modules/directory/schema.ts';
 import { reservedSlugs } from '../../modules/tenancy/index.ts';
 import { SLUG_PATTERN } from '../../modules/tenancy/schema.ts';
+import type { Env } from '../../platform/config/env.ts';
 import type { Platform } from '../../platform/core/platform.ts';
+import { cacheTagOf } from '../../platform/http/cdn.ts';
 import { answerHeaders } from '../../platform/security/security-headers.ts';
 import { notFound } from '../../shared/errors.ts';
-import { type CachedDirectory, type DirectoryAnswers, DirectoryCache } from './directory-cache.ts';
+import type { Language } from '../../texts/languages.ts';
+import type { Answer, Headers } from './answer-cache.ts';
+import { unpack } from './content-encoding.ts';
+import { type CachedDirectory, DirectoryCache } from './directory-cache.ts';
 import { directoryManifest, MANIFEST_PATH } from './directory-manifest.ts';
-import type { Asked, Reply, Source } from './from-memory.ts';
-import { answerKind, type KeptForms } from './kept-answer.ts';
-import { languageOf } from './language.ts';
-import { createPageHeaders, pageKinds } from './page-headers.ts';
-import { createSharing } from './shared-caches.ts';
+import { buildStamp, documentHeaders } from './documents.ts';
+import type { PublicRequest, Reply, Source } from './from-memory.ts';
+import { languageHeaders, languageOf } from './language.ts';
+import { renderDirectoryPage } from './page.ts';
 import { typedPath } from './typed-path.ts';
 
-export interface PublicDirectory {
+interface PublicDirectory {
   /** `GET /api/property`, the pages of directories and what makes them installable. */
   readonly source: Source;
   close(): void;
 }
 
-type Headers = Readonly<Record<string, string>>;
+const API_PATH = '/api/property';
 
-export function createPublicDirectory(
-  platform: Platform,
-  headers: Headers,
-  forms: KeptForms,
-  render: DirectoryAnswers['render'],
-): PublicDirectory {
-  const headersOf = createPageHeaders(platform.env, platform.env.PUBLIC_FRAME_ANCESTORS);
-  const shared = createSharing(platform.env);
-  const kindOf = pageKinds(headersOf, forms);
-  const cache = new DirectoryCache(platform, {
-    json: answerKind('application/json; charset=utf-8', answerHeaders(platform.env), forms),
-    page: (language) => kindOf('directory', language),
-    render,
-  });
-
-  const pageIn = (found: CachedDirectory, query: string): Reply => ({
-    send: (req, res) => shared(found, found.page(languageOf(req, query))).send(req, res),
-  });
-  const pageAt: Source = (path, query) => {
-    const known = cache.inMemory(path.slice(1), 0);
-    if (known && isAt(known, path)) return { route: PAGE, reply: pageIn(known, query) };
-    const slug = typedPath(path).slice(1);
-    if (!mayBeDirectory(slug)) return null;
-    const choose = (found: CachedDirectory | null) =>
-      found && (isAt(found, path) ? pageIn(found, query) : leadOn(found, query, headersOf('directory')));
-    return { route: PAGE, reply: replyOf(cache, slug, 0, choose) };
-  };
+export function createPublicDirectory(platform: Platform): PublicDirectory {
+  const { env } = platform;
+  const cache = new DirectoryCache(platform);
+  const apiHeaders = { ...answerHeaders(env), 'content-type': 'application/json; charset=utf-8' };
+  const manifestHeaders = { ...answerHeaders(env), 'content-type': 'application/manifest+json' };
 
   return {
-    source(path, query) {
-      if (path === API_PATH)
-        return askedOfApi(cache, API_PATH, query, (found, version) => shared(found, found.json, version));
-      if (path === MANIFEST_PATH) return askedOfApi(cache, MANIFEST_PATH, query, (found) => manifestOf(found, headers));
-      return pageAt(path, query);
+    source(request) {
+      if (request.path === API_PATH)
+        return {
+          route: API_PATH,
+          async reply() {
+            const { found, version } = await findAsked(cache, request.query);
+            return { answer: jsonOf(found, apiHeaders), headers: sharedCacheHeaders(env, found, version) };
+          },
+        };
+      if (request.path === MANIFEST_PATH)
+        return {
+          route: MANIFEST_PATH,
+          reply: async () => ({ answer: manifestOf((await findAsked(cache, request.query)).found, manifestHeaders) }),
+        };
+      const slug = typedPath(request.path).slice(1);
+      if (!mayBeDirectory(slug)) return null;
+      return { route: '/:slug', reply: async () => pageReply(env, await cache.find(slug, 0), request) };
     },
     close: () => cache.close(),
   };
 }
 
-/** Without a promise where the directory is in memory: that would cost more than all the rest. */
-function replyOf(
-  cache: DirectoryCache,
-  slug: string,
-  version: number,
-  choose: (found: CachedDirectory | null) => Reply | null,
-) {
-  const known = cache.inMemory(slug, version);
-  return known ? choose(known) : cache.find(slug, version).then(choose);
-}
-
-function askedOfApi(cache: DirectoryCache, route: string, query: string, choose: Choose): Asked {
-  const [, slug, version = '0'] = USUAL_QUERY.exec(query) ?? [];
-  if (!slug) return { route, reply: replyToAny(cache, query, choose) };
-  return { route, reply: replyOf(cache, slug, Number(version), (found) => choose(existing(found), Number(version))) };
-}
-
-type Choose = (found: CachedDirectory, version: number) => Reply;
-
-const API_PATH = '/api/property';
-const PAGE = '/:slug';
-
-/** Whether a path, which begins with a slash, is that of a directory as it is written. */
-const isAt = ({ slug }: CachedDirectory, path: string) => path.length === slug.length + 1 && path.endsWith(slug);
-
 const mayBeDirectory = (slug: string) =>
   slug.length >= 2 && slug.length <= 60 && SLUG_PATTERN.test(slug) && !reservedSlugs.has(slug);
 
-/** As displays ask; whatever else is parsed with all care. */
+/** As displays ask. Parsing any query with zod takes a quarter of the time that the whole answer takes. */
 const USUAL_QUERY = /^slug=([a-z0-9-]{1,60})(?:&version=([1-9]\d{0,8}))?$/;
 
-async function replyToAny(cache: DirectoryCache, query: string, choose: Choose) {
-  const { slug, version = 0 } = directoryQuery.parse(parse(query));
-  return choose(existing(await cache.find(slug, version)), version);
-}
-
-function existing(found: CachedDirectory | null): CachedDirectory {
+/** The directory that a call of the API asks for, and the version it wants at least; 0 for any. */
+async function findAsked(cache: DirectoryCache, query: string) {
+  const usual = USUAL_QUERY.exec(query);
+  const { slug = '', version = 0 } = usual
+    ? { slug: usual[1], version: Number(usual[2] ?? 0) }
+    : directoryQuery.parse(parse(query));
+  const found = await cache.find(slug, version);
   if (!found) throw notFound('Property');
-  return found;
+  return { found, version };
 }
 
-const manifestOf = (found: CachedDirectory, headers: Headers): Reply => ({
-  send(_req, res) {
-    res.writeHead(200, { ...headers, 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' });
-    res.end(directoryManifest(found));
-    return undefined;
-  },
+/** The page, or a redirect to it from a former slug or from one typed in other letters. */
+function pageReply(env: Env, found: CachedDirectory | null, { path, query, headers }: PublicRequest): Reply | null {
+  if (!found) return null;
+  if (path !== `/${found.slug}`)
+    return {
+      location: `/${found.slug}${query && `?${query}`}`,
+      headers: documentHeaders(env, 'directory', env.PUBLIC_FRAME_ANCESTORS),
+    };
+  return { answer: pageOf(env, found, languageOf({ headers }, query)), headers: sharedCacheHeaders(env, found) };
+}
+
+const jsonOf = ({ propertyId, etag, json }: CachedDirectory, headers: Headers): Answer => ({
+  kind: 'directory',
+  key: String(propertyId),
+  version: etag,
+  make: () => ({ headers, content: json, etag }),
 });
 
-/** A former slug, or one typed in other letters, leads on to the present one. */
-const leadOn = ({ slug }: CachedDirectory, query: string, headers: Headers): Reply => ({
-  send(_req, res) {
-    const location = `/${slug}${query && `?${query}`}`;
-    res.writeHead(302, { ...headers, location, 'cache-control': 'no-cache' }).end();
-    return undefined;
-  },
+function pageOf(env: Env, { propertyId, etag, ...found }: CachedDirectory, language: Language): Answer {
+  const build = buildStamp();
+  return {
+    kind: 'directory page',
+    key: `${propertyId} ${language} ${build}`,
+    version: etag,
+    async make() {
+      const start = directoryReply.parse(JSON.parse((await unpack(found.start)).toString()));
+      const { tenantCount, isWhole } = found;
+      return {
+        headers: {
+          ...documentHeaders(env, 'directory', env.PUBLIC_FRAME_ANCESTORS),
+          ...languageHeaders(language),
+          'content-type': 'text/html; charset=utf-8',
+        },
+        content: Buffer.from(renderDirectoryPage({ start, tenantCount, isWhole }, env, language)),
+        etag: `${etag}-${build}-${language}`,
+      };
+    },
+  };
+}
+
+const manifestOf = (found: CachedDirectory, headers: Headers): Answer => ({
+  kind: 'manifest',
+  key: String(found.propertyId),
+  version: found.etag,
+  make: () => ({ headers, content: Buffer.from(directoryManifest(found)) }),
 });
+
+/**
+ * For how long caches between the product and the public may answer by themselves, and the tag to purge them by. Nothing
+ * for an answer that is older than the newest version known of, so that no cache hands that on.
+ */
+function sharedCacheHeaders(
+  { CDN_SECONDS }: Pick<Env, 'CDN_SECONDS'>,
+  found: CachedDirectory,
+  wanted = 0,
+): Headers | undefined {
+  if (CDN_SECONDS === 0 || found.version < Math.max(found.newest, wanted)) return undefined;
+  const seconds = Math.min(CDN_SECONDS, Math.floor((found.endsAt - performance.now()) / 1_000));
+  if (seconds < 1) return undefined;
+  // Browsers revalidate each time. `stale-while-revalidate` is in the headers for caches alone (RFC 9213, and Fastly's
+  // older one): Chromium obeys it in `Cache-Control` and would show a display a stale answer.
+  const ofCaches = `max-age=${seconds}, stale-while-revalidate=${seconds}`;
+  const tag = cacheTagOf(found.propertyId);
+  return {
+    'cache-control': `public, max-age=0, must-revalidate, s-maxage=${seconds}`,
+    'cdn-cache-control': ofCaches,
+    'surrogate-control': ofCaches,
+    'cache-tag': tag,
+    'surrogate-key': tag,
+  };
+}

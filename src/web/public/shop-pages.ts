@@ -38,9 +38,17 @@ export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.
 /** The same page of a catalogue that was read already. */
 export function shopPageOf(products: readonly Product[], path: string, origin: string): Page | null {
   if (SHOP.test(path)) return { ...shopPage, head: listHead(products, origin) };
-  const productId = Number(PRODUCT.exec(path)?.[1]);
-  const product = products.find(({ id }) => id === productId);
+  const product = productAt(products, path);
   return product ? productPage(product, origin) : null;
+}
+
+/** Whether there is such a page, without making it. */
+export const hasShopPage = (products: readonly Product[], path: string): boolean =>
+  SHOP.test(path) || productAt(products, path) !== undefined;
+
+function productAt(products: readonly Product[], path: string): Product | undefined {
+  const productId = Number(PRODUCT.exec(path)?.[1]);
+  return products.find(({ id }) => id === productId);
 }
 
 function listHead(products: readonly Product[], origin: string): string {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { parse } from 'node:querystring';
 import { SLUG_PATTERN } from '../../../modules/tenancy/schema.ts';
 import { brand } from '../../../shared/brand.ts';
 import { escapeHtml as text } from '../../../shared/html.ts';
-import { builtDocument } from '../documents.ts';
+import type { Headers } from '../answer-cache.ts';
+import { buildStamp, builtDocument } from '../documents.ts';
 import type { Source } from '../from-memory.ts';
-import { type AnswerKind, KeptAnswer } from '../kept-answer.ts';
 import { typedPath } from '../typed-path.ts';
 import { type Guide, guides } from './guides.ts';
 
@@ -24,14 +23,19 @@ interface Addresses {
  * How a board comes to a wall, a page for each kind of device: HTML without a script. `?building=` fills in the address
  * of a building; whether there is one is nobody's business here, so nothing is read for it.
  */
-export function guidePages(origin: string, kindOf: () => AnswerKind): Source {
-  return (path, query) => {
+export function guidePages(origin: string, headers: () => Headers): Source {
+  return ({ path, query }) => {
     const typed = typedPath(path);
     const guide = guides.find(({ id }) => typed === `${INDEX}/${id}`);
     if (!guide && typed !== INDEX) return null;
-    const html = guidePage(guide ?? null, buildingIn(query), origin);
-    const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-    return { route: 'page', reply: new KeptAnswer(kindOf(), etag, async () => Buffer.from(html)) };
+    const building = buildingIn(query);
+    const answer = {
+      kind: 'guide',
+      key: `${typed} ${building ?? ''}`,
+      version: buildStamp('app'),
+      make: () => ({ headers: headers(), content: Buffer.from(guidePage(guide ?? null, building, origin)) }),
+    };
+    return { route: 'page', reply: () => ({ answer }) };
   };
 }
 
