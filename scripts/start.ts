@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentWithSecrets } from '../src/platform/config/secret-files.ts';
+import { buildTexts } from './build-texts.ts';
 import { forgetServers, keepServers, keptSecret } from './services/data-folder.ts';
 import type { Services } from './services.ts';
 import { claimForThisRun } from './start/claiming.ts';
@@ -27,6 +28,7 @@ try {
 
 async function start(): Promise<void> {
   console.log('Foyer starts …');
+  buildTexts(); // catalogues change with a git pull, and what is imported below reads the generated modules
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const port = await choosePort(process.env.PORT, process.env.HOST || '0.0.0.0', say);
   // A folder in use, or a machine without a Redis, ends it here, before anything else is touched.
