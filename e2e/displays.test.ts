@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Network, startProxy } from '../scripts/endurance/proxy.ts';
 import { orderNumber } from '../src/modules/orders/schema.ts';
 import { directoryWords } from '../src/texts/directory.ts';
 import { complaintsOf, openBrowser, openPage, openPageAs, violationsOf } from '../test/harness/browser.ts';
 import type { Client } from '../test/harness/client.ts';
 import { addTenant, type Building, ownBuilding } from '../test/harness/factories.ts';
 import { runJob } from '../test/harness/jobs.ts';
+import { type Network, startProxy } from '../test/harness/network-proxy.ts';
 import { type Product, startProduct } from '../test/harness/product.ts';
 import { addToCart, checkOut, payByTestCard, stockGoods } from '../test/harness/shopping.ts';
 import { until } from '../test/harness/until.ts';

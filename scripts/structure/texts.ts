@@ -23,9 +23,9 @@ export const namedPaths: Check = (files) => {
   return [
     ...missing,
     ...documents.flatMap(({ path, text }) => {
-      const named = [...text.matchAll(/`((?:src|scripts|test|e2e|bench|docs|migrations|deploy|\.ci)\/[^`\s]*)`/g)].map(
-        (match) => match[1] ?? '',
-      );
+      const named = [
+        ...text.matchAll(/`((?:src|scripts|tools|test|e2e|bench|docs|migrations|deploy|\.ci)\/[^`\s]*)`/g),
+      ].map((match) => match[1] ?? '');
       const linked = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map((match) =>
         join(dirname(path), match[1] ?? ''),
       );

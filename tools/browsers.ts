@@ -8,7 +8,7 @@ import { walkedPage } from './browsers/page.ts';
 import { walk } from './browsers/walk.ts';
 import { startWebKit } from './browsers/webkit.ts';
 
-/** `node scripts/browsers.ts`: from a sign-up to a paid order on a running Foyer, in Firefox ESR and in WebKitGTK. */
+/** `node tools/browsers.ts`: from a sign-up to a paid order on a running Foyer, in Firefox ESR and in WebKitGTK. */
 const { values: asked } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:3000' },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { unpackPackages } from '../services/packages.ts';
+import { unpackPackages } from '../../scripts/services/packages.ts';
 
 const PROGRAMS = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 const LAST_OF_ALL = 'usr/bin/Xvfb';

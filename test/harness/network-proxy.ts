@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { serviceWorkers } from '../client/build-names.ts';
+import { serviceWorkers } from '../../scripts/client/build-names.ts';
 
 export interface Network {
   readonly url: string;

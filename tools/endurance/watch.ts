@@ -4,7 +4,7 @@ import type { Manager } from './building.ts';
 import type { FastClock } from './fast-clock.ts';
 import { lookAt } from './frames.ts';
 import { type Paints, watchPaints } from './paints.ts';
-import type { Network } from './proxy.ts';
+import type { Network } from '../../test/harness/network-proxy.ts';
 
 export interface Findings {
   frames: number;

@@ -5,16 +5,16 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { startProcesses } from '../bench/processes.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium } from '../scripts/chromium.ts';
 import { building } from './endurance/building.ts';
 import { fastClock } from './endurance/fast-clock.ts';
-import { startProxy } from './endurance/proxy.ts';
+import { startProxy } from '../test/harness/network-proxy.ts';
 import { report } from './endurance/report.ts';
 import { watchWall } from './endurance/watch.ts';
-import { startServices } from './services.ts';
+import { startServices } from '../scripts/services.ts';
 
-/** `node scripts/endurance.ts` after `npm run build`: a wall lives through days, and nothing must grow, drift or go blank. */
-const USAGE = `node scripts/endurance.ts [options]
+/** `node tools/endurance.ts` after `npm run build`: a wall lives through days, and nothing must grow, drift or go blank. */
+const USAGE = `node tools/endurance.ts [options]
   --minutes  how long it really takes (30: three days at 144 times the pace)
   --speed    how many times as fast the wall's clock goes (144); from 20 on a second of the machine's is all that can be
              told of how soon a wall is right after a gap, for what it asks the server takes its own time

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { findChromium } from './chromium.ts';
-import { type SampleTenant, sampleTenants } from './sample-tenants.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { type SampleTenant, sampleTenants } from '../scripts/sample-tenants.ts';
 
-/** `node scripts/wall-table.ts`: how walls of every size show buildings of every size, from a running Foyer. */
+/** `node tools/wall-table.ts`: how walls of every size show buildings of every size, from a running Foyer. */
 const { values: asked } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' } } });
 
 const SIZES = [

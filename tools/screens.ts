@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, errors, type Page } from 'playwright';
-import { findChromium } from './chromium.ts';
-import { pseudoScript } from './pseudo-texts.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { pseudoScript } from '../scripts/pseudo-texts.ts';
 
-/** `node scripts/screens.ts /demo /manage --as admin`: pictures of a running Foyer at every size that counts. */
-const USAGE = `node scripts/screens.ts PATH… [options]
+/** `node tools/screens.ts /demo /manage --as admin`: pictures of a running Foyer at every size that counts. */
+const USAGE = `node tools/screens.ts PATH… [options]
   --url  where Foyer runs (http://localhost:3000)
   --as   admin, as DATA_DIR/admin.txt has it, or EMAIL:PASSWORD
   --out  the folder of the pictures (.data/screens)

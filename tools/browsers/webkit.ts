@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort } from '../services/ports.ts';
+import { freePort } from '../../scripts/services/ports.ts';
 import { asJson, type Driver } from './driver.ts';
 import { endOf, type Installed, lineOf } from './packages.ts';
 
