@@ -13,7 +13,7 @@ const MODULE = /<(?:link rel="modulepreload"|script type="module")/g;
  * Puts what a first paint waits for into the page itself, so that it waits for nothing else: the style sheet, where all of
  * a document's styles are one file, and the script that chooses the theme. The server's policy admits them by their hashes
  * (`src/web/public/documents.ts`). Its modules come after that: what they take over can be read already. Each says from which
- * file it comes: a wall looks whether there is a newer one (`features/directory/display/fresh-build.ts`).
+ * file it comes: a wall looks whether there is a newer one (`features/directory/display/useSelfUpdate.ts`).
  */
 export function firstPaint(outDir: string, html: string): Plugin {
   return {

@@ -2,10 +2,10 @@ import { Globe, Mail, Navigation, Phone } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Contact, DirectoryTenant, TenantLinkKey } from '../../../../../modules/directory/schema.ts';
 import { mailLink, phoneLink, webLink } from '../../../../../shared/contact-links.ts';
+import type { Piece } from '../../../../../shared/search/pieces.ts';
 import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
 import { hasLongWord } from '../../../../../texts/longest-word.ts';
 import { lobbyTexts as texts } from '../texts.ts';
-import { Highlight } from './Highlight.tsx';
 
 export interface TenantItemProps {
   tenant: DirectoryTenant;
@@ -165,5 +165,13 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
     before.onToggle === after.onToggle &&
     before.contacts.length === after.contacts.length &&
     before.contacts.every((contact, index) => contact === after.contacts[index])
+  );
+}
+
+/** A text with what was searched for marked in it. */
+function Highlight({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isHit }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and no state
+    isHit ? <mark key={index}>{text}</mark> : text,
   );
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readSettings } from '../settings/read-settings.ts';
-import { setScreenSettings } from '../settings/screen-settings.ts';
+import { readSettings, setScreenSettings } from '../settings/screen-settings.ts';
 
 const KEY = 'foyer-display';
 

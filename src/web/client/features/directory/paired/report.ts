@@ -1,4 +1,4 @@
-import { shown } from '../settings/shown.ts';
+import { shown } from '../settings/screen-settings.ts';
 
 let lastError: string | null = null;
 

@@ -4,7 +4,7 @@ import { leastType, mostType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import type { Board } from '../fit/task.ts';
 import type { Floor } from '../listing/floors.ts';
-import { shown } from '../settings/shown.ts';
+import { shown } from '../settings/screen-settings.ts';
 import { type BoardOrder, groupsOf } from './groups.ts';
 import type { Box } from './useBox.ts';
 

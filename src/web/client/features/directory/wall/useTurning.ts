@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Board } from '../fit/task.ts';
-import { dwellOf } from '../fit/turning.ts';
 
 export interface Turning {
   /** The page that is shown, from 0. */
@@ -26,4 +25,13 @@ export function useTurning(board: Board | null, isPaused: boolean): Turning {
     return () => clearTimeout(timer);
   }, [isPaused, count, dwell, page]);
   return { page, dwell, step };
+}
+
+/** However little there is on a page, a glance takes this long. */
+const LEAST_MS = 8_000;
+const ROW_MS = 400;
+
+/** How long a page stands, in ms: by what there is to read on it. */
+export function dwellOf(tenants: number): number {
+  return Math.max(LEAST_MS, ROW_MS * tenants);
 }

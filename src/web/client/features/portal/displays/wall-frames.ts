@@ -1,7 +1,7 @@
 import type { DisplaySettings } from '../../../../../modules/displays/schema.ts';
 import styles from './DisplaysPanel.module.css';
 
-/** The wall's page says the same (features/directory/settings/sent-settings.ts). */
+/** The wall's page says the same (features/directory/settings/screen-settings.ts). */
 const SCREEN = 'foyer:screen';
 
 /** Sends settings to the wall in a frame. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idleState } from './idle-reset.ts';
+import { idleState } from './IdleWarning.tsx';
 
 test.each([
   [0, { phase: 'busy' }],

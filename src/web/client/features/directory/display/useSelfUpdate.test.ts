@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReplaced } from './fresh-build.ts';
+import { isReplaced } from './useSelfUpdate.ts';
 
 const list = '[{url:"index.html",revision:"1"},{url:"assets/index-Bj7hsPv2.js"},{url:"assets/LobbyPage-D_7tZ-qp.css"}]';
 
