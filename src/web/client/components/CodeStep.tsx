@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import texts from '../../../texts/generated/account/codes.en.js';
 import { bannerOf, submitWith } from '../lib/form.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { TextButton } from '../ui/Link.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { codeTexts as texts } from './code-texts.ts';
 import { Field } from './Field.tsx';
 
 const schema = async () => (await import('../../../modules/accounts/schema.ts')).codeInput;

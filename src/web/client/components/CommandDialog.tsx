@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import commandTexts from '../../../texts/generated/kit/commands.en.js';
 import { matching } from '../lib/matching.ts';
 import { type Command, CommandList } from '../ui/CommandList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { CommandsProps } from './CommandsButton.tsx';
-import { commandTexts } from './command-texts.ts';
 
 /** Something to go to (`href`), or to do; with both, first the one and then the other. */
 export interface Choice extends Omit<Command, 'onAction'> {

@@ -1,7 +1,7 @@
 import { Command } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
+import commandTexts from '../../../texts/generated/kit/commands.en.js';
 import { IconButton } from '../ui/IconButton.tsx';
-import { commandTexts } from './command-texts.ts';
 
 export interface CommandsProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import words from '../../../../texts/generated/portal/changes.en.js';
 import styles from './Changes.module.css';
 import type { Change } from './sentences.ts';
-import { activityWords as words } from './texts.ts';
 
 export interface ChangesProps {
   changes: readonly Change[];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { activityAreas } from '../../../../modules/admin/schema.ts';
 import { activityActions } from '../../../../shared/activity-actions.ts';
+import activityWords from '../../../../texts/generated/portal/changes.en.js';
 import { changesOf, sentenceOf } from './sentences.ts';
-import { activityWords } from './texts.ts';
 
 /** No command writes these any more; logs of two years still hold them. */
 const retired = ['property.transferred'];

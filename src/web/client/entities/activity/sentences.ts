@@ -2,7 +2,7 @@ import type { ActivityAction } from '../../../../shared/activity-actions.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
 import { formatMoment, formatNumber } from '../../../../texts/format.ts';
-import { activityWords as words } from './texts.ts';
+import words from '../../../../texts/generated/portal/changes.en.js';
 
 /** What the sentence and the changes of an entry of the log are made of. */
 export interface ActivityEntry {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import texts from '../../../../texts/generated/account/account.en.js';
 import { useSignedInUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -11,7 +12,6 @@ import { DeletionSection } from './DeletionSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import { accountTexts as texts } from './texts.ts';
 
 /** `/account`: everything of one's own account, with or without a building. `profile` is what the portal shows of it as well. */
 export function AccountPage({ profile }: { profile: ReactNode }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ownedBuilding } from '../../../../modules/accounts/schema.ts';
 import { formatLongDay } from '../../../../texts/format.ts';
+import accountTexts from '../../../../texts/generated/account/account.en.js';
 import { ProofDialog } from '../../components/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { ApiError } from '../../lib/api.ts';
@@ -16,7 +17,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Account.module.css';
 import { deletionQuery, useDeleteAccount, useKeepAccount } from './api.ts';
 import { Section } from './Section.tsx';
-import { accountTexts } from './texts.ts';
 import { useProven } from './useProven.ts';
 
 const texts = accountTexts.deletion;

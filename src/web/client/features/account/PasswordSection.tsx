@@ -1,4 +1,5 @@
 import { changePasswordInput } from '../../../../modules/accounts/schema.ts';
+import accountTexts from '../../../../texts/generated/account/account.en.js';
 import { Field } from '../../components/Field.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { NewPasswordField } from '../../components/NewPasswordField.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './Account.module.css';
 import { useChangeOwnPassword } from './api.ts';
 import { Section } from './Section.tsx';
-import { accountTexts } from './texts.ts';
 
 const texts = accountTexts.password;
 const empty = { currentPassword: '', newPassword: '' };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SessionSummary } from '../../../../modules/accounts/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
+import accountTexts from '../../../../texts/generated/account/account.en.js';
 import { ProofDialog } from '../../components/ProofDialog.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { focusSoon } from '../../lib/focus-soon.ts';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Account.module.css';
 import { sessionsQuery, useEndSessions } from './api.ts';
 import { Section } from './Section.tsx';
-import { accountTexts } from './texts.ts';
 import { useProven } from './useProven.ts';
 
 const texts = accountTexts.sessions;

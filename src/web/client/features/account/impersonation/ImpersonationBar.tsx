@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
 import { useEffect, useLayoutEffect } from 'react';
+import texts from '../../../../../texts/generated/account/impersonation.en.js';
 import { userQuery } from '../../../entities/session/api.ts';
 import { isNotedActing, noteActing } from '../../../lib/acting.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useStopImpersonation } from './api.ts';
 import styles from './ImpersonationBar.module.css';
-import { impersonationTexts as texts } from './texts.ts';
 
 /** Says on every page who acts as whom, and ends it. Asks who is signed in only on devices where that may be so. */
 export function ImpersonationBar() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { User } from '../../../../../modules/accounts/schema.ts';
+import profileTexts from '../../../../../texts/generated/account/profile.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { FileField } from '../../../ui/FileField.tsx';
 import { useUploadAvatar } from './api.ts';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './Profile.module.css';
-import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.avatar;
 /** What the server reads. */

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
+import profileTexts from '../../../../../texts/generated/account/profile.en.js';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -7,7 +8,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { type Crop, MAX_ZOOM, moveBy, squareOf, wholePicture } from './crop.ts';
 import styles from './Profile.module.css';
-import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.avatar;
 /** Twice the size that is kept, so that a sharp picture stays sharp. */

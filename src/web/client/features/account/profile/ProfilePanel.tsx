@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { profileInput, type User } from '../../../../../modules/accounts/schema.ts';
+import profileTexts from '../../../../../texts/generated/account/profile.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { ProofDialog } from '../../../components/ProofDialog.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { type ProfileChange, useSaveProfile } from './api.ts';
 import styles from './Profile.module.css';
-import { profileTexts } from './texts.ts';
 
 const profileForm = profileInput.omit({ currentPassword: true });
 const formOf = ({ fullName, phoneNumber, username }: User) => ({

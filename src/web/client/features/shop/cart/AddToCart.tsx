@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { useUser } from '../../../entities/session/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
@@ -10,7 +11,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './AddToCart.module.css';
 import { useAddToCart } from './api.ts';
 import { keepPendingItem } from './pending-key.ts';
-import { cartTexts } from './texts.ts';
 
 /** A double click adds once: the server may answer the first click before the second one. */
 const DOUBLE_CLICK_MS = 500;

@@ -2,13 +2,13 @@ import { Trash2 } from 'lucide-react';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import styles from './CartLine.module.css';
-import { cartTexts } from './texts.ts';
 import { MOST, useLineQuantity } from './useLineQuantity.ts';
 
 /** One item of the cart. */

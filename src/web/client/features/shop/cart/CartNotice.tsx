@@ -1,7 +1,7 @@
+import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { dismissNotice, useNotice } from './notice.ts';
-import { cartTexts } from './texts.ts';
 
 /** What went wrong with the item that waited for the login: on the page too, because a toast is easily missed. */
 export function CartNotice() {

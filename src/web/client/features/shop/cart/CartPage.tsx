@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -16,7 +17,6 @@ import { useCart, useClearCart, useRemoveItem, useRestoreItems } from './api.ts'
 import { CartLine } from './CartLine.tsx';
 import styles from './CartPage.module.css';
 import { CartSummary } from './CartSummary.tsx';
-import { cartTexts } from './texts.ts';
 
 /** `/cart`: what was put aside, what it costs now, and the way to pay for it. */
 export function CartPage() {

@@ -1,11 +1,11 @@
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { formatCents, taxOn } from '../../../../../shared/money.ts';
+import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Sum } from '../../../ui/Sum.tsx';
 import styles from './CartSummary.module.css';
-import { cartTexts } from './texts.ts';
 
 const texts = cartTexts.summary;
 

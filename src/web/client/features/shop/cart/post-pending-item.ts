@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { refetchCart } from '../../../entities/cart/api.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { toastAcrossPages } from '../../../lib/toasts.ts';
 import { sayNotAdded } from './notice.ts';
 import { takePendingItem } from './pending-item.ts';
-import { cartTexts } from './texts.ts';
 
 /** Where a visitor goes whose item could not be added. */
 const SHOP = '/shop';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -10,7 +11,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AddressForm.module.css';
 import { type CheckoutForm, checkoutForm } from './address.ts';
 import { PropertyPicker } from './PropertyPicker.tsx';
-import { checkoutTexts } from './texts.ts';
 
 const texts = checkoutTexts.address;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { propertiesQuery } from '../../../entities/property/api.ts';
 import { TextButton } from '../../../ui/Link.tsx';
 import styles from './AddressForm.module.css';
 import type { CheckoutForm } from './address.ts';
-import { checkoutTexts } from './texts.ts';
 
 const texts = checkoutTexts.address;
 

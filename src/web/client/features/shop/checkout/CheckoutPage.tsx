@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { cartQuery } from '../../../entities/cart/api.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
@@ -19,7 +20,6 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
 import { ReplacedCheckout } from './ReplacedCheckout.tsx';
-import { checkoutTexts } from './texts.ts';
 import { type Checkout, useCheckout } from './useCheckout.ts';
 
 /** `/checkout`: where to, what, and then how it is paid; nothing else on the page. */

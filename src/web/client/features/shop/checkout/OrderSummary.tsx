@@ -3,10 +3,10 @@ import type { Amounts } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents, taxOn } from '../../../../../shared/money.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { Sum } from '../../../ui/Sum.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import styles from './OrderSummary.module.css';
-import { checkoutTexts } from './texts.ts';
 
 const texts = checkoutTexts.summary;
 

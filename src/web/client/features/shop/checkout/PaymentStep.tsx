@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import { formatTime } from '../../../../../texts/format.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { configQuery } from './api.ts';
 import styles from './PaymentStep.module.css';
 import { TestCardForm } from './TestCardForm.tsx';
-import { checkoutTexts } from './texts.ts';
 import { type Paying, usePaid } from './usePaid.ts';
 
 const texts = checkoutTexts.payment;

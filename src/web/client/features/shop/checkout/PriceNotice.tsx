@@ -1,7 +1,7 @@
 import { formatCents } from '../../../../../shared/money.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { Banner } from '../../../ui/Banner.tsx';
 import type { PriceChange } from './changes.ts';
-import { checkoutTexts } from './texts.ts';
 
 const texts = checkoutTexts.prices;
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { propertiesQuery, propertyQuery } from '../../../entities/property/api.ts';
 import { ERROR_TITLE, toast } from '../../../lib/toasts.ts';
@@ -8,7 +9,6 @@ import { TextButton } from '../../../ui/Link.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import styles from './AddressForm.module.css';
 import { type CheckoutForm, isBlank, parseAddress } from './address.ts';
-import { checkoutTexts } from './texts.ts';
 
 const texts = checkoutTexts.address;
 const NONE = 0;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { usePropertyName } from './AddressSummary.tsx';
 import type { CheckoutForm } from './address.ts';
 import { type Difference, differencesOf } from './changes.ts';
 import styles from './PaymentStep.module.css';
-import { checkoutTexts } from './texts.ts';
 import type { Payable } from './useCheckout.ts';
 
 const texts = checkoutTexts.replaced;

@@ -3,6 +3,7 @@ import type { StripeError } from '@stripe/stripe-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -13,7 +14,6 @@ import { stripeQuery } from './stripe-api.ts';
 import { themedAppearance } from './stripe-elements.ts';
 import { resultOf } from './stripe-error.ts';
 import { PayButton } from './TestCardForm.tsx';
-import { checkoutTexts } from './texts.ts';
 import type { Paid } from './usePaid.ts';
 
 const texts = checkoutTexts.payment;

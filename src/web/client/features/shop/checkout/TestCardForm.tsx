@@ -1,5 +1,6 @@
 import { type CheckoutSession, paymentDetails } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -11,7 +12,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useConfirmTestPayment } from './api.ts';
 import { cardForm, cardOf, emptyCard, groupedNumber, spacedExpiry } from './card.ts';
 import styles from './PaymentStep.module.css';
-import { checkoutTexts } from './texts.ts';
 import type { Paid } from './usePaid.ts';
 
 const texts = checkoutTexts.payment;

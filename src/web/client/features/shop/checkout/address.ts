@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AddressInput } from '../../../../../modules/orders/schema.ts';
 import { line } from '../../../../../shared/fields.ts';
-import { checkoutTexts } from './texts.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 
 const texts = checkoutTexts.address.required;
 

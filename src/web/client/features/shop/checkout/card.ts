@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TestCard } from '../../../../../modules/orders/schema.ts';
-import { checkoutTexts } from './texts.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 
 const texts = checkoutTexts.payment;
 

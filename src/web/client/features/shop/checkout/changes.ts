@@ -1,7 +1,7 @@
 import type { OpenCheckout } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
-import { checkoutTexts } from './texts.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 
 const texts = checkoutTexts.replaced;
 

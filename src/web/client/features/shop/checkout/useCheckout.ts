@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CheckoutSession, type OpenCheckout, paymentDetails } from '../../../../../modules/orders/schema.ts';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { cartQuery } from '../../../entities/cart/api.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { dismissToast, toastError } from '../../../lib/toasts.ts';
 import type { CheckoutForm } from './address.ts';
 import { fetchOpenCheckout, intentIdOf, useLeaveCheckout, useOpenCheckout } from './api.ts';
 import { type PriceChange, priceChanges } from './changes.ts';
-import { checkoutTexts } from './texts.ts';
 
 /** A checkout that waits to be paid, and what is shown with it. */
 export interface Payable {

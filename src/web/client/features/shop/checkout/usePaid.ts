@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
+import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { dismissToast, toast } from '../../../lib/toasts.ts';
 import { intentIdOf, useCompleteOrder } from './api.ts';
 import { forgetDraft } from './draft.ts';
-import { checkoutTexts } from './texts.ts';
 import { confirmationPath } from './useCheckout.ts';
 
 export interface Paid {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fetchQrCode, qrFileName } from './api.ts';
-import { orderTexts } from './texts.ts';
 
 /** Saves the directory's QR code, 1000 pixels wide. */
 export function DownloadQrCode({ slug }: { slug: string }) {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { operator } from '../../../lib/operator.ts';
 import styles from './Invoice.module.css';
-import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.invoice;
 

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../../modules/orders/schema.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import styles from './Invoice.module.css';
-import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.invoice;
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { phoneWithHours } from '../../../../../shared/operator.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { operator } from '../../../lib/operator.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -17,7 +18,6 @@ import { orderQuery } from './api.ts';
 import styles from './Invoice.module.css';
 import { InvoiceFacts } from './InvoiceFacts.tsx';
 import { InvoiceItems } from './InvoiceItems.tsx';
-import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.invoice;
 const { confirmation } = orderTexts;

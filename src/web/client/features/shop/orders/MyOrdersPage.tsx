@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { ordersQuery } from '../../../entities/order/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './MyOrdersPage.module.css';
 import { OrderCard } from './OrderCard.tsx';
-import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.list;
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -10,7 +11,6 @@ import styles from './OrderCard.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
 import { Timeline } from './Timeline.tsx';
-import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.list;
 

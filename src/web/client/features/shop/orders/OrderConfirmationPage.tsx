@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Container } from '../../../ui/Container.tsx';
@@ -16,7 +17,6 @@ import { OrderItems } from './OrderItems.tsx';
 import { PaymentCheck } from './PaymentCheck.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
 import { Timeline } from './Timeline.tsx';
-import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.confirmation;
 

@@ -1,9 +1,9 @@
 import type { Order } from '../../../../../modules/orders/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import styles from './OrderItems.module.css';
-import { orderTexts } from './texts.ts';
 
 /** What was bought, as it was then, and what it came to. */
 export function OrderItems({ order }: { order: Order }) {

@@ -1,9 +1,9 @@
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { Outcome } from './api.ts';
 import styles from './OrderConfirmationPage.module.css';
-import { orderTexts } from './texts.ts';
 
 const texts = orderTexts.checking;
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../../modules/orders/schema.ts';
-import { orderTexts } from './texts.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 
 /** Where an order goes, as an entry of a list of facts; nothing while it has no address. */
 export function ShippingAddress({ order: { shippingAddress } }: { order: Pick<Order, 'shippingAddress'> }) {

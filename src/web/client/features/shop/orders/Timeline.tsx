@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import type { Order } from '../../../../../modules/orders/schema.ts';
 import { formatLongDay, formatWeekday } from '../../../../../texts/format.ts';
+import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { cx } from '../../../ui/cx.ts';
 import { shipsBy } from './shipping.ts';
 import styles from './Timeline.module.css';
 import { Tracking } from './Tracking.tsx';
-import { orderTexts } from './texts.ts';
 import { type Step, timelineOf } from './timeline.ts';
 
 const texts = orderTexts.timeline;

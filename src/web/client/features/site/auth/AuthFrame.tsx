@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Entrance } from '../../../ui/Entrance.tsx';
 import styles from './AuthFrame.module.css';
-import { authTexts } from './texts.ts';
 
 /** Around the forms to sign in and up: the drawing of a building with the form on its ground floor. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Link } from '../../../ui/Link.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { authTexts } from './texts.ts';
 
 export type AuthMode = 'login' | 'register';
 

@@ -1,4 +1,5 @@
 import { changePasswordInput } from '../../../../../modules/accounts/schema.ts';
+import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
 import { useLogout, useSignedInUser } from '../../../entities/session/api.ts';
@@ -13,7 +14,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useChangePassword } from './api.ts';
-import { linkTexts } from './link-texts.ts';
 
 const texts = linkTexts.choose;
 

@@ -1,6 +1,6 @@
+import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
 import { ResendConfirmation } from '../../../components/ResendConfirmation.tsx';
 import { Address } from '../../../ui/Address.tsx';
-import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Instead of setting up a second factor, as long as the address is not confirmed. */
 export function ConfirmFirst({ username }: { username: string }) {

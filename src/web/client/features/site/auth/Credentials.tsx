@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { errorText } from '../../../lib/errors.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -8,7 +9,6 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
-import { authTexts } from './texts.ts';
 
 export interface Credentials {
   username: string;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { useUser } from '../../../entities/session/api.ts';
 import { useAfterLogin } from '../../../lib/after-login.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { type AuthMode, AuthScreen } from './AuthScreen.tsx';
 import { safeRedirect } from './safe-redirect.ts';
-import { authTexts } from './texts.ts';
 
 /** Around the form of /login or /signup. Whoever is signed in already goes where the `redirect` parameter says. */
 export function EntryPage({ mode, children }: { mode: AuthMode; children: ReactNode }) {

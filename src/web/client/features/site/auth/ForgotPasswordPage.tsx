@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -11,7 +12,6 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useForgotPassword } from './api.ts';
 import { failingAs } from './failing-as.ts';
-import { linkTexts } from './link-texts.ts';
 
 const texts = linkTexts.forgot;
 const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).forgotPasswordInput;

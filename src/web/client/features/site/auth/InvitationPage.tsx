@@ -1,3 +1,4 @@
+import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { useLogout, useSignedInUser } from '../../../entities/session/api.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -9,7 +10,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAcceptInvitation } from './invitation-api.ts';
-import { linkTexts } from './link-texts.ts';
 
 const texts = linkTexts.invitation;
 

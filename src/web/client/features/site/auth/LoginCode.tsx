@@ -1,12 +1,12 @@
+import codeTexts from '../../../../../texts/generated/account/codes.en.js';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { CodeStep } from '../../../components/CodeStep.tsx';
-import { codeTexts } from '../../../components/code-texts.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { mustStartAgain } from '../../../lib/start-again.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/Link.tsx';
 import { useGiveCode } from './api.ts';
-import { authTexts } from './texts.ts';
 
 const texts = codeTexts.step;
 

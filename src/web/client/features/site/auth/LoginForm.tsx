@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -7,7 +8,6 @@ import styles from './AuthForm.module.css';
 import { useLogin } from './api.ts';
 import { type Credentials, CredentialsForm, noCredentials } from './Credentials.tsx';
 import type { LoginCodeProps } from './LoginCode.tsx';
-import { authTexts } from './texts.ts';
 
 const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).loginInput;
 

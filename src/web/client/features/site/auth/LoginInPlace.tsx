@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { usePageTitle } from '../../../lib/page.ts';
 import { type AuthMode, AuthScreen } from './AuthScreen.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { authTexts } from './texts.ts';
 
 /** The login screen where a page for signed-in people would be; its address stays. */
 export function LoginInPlace() {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { provenCodeInput } from '../../../../../modules/accounts/schema.ts';
+import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
@@ -7,7 +8,6 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { secondFactorTexts } from './second-factor-texts.ts';
 
 const texts = secondFactorTexts.proven;
 

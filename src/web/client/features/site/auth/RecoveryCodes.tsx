@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import styles from './SecondFactor.module.css';
-import { secondFactorTexts } from './second-factor-texts.ts';
 
 const texts = secondFactorTexts.codes;
 

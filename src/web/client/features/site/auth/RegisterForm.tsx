@@ -1,10 +1,10 @@
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import styles from './AuthForm.module.css';
 import { useRegister } from './api.ts';
 import { CredentialsForm, noCredentials } from './Credentials.tsx';
-import { authTexts } from './texts.ts';
 
 const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).registerInput;
 

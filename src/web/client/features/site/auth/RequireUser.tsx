@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { useUser } from '../../../entities/session/api.ts';
@@ -7,7 +8,6 @@ import { useAfterLogin } from '../../../lib/after-login.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
-import { authTexts } from './texts.ts';
 
 const LoginInPlace = lazyPart(async () => (await import('./LoginInPlace.tsx')).LoginInPlace);
 const SetUpSecondFactor = lazyPart(async () => (await import('./SetUpScreen.tsx')).SetUpScreen);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { NewPasswordField } from '../../../components/NewPasswordField.tsx';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
@@ -15,7 +16,6 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useResetPassword } from './api.ts';
 import { failingAs } from './failing-as.ts';
-import { linkTexts } from './link-texts.ts';
 
 const texts = linkTexts.reset;
 const schema = async () => (await import('./reset-form.ts')).resetForm;

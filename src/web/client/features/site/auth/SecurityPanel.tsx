@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SecondFactorStatus } from '../../../../../modules/accounts/schema.ts';
 import { formatLongDay } from '../../../../../texts/format.ts';
+import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import {
   secondFactorQuery,
@@ -20,7 +21,6 @@ import { type ProvenCode, ProvenCodeDialog } from './ProvenCodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
 import { SetUpStages } from './SetUpStages.tsx';
-import { secondFactorTexts } from './second-factor-texts.ts';
 import { type SetUp, useSetUp } from './use-set-up.ts';
 
 const texts = secondFactorTexts.panel;

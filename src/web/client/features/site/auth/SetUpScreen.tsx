@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
 import { refetchUser, useLogout, useSignedInUser } from '../../../entities/session/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -7,7 +8,6 @@ import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { SetUpStages } from './SetUpStages.tsx';
-import { secondFactorTexts } from './second-factor-texts.ts';
 import { useSetUp } from './use-set-up.ts';
 
 const texts = secondFactorTexts.screen;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeInput } from '../../../../../modules/accounts/schema.ts';
+import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -10,7 +11,6 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
-import { secondFactorTexts } from './second-factor-texts.ts';
 import type { SetUp, SetUpStage } from './use-set-up.ts';
 
 const texts = secondFactorTexts.setUp;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { z } from 'zod';
+import texts from '../../../../../texts/generated/account/session.en.js';
 import { CodeStep } from '../../../components/CodeStep.tsx';
 import { Field } from '../../../components/Field.tsx';
-
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { mustStartAgain } from '../../../lib/start-again.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
@@ -10,7 +10,6 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useGiveCodeAgain, useSignInAgain } from './api.ts';
-import { signInAgainTexts as texts } from './link-texts.ts';
 
 const signInForm = z.object({ password: z.string().min(1, texts.required) });
 

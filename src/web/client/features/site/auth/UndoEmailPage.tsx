@@ -1,3 +1,4 @@
+import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -7,7 +8,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useUndoEmail } from './api.ts';
-import { linkTexts } from './link-texts.ts';
 
 const texts = linkTexts.undoEmail;
 

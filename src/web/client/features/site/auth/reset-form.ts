@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newPassword } from '../../../../../modules/accounts/schema.ts';
-import { linkTexts } from './link-texts.ts';
+import linkTexts from '../../../../../texts/generated/account/links.en.js';
 
 /** The new password typed twice. */
 export const resetForm = z

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { brand } from '../../../../../shared/brand.ts';
+import staticTexts from '../../../../../texts/generated/front/site.en.js';
 import { cartQuery, itemsIn } from '../../../entities/cart/api.ts';
 import { useLogout, useUser } from '../../../entities/session/api.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { CartLink } from './CartLink.tsx';
 import styles from './SiteFrame.module.css';
-import { staticTexts } from './texts.ts';
 import { useLinks } from './useLinks.ts';
 
 const texts = staticTexts.nav;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../../../../shared/brand.ts';
+import staticTexts from '../../../../../texts/generated/front/site.en.js';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import styles from './SiteFrame.module.css';
-import { staticTexts } from './texts.ts';
 
 /** The name above, and nothing that leads away: for pages on which something is being finished. */
 export function BareFrame({ children }: { children: ReactNode }) {

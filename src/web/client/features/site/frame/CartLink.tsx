@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
+import texts from '../../../../../texts/generated/shop/cart-link.en.js';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './CartLink.module.css';
-import { cartLinkTexts as texts } from './cart-link-texts.ts';
 
 /** Leads to the cart, and says how many items it has where that is known. */
 export function CartLink({ count }: { count?: number | undefined }) {

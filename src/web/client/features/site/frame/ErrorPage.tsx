@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import staticTexts from '../../../../../texts/generated/front/site.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +8,6 @@ import { Container } from '../../../ui/Container.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { SupportLinks } from './SupportLinks.tsx';
-import { staticTexts } from './texts.ts';
 
 const texts = staticTexts.crash;
 

@@ -1,9 +1,9 @@
+import staticTexts from '../../../../../texts/generated/front/site.en.js';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { staticTexts } from './texts.ts';
 
 export function NotFoundPage() {
   const texts = staticTexts.notFound;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { contactWays } from '../../../../../shared/operator.ts';
+import staticTexts from '../../../../../texts/generated/front/site.en.js';
 import { operator } from '../../../lib/operator.ts';
 import { currentTheme, setTheme, type Theme, themes } from '../../../lib/theme.ts';
 import { Container } from '../../../ui/Container.tsx';
@@ -7,7 +8,6 @@ import { Link } from '../../../ui/Link.tsx';
 import { NativeSelect } from '../../../ui/NativeSelect.tsx';
 import styles from './SiteFooter.module.css';
 import { SupportLinks } from './SupportLinks.tsx';
-import { staticTexts } from './texts.ts';
 
 const texts = staticTexts.footer;
 

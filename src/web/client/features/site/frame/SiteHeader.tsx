@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../../../modules/accounts/schema.ts';
 import { brand } from '../../../../../shared/brand.ts';
+import staticTexts from '../../../../../texts/generated/front/site.en.js';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import styles from './SiteFrame.module.css';
-import { staticTexts } from './texts.ts';
 import { useLinks } from './useLinks.ts';
 
 const texts = staticTexts.nav;

@@ -1,6 +1,7 @@
+import landingTexts from '../../../../../texts/generated/front/landing.en.js';
+import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './CallToAction.module.css';
-import { landingTexts, promiseTexts } from './texts.ts';
 
 const { title, text } = promiseTexts.end;
 

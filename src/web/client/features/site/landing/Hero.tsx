@@ -1,7 +1,7 @@
+import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './Hero.module.css';
 import { SectionDrawing } from './SectionDrawing.tsx';
-import { landingTexts } from './texts.ts';
 
 const { hero, buttons } = landingTexts;
 

@@ -1,4 +1,6 @@
 import './fonts.css';
+import texts from '../../../../../texts/generated/front/landing.en.js';
+import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { usePageTitle } from '../../../lib/page.ts';
 import { CallToAction } from './CallToAction.tsx';
 import { Facts } from './Facts.tsx';
@@ -9,7 +11,6 @@ import { Screens } from './Screens.tsx';
 import { ShopFloor } from './ShopFloor.tsx';
 import { SiteFloor } from './SiteFloor.tsx';
 import { Steps } from './Steps.tsx';
-import { promiseTexts, landingTexts as texts } from './texts.ts';
 
 export function LandingPage() {
   usePageTitle();

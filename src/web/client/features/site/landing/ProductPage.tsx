@@ -1,4 +1,7 @@
 import './fonts.css';
+import landingTexts from '../../../../../texts/generated/front/landing.en.js';
+import texts from '../../../../../texts/generated/front/product.en.js';
+import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { usePageTitle } from '../../../lib/page.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { CallToAction } from './CallToAction.tsx';
@@ -6,7 +9,6 @@ import styles from './ProductPage.module.css';
 import { Questions } from './Questions.tsx';
 import { SiteFloor } from './SiteFloor.tsx';
 import { Steps } from './Steps.tsx';
-import { landingTexts, promiseTexts, productTexts as texts } from './texts.ts';
 
 export function ProductPage() {
   usePageTitle(texts.title);

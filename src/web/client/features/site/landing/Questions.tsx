@@ -1,7 +1,7 @@
 import { contactWays, phoneWithHours } from '../../../../../shared/operator.ts';
+import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { operator } from '../../../lib/operator.ts';
 import styles from './Questions.module.css';
-import { promiseTexts } from './texts.ts';
 
 const { help, ...others } = promiseTexts.faq.items;
 /** Questions to open one by one, each on its line. */

@@ -1,6 +1,6 @@
+import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import styles from './Screens.module.css';
 import { SiteFloor } from './SiteFloor.tsx';
-import { landingTexts } from './texts.ts';
 
 const texts = landingTexts.screens;
 const names = ['wall', 'phone', 'portal'] as const;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import { Entrance } from '../../../ui/Entrance.tsx';
 import { CHANGE_AFTER_MS, type DrawnFloor, drawnFloors, GROUND_LABEL, savedChange, withChange } from './drawing.ts';
 import styles from './SectionDrawing.module.css';
 import { Street } from './Street.tsx';
-import { landingTexts } from './texts.ts';
 
 /** A building in section, its tenants on their floors. After a moment one is added, as if a manager had just saved. */
 export function SectionDrawing() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '../../../../../shared/money.ts';
+import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import { featuredQuery } from '../../../entities/product/api.ts';
 import { type FeaturedProduct, startPrice } from '../../../entities/product/featured.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './ShopFloor.module.css';
 import { SiteFloor } from './SiteFloor.tsx';
-import { landingTexts } from './texts.ts';
 
 const texts = landingTexts.shop;
 

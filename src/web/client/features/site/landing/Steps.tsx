@@ -1,5 +1,5 @@
+import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import styles from './Steps.module.css';
-import { promiseTexts } from './texts.ts';
 
 /** Four numbered floors; where there is room they rise like a stair cut open. */
 export function Steps() {

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import texts from '../../../../../texts/generated/front/listing.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { useUnsavedHere } from '../../../lib/unsaved.ts';
@@ -10,7 +11,6 @@ import { type Listing, proposeChanges } from './api.ts';
 import { ContactRows } from './ContactRows.tsx';
 import { changesOf, formOf, type ListingFieldKey, type ListingForm, listingFields } from './changes.ts';
 import styles from './Listing.module.css';
-import { listingTexts as texts } from './texts.ts';
 
 const looks: Readonly<Partial<Record<ListingFieldKey, Partial<TextFieldProps>>>> = {
   companyName: { isRequired: true, autoComplete: 'organization' },

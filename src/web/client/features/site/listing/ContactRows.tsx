@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
+import texts from '../../../../../texts/generated/front/listing.en.js';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ListingForm } from './changes.ts';
 import styles from './Listing.module.css';
-import { listingTexts as texts } from './texts.ts';
 
 type Contacts = ListingForm['contacts'];
 

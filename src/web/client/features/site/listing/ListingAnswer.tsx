@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import texts from '../../../../../texts/generated/front/listing.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -8,7 +9,6 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { confirmListings, type Listing } from './api.ts';
 import styles from './Listing.module.css';
 import { ListingFacts } from './ListingFacts.tsx';
-import { listingTexts as texts } from './texts.ts';
 
 const ChangeForm = lazyPart(async () => (await import('./ChangeForm.tsx')).ChangeForm);
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import texts from '../../../../../texts/generated/front/listing.en.js';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { confirmListings, type OpenListing } from './api.ts';
 import styles from './Listing.module.css';
 import { type Answer, ListingAnswer } from './ListingAnswer.tsx';
-import { listingTexts as texts } from './texts.ts';
 
 export interface ListingChoiceProps {
   token: string;

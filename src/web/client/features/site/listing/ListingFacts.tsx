@@ -1,8 +1,8 @@
+import texts from '../../../../../texts/generated/front/listing.en.js';
 import { Address } from '../../../ui/Address.tsx';
 import type { Listing } from './api.ts';
 import { type ListingFieldKey, listingFields } from './changes.ts';
 import styles from './Listing.module.css';
-import { listingTexts as texts } from './texts.ts';
 
 /** What the directory shows, line by line. */
 export function ListingFacts({ listing }: { listing: Listing }) {

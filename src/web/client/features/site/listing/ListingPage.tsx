@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import texts from '../../../../../texts/generated/front/listing.en.js';
 import { takeAskedLanguage } from '../../../../../texts/page-language.ts';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -12,7 +13,6 @@ import styles from './Listing.module.css';
 import { ListingAnswer } from './ListingAnswer.tsx';
 import { ListingChoice } from './ListingChoice.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
-import { listingTexts as texts } from './texts.ts';
 
 // Before the token is taken out of the address, and this with it.
 takeAskedLanguage();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import listingTexts from '../../../../../texts/generated/front/listing.en.js';
 import { takeAskedLanguage } from '../../../../../texts/page-language.ts';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -9,7 +10,6 @@ import { Container } from '../../../ui/Container.tsx';
 import { resubscribe, unsubscribe } from './api.ts';
 import styles from './Listing.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
-import { listingTexts } from './texts.ts';
 
 takeAskedLanguage();
 

@@ -1,1 +1,0 @@
-export { default as commandTexts } from '../../../texts/generated/kit/commands.en.js';

@@ -1,1 +1,0 @@
-export { default as impersonationTexts } from '../../../../../texts/generated/account/impersonation.en.js';

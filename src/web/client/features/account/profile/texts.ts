@@ -1,1 +1,0 @@
-export { default as profileTexts } from '../../../../../texts/generated/account/profile.en.js';

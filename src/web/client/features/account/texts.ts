@@ -1,2 +1,0 @@
-/** The page of one's own account. */
-export { default as accountTexts } from '../../../../texts/generated/account/account.en.js';

@@ -1,2 +1,0 @@
-/** Everything the cart says. */
-export { default as cartTexts } from '../../../../../texts/generated/shop/cart.en.js';

@@ -1,1 +1,0 @@
-export { default as checkoutTexts } from '../../../../../texts/generated/shop/checkout.en.js';

@@ -1,1 +1,0 @@
-export { default as orderTexts } from '../../../../../texts/generated/shop/orders.en.js';

@@ -1,1 +1,0 @@
-export { default as cartLinkTexts } from '../../../../../texts/generated/shop/cart-link.en.js';

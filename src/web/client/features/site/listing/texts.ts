@@ -1,1 +1,0 @@
-export { default as listingTexts } from '../../../../../texts/generated/front/listing.en.js';
