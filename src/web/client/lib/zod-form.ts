@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -15,6 +14,7 @@ export function useZodForm<Schema extends FormSchema>(
 ): ZodForm<Schema> {
   return useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: async (...given) => {
+      const { zodResolver } = await import('@hookform/resolvers/zod'); // brings zod along
       const loaded = typeof schema === 'function' ? await schema() : schema;
       return await zodResolver(loaded)(...given);
     },

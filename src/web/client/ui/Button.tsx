@@ -1,29 +1,41 @@
-import type { ReactNode, Ref } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import styles from './Button.module.css';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'>, ButtonLook {
-  children: ReactNode;
+export interface ButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'onClick' | 'disabled'>,
+    ButtonLook {
+  onPress?: (() => void) | undefined;
+  isDisabled?: boolean | undefined;
+  /** It keeps its width and the focus, shows progress, and neither presses nor submits again. */
+  isPending?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. While `isPending` it keeps its width, shows progress and neither presses nor submits again. */
-export function Button({ variant, size, isFullWidth, children, ...props }: ButtonProps) {
+/** A button: the browser's own, so that pages without other controls load no React Aria. */
+export function Button({ variant, size, isFullWidth, isDisabled = false, isPending = false, ...props }: ButtonProps) {
+  const { onPress, children, ...rest } = props;
+  const press = (event: MouseEvent) => {
+    if (isPending) event.preventDefault();
+    else onPress?.();
+  };
   return (
-    <AriaButton {...props} className={buttonClass({ variant, size, isFullWidth })}>
-      {({ isPending }) => (
-        <>
-          <span className={cx(styles.label, isPending && styles.hidden)}>{children}</span>
-          {isPending && (
-            <span className={styles.progress}>
-              <Spinner />
-            </span>
-          )}
-        </>
+    <button
+      type="button"
+      {...rest}
+      disabled={isDisabled}
+      onClick={press}
+      {...(isPending && { 'aria-disabled': true, 'data-pending': true })}
+      className={buttonClass({ variant, size, isFullWidth })}
+    >
+      <span className={cx(styles.label, isPending && styles.hidden)}>{children}</span>
+      {isPending && (
+        <span className={styles.progress}>
+          <Spinner />
+        </span>
       )}
-    </AriaButton>
+    </button>
   );
 }

@@ -1,6 +1,5 @@
 import { FileUp, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { FileTrigger } from 'react-aria-components';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatChoice } from '../../../texts/format.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -24,6 +23,7 @@ export function FileField(props: FileFieldProps) {
   const { label, description, value, onChange, accept, isDisabled = false } = props;
   const [refusal, setRefusal] = useState<string>();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
     if (!file) return;
     const isAccepted = accept.some((rule) => fits(file, rule));
@@ -40,11 +40,19 @@ export function FileField(props: FileFieldProps) {
       <DropArea isDisabled={isDisabled} onDrop={take}>
         <FileUp aria-hidden className={styles.icon} />
         {value && <span className={styles.name}>{value.name}</span>}
-        <FileTrigger acceptedFileTypes={accept} onSelect={(files) => take(files?.[0])}>
-          <Button variant="secondary" size="small" isDisabled={isDisabled}>
-            {props.buttonLabel ?? formTexts.chooseFile}
-          </Button>
-        </FileTrigger>
+        <Button variant="secondary" size="small" isDisabled={isDisabled} onPress={() => input.current?.click()}>
+          {props.buttonLabel ?? formTexts.chooseFile}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accept.join(',')}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            target.value = ''; // the same file can be chosen again
+          }}
+        />
         {value ? (
           <IconButton size="small" label={formTexts.removeFile} isDisabled={isDisabled} onPress={() => onChange(null)}>
             <X aria-hidden />

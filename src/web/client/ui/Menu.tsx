@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  Button as AriaButton,
   Menu as AriaMenu,
   MenuItem,
   type MenuItemProps,
@@ -9,6 +10,8 @@ import {
   Text,
 } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
+import buttonStyles from './Button.module.css';
+import { buttonClass } from './button-class.ts';
 import { cx } from './cx.ts';
 import styles from './Popover.module.css';
 
@@ -26,19 +29,22 @@ export interface MenuAction {
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactNode;
+  /** What the button that opens it shows. */
+  children: ReactNode;
+  /** The name of button and list. */
   label: string;
   items: readonly MenuAction[];
 }
 
 /** A short list of actions behind a button. */
-export function Menu({ trigger, label, items }: MenuProps) {
+export function Menu({ label, items, children }: MenuProps) {
   const navigate = useNavigate();
   return (
     <RouterProvider navigate={(href) => void navigate(href)}>
       <MenuTrigger>
-        {trigger}
+        <AriaButton aria-label={label} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <span className={buttonStyles.label}>{children}</span>
+        </AriaButton>
         <Popover className={cx(styles.popover)} placement="bottom end">
           <AriaMenu aria-label={label} className={cx(styles.list)}>
             {items.map((item) => (

@@ -1,28 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-  Button,
-  Group,
-  Input,
-  TextArea,
-} from 'react-aria-components';
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
-import { FieldLabel, FieldNotes, type FieldProps } from './FieldParts.tsx';
+import type { FieldProps } from './FieldParts.tsx';
 import iconStyles from './IconButton.module.css';
 import { kitTexts } from './texts.ts';
 
 export interface TextFieldProps
-  extends Omit<
-      AriaTextFieldProps,
-      'className' | 'style' | 'children' | 'value' | 'isRequired' | 'isInvalid' | 'validationBehavior' | 'prefix'
-    >,
+  extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'prefix' | 'disabled' | 'ref'>,
     FieldProps {
   /** `null` and absent show as empty. */
   value?: string | null | undefined;
-  placeholder?: string;
+  onChange?: (value: string) => void;
+  isDisabled?: boolean;
   /** Rows of a text area; absent is a single line. */
   rows?: number;
   /** Stands inside the box, before the text: a symbol, or the start of an address. */
@@ -30,47 +20,68 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** A line of text, a password with its eye (`type="password"`), or with `rows` a text area. */
+/** A line of text, a password with its eye (`type="password"`), or with `rows` a text area: the browser's own controls. */
 export function TextField(props: TextFieldProps) {
-  const { label, description, errorMessage, isRequired, value, placeholder = '', rows, prefix, ref, ...rest } = props;
+  const { label, description, errorMessage, isRequired, isDisabled, value, rows, prefix, onChange, ...rest } = props;
   const [isShown, setShown] = useState(false);
+  const id = useId();
+  const notes = [errorMessage && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
   const isPassword = rest.type === 'password';
-  const type = isPassword && isShown ? 'text' : rest.type;
+  const control = {
+    placeholder: '',
+    ...rest,
+    id,
+    ...('value' in props && { value: value ?? '' }),
+    ...(isPassword && isShown && { type: 'text' }),
+    ...(notes && { 'aria-describedby': notes }),
+    ...(isRequired && { 'aria-required': true }),
+    ...(errorMessage && { 'aria-invalid': true }),
+    disabled: isDisabled ?? false,
+    className: styles.input,
+    onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
+  };
   return (
-    <AriaTextField
-      {...rest}
-      {...(type ? { type } : {})}
-      {...('value' in props ? { value: value ?? '' } : {})}
-      isRequired={isRequired ?? false}
-      isInvalid={Boolean(errorMessage)}
-      validationBehavior="aria"
-      className={cx(styles.field)}
+    <div
+      className={styles.field}
+      data-invalid={errorMessage ? true : undefined}
+      data-disabled={isDisabled ? true : undefined}
     >
-      <FieldLabel label={label} isRequired={isRequired} />
-      <Group className={cx(styles.box)}>
+      <div className={styles.top}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {isRequired === false && <span className={styles.optional}>{kitTexts.optional}</span>}
+      </div>
+      <div className={styles.box}>
         {prefix && <span className={styles.affix}>{prefix}</span>}
-        {rows ? (
-          <TextArea ref={ref ?? null} rows={rows} placeholder={placeholder} className={cx(styles.input)} />
-        ) : (
-          <Input ref={ref ?? null} placeholder={placeholder} className={cx(styles.input)} />
-        )}
+        {rows ? <textarea {...(control as ComponentProps<'textarea'>)} rows={rows} /> : <input {...control} />}
         {isPassword && <PasswordToggle isShown={isShown} onToggle={() => setShown(!isShown)} />}
-      </Group>
-      <FieldNotes description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+      </div>
+      {errorMessage && (
+        <span id={`${id}-error`} className={styles.error}>
+          {errorMessage}
+        </span>
+      )}
+      {description && (
+        <span id={`${id}-description`} className={styles.description}>
+          {description}
+        </span>
+      )}
+    </div>
   );
 }
 
 function PasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   return (
     <span className={styles.end}>
-      <Button
+      <button
+        type="button"
         aria-label={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
-        onPress={onToggle}
+        onClick={onToggle}
         className={cx(iconStyles.button, iconStyles.small)}
       >
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </Button>
+      </button>
     </span>
   );
 }

@@ -7,7 +7,6 @@ import { useSignedInUser } from '../../entities/session/api.ts';
 import { useWish, useWishes } from '../../lib/wishes.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Menu, type MenuAction } from '../../ui/Menu.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -134,12 +133,6 @@ interface UserMenuProps {
 /** Everything an administrator can do about a person; what cannot be done says why. */
 function UserMenu({ user, isOneself, onAsk }: UserMenuProps) {
   const label = texts.of({ action: texts.actions, username: user.username });
-  const trigger = (
-    <Button variant="secondary" size="small" aria-label={label}>
-      {texts.actions}
-      <ChevronDown aria-hidden />
-    </Button>
-  );
   const items: MenuAction[] = [
     { id: 'activity', label: texts.activity, icon: <History aria-hidden />, href: `/admin/activity?userId=${user.id}` },
     { id: 'reset', label: texts.reset, icon: <KeyRound aria-hidden />, onAction: () => onAsk('reset') },
@@ -147,7 +140,12 @@ function UserMenu({ user, isOneself, onAsk }: UserMenuProps) {
     loginAsItem(user, onAsk),
     statusItem(user, isOneself, onAsk),
   ];
-  return <Menu label={label} trigger={trigger} items={items} />;
+  return (
+    <Menu label={label} items={items}>
+      {texts.actions}
+      <ChevronDown aria-hidden />
+    </Menu>
+  );
 }
 
 function resetFactorItem(

@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { kitTexts } from '../../ui/texts.ts';
-import { PlainButton } from './controls/PlainButton.tsx';
 import { DirectoryView } from './DirectoryView.tsx';
 import type { DirectorySocket } from './feed/live-socket.ts';
 import { useLiveDirectory } from './feed/useLiveDirectory.ts';
@@ -34,9 +34,9 @@ export function LobbyPage({ slug, onOpen }: LobbyPageProps) {
           tone="danger"
           title={texts.unreachable.title}
           action={
-            <PlainButton variant="secondary" size="small" onPress={live.retry}>
+            <Button variant="secondary" size="small" onPress={live.retry}>
               {kitTexts.retry}
-            </PlainButton>
+            </Button>
           }
         >
           {texts.unreachable.text}

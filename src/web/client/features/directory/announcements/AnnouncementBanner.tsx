@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
-import { PlainIconButton } from '../controls/PlainButton.tsx';
+import { PlainIconButton } from '../controls/PlainIconButton.tsx';
 import { lobbyTexts } from '../texts.ts';
 import { useIsCut } from './useIsCut.ts';
 import { useRotation } from './useRotation.ts';

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import type { InputHTMLAttributes, MouseEventHandler, Ref } from 'react';
 import { useRef } from 'react';
 import { kitTexts } from '../../../ui/texts.ts';
-import { PlainIconButton } from './PlainButton.tsx';
+import { PlainIconButton } from './PlainIconButton.tsx';
 import styles from './PlainSearchField.module.css';
 
 export interface PlainSearchFieldProps

@@ -1,7 +1,7 @@
 import { CloudFog, CloudLightning, CloudRain, CloudSnow, Cloudy, RotateCw, Sun, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Weather } from '../../../../../modules/directory/schema.ts';
-import { PlainIconButton } from '../controls/PlainButton.tsx';
+import { PlainIconButton } from '../controls/PlainIconButton.tsx';
 import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
 import { type Condition, conditionOf } from './condition-icon.ts';

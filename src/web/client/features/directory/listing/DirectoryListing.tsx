@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PlainButton } from '../controls/PlainButton.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 import { FloorList } from './FloorList.tsx';
 import { countTenants, type Floor, mostColumns, type TenantEntry } from './floors.ts';
@@ -72,8 +72,8 @@ function FirstFound(props: Parameters<typeof FloorList>[0]) {
 
 function ClearButton({ onPress }: { onPress: () => void }) {
   return (
-    <PlainButton variant="secondary" onPress={onPress}>
+    <Button variant="secondary" onPress={onPress}>
       {texts.search.clear}
-    </PlainButton>
+    </Button>
   );
 }

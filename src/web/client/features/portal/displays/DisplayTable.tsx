@@ -134,11 +134,6 @@ const actionColumn = ({ opened, onOpen, onAct }: DisplayTableProps): TableColumn
       </Button>
       <Menu
         label={acts.more({ name: display.name })}
-        trigger={
-          <Button variant="secondary" size="small" aria-label={acts.more({ name: display.name })}>
-            {texts.actions}
-          </Button>
-        }
         items={(['identify', 'reload', 'forget'] as const).map((action) => ({
           id: action,
           label: acts[action],
@@ -146,7 +141,9 @@ const actionColumn = ({ opened, onOpen, onAct }: DisplayTableProps): TableColumn
           isDisabled: action !== 'forget' && display.state === 'waiting',
           onAction: () => onAct(action, [display]),
         }))}
-      />
+      >
+        {texts.actions}
+      </Menu>
     </span>
   ),
 });

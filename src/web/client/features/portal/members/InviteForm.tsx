@@ -131,7 +131,7 @@ export function NewUserDialog({ email, password, isResent, isUnsubscribed, onClo
             ? createdTexts.resentLead({ email })
             : createdTexts.lead({ email })}
       </p>
-      <TextField label={createdTexts.password} value={password} isReadOnly ref={field} />
+      <TextField label={createdTexts.password} value={password} readOnly ref={field} />
     </Dialog>
   );
 }

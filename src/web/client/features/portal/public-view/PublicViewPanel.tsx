@@ -61,7 +61,7 @@ function AddressSection({ url }: { url: string | null }) {
   return (
     <section className={styles.section} aria-labelledby="public-view-title">
       <h2 id="public-view-title">{publicViewTexts.title}</h2>
-      <TextField label={publicViewTexts.url} value={url ?? ''} isReadOnly ref={field} />
+      <TextField label={publicViewTexts.url} value={url ?? ''} readOnly ref={field} />
       <div className={styles.buttons}>
         <Button onPress={() => void copy()}>
           <Copy aria-hidden /> {publicViewTexts.copy}

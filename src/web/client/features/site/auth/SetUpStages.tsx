@@ -76,7 +76,7 @@ function KeyStage({ typed, uri, confirm }: KeyStageProps) {
       <Stack>
         <p>{texts.keyLead}</p>
         <QrCode text={uri} label={texts.qr} size={200} className={styles.qr} />
-        <TextField label={texts.key} value={grouped(typed)} isReadOnly />
+        <TextField label={texts.key} value={grouped(typed)} readOnly />
         <p>{texts.codeLead}</p>
         {banner && <Banner tone="danger">{banner}</Banner>}
         <Field control={form.control} name="code">
