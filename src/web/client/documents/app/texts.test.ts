@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-const catalogues = import.meta.glob('../../texts/**/*.en.json', { eager: true });
+const catalogues = import.meta.glob('../../../../texts/**/*.en.json', { eager: true });
 
 test('nothing is said loudly but the promised words for sharing', () => {
   const loud = Object.values(catalogues)
