@@ -1,15 +1,16 @@
-import { encode } from 'uqr';
+import QRCode from 'qrcode';
 import type { QrDrawing } from './qr-drawing.ts';
 
 /** The code of a text, at the highest error correction (H): it still reads with a third of it hidden. */
 export function drawQr(text: string): QrDrawing {
-  const { data, size } = encode(text, { ecc: 'H', border: 0 });
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'H' });
+  const { size } = modules;
   let path = '';
   let from = { row: 0, column: 0 };
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
       const start = column;
-      while (data[row]?.[column]) column += 1;
+      while (column < size && modules.get(row, column)) column += 1;
       if (column === start) continue;
       // From run to run: the same steps come again and again, and half of it is left when a page is compressed.
       path += `m${start - from.column} ${row - from.row}h${column - start}v1h-${column - start}z`;
