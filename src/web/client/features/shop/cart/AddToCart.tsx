@@ -35,14 +35,14 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
   const add = useAddToCart();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const press = () => {
-    const now = performance.now();
-    if (now - pressedAt.current < DOUBLE_CLICK_MS) return;
-    pressedAt.current = now;
     if (variant === undefined) {
       toast({ title: cartTexts.chooseVariantTitle, message: cartTexts.chooseVariant, tone: 'danger' });
       onMissing();
       return;
     }
+    const now = performance.now();
+    if (now - pressedAt.current < DOUBLE_CLICK_MS) return;
+    pressedAt.current = now;
     if (!user) {
       const [{ id, name }, chosen] = [product, variant && { id: variant.id, name: variant.name }];
       keepPendingItem({ product: { id, name }, variant: chosen, quantity });
@@ -54,7 +54,10 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
       { productId: product.id, variantId: variant?.id ?? null, quantity },
       {
         onSuccess: () => toast({ message: cartTexts.added, tone: 'success' }),
-        onError: (error) => toastError(error, { title, fallback: cartTexts.addFailed }),
+        onError: (error) => {
+          pressedAt.current = Number.NEGATIVE_INFINITY; // nothing was added: the next press is no second click
+          toastError(error, { title, fallback: cartTexts.addFailed });
+        },
       },
     );
   };
