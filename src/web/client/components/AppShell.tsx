@@ -1,19 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { keepFocus } from '../lib/keep-focus.ts';
 import { leaveToasts } from '../lib/toasts.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
+import { kitTexts } from '../ui/texts.ts';
+import styles from './AppShell.module.css';
 import { PageShell } from './PageShell.tsx';
 import { WhatIsSaved } from './WhatIsSaved.tsx';
 
-/** Around every page: scroll position, focus and toasts follow the router. `top` is shown above all pages. */
+/**
+ * Around every page: scroll position, focus and toasts follow the router; a bar shows that the next page is on its way.
+ * `top` is shown above all pages.
+ */
 export function AppShell({ top }: { top?: ReactNode }) {
   const { pathname } = useLocation();
+  const { state } = useNavigation();
   useFocusOnNavigation();
   useToastsOfPage(pathname);
   useEffect(keepFocus, []);
   return (
     <>
+      {state === 'loading' && <div role="progressbar" aria-label={kitTexts.loading} className={styles.loading} />}
       <PageShell top={top} offline={<WhatIsSaved />}>
         <Outlet />
       </PageShell>
