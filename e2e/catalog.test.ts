@@ -63,7 +63,7 @@ test('a variant that was not chosen is asked for where it is chosen, and the but
     button.evaluate((element) => getComputedStyle(element).borderTopColor);
   await page.goto(`/shop/product/${named('Player Pro').id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
-  const group = page.getByRole('group', { name: 'Variant' });
+  const group = page.getByRole('radiogroup', { name: 'Variant' });
   // Where the notice is going to be, and in sight: what is not is brought to the middle.
   await group.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top - 70));
   await add.click();

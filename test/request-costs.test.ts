@@ -20,7 +20,7 @@ const costs: Readonly<Record<string, Cost>> = {
   'PUT /api/tenants/:id': [12, 2],
   'POST /api/cart': [8, 1],
   'POST /api/create-checkout-session': [29, 2],
-  'POST /api/complete-order': [31, 1],
+  'POST /api/complete-order': [34, 1],
 };
 
 let product: Product;
