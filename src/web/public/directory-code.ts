@@ -4,7 +4,7 @@ import { qrSvg } from '../../shared/qr-drawing.ts';
 import type { DirectoryWords } from '../../texts/directory.ts';
 
 /**
- * The card whose code takes a directory along, as HTML. The page keeps this drawing (`features/lobby/code/served-code.ts`),
+ * The card whose code takes a directory along, as HTML. The page keeps this drawing (`features/directory/code/served-code.ts`),
  * and needs nothing that draws.
  */
 export function codeMarkup(url: string, { qr: words }: DirectoryWords): string {

@@ -25,7 +25,7 @@ interface MarkupOptions {
 
 /**
  * A directory as HTML to be read before any script runs. The class names are those of the client's
- * `features/lobby/styles/directory.css`, so that the page which takes over stands where this one stood.
+ * `features/directory/styles/directory.css`, so that the page which takes over stands where this one stood.
  * `origin` has no slash at its end.
  */
 export function directoryMarkup(directory: Directory, origin: string, options: MarkupOptions = {}): string {

@@ -36,7 +36,7 @@
     });
   }
 
-  // What a wall showed before it was loaded anew (features/lobby/display/held-wall.ts), until the page draws its own.
+  // What a wall showed before it was loaded anew (features/directory/display/held-wall.ts), until the page draws its own.
   function showHeld() {
     var held = null;
     try {

@@ -14,7 +14,7 @@ export function page(path: string, load: () => Promise<ComponentType>): PageRout
     path,
     handle: Page.code,
     lazy: async () => {
-      await Page.code.load().catch(() => undefined);
+      await Page.code.load().catch(() => undefined); // `Page` shows the failure, with Retry
       return { Component: Page };
     },
   };
