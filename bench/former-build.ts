@@ -3,8 +3,8 @@ import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The last commit before signed-in calls were made fast. */
-const FORMER = 'a25223b6cfaf13ed8822dd9d865f365ec5a881fc';
+/** The last commit before statements were put together by hand for signed-in calls. */
+const FORMER = '31a88f020c27815ff089fa48ac39f2a07a48e276';
 
 export interface FormerBuild {
   readonly folder: string;
