@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { keepFocus } from '../lib/keep-focus.ts';
 import { leaveToasts } from '../lib/toasts.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
-import { kitTexts } from '../ui/texts.ts';
 import styles from './AppShell.module.css';
 import { PageShell } from './PageShell.tsx';
 import { WhatIsSaved } from './WhatIsSaved.tsx';

@@ -1,7 +1,7 @@
 import { useBlocker } from 'react-router-dom';
+import leaveTexts from '../../../texts/generated/kit/leave.en.js';
 import { useUnsavedHere } from '../lib/unsaved.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { leaveTexts } from './texts.ts';
 
 /** Asks before a form's unsaved text is lost: to another page, another tab of the page, or out of the product. One per page. */
 export function LeaveGuard({ when }: { when: boolean }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type PasswordScore, passwordScore } from '../../../shared/password-strength.ts';
+import passwordTexts from '../../../texts/generated/kit/password.en.js';
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 import styles from './NewPasswordField.module.css';
-import { passwordTexts } from './texts.ts';
 
 export interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'description'> {
   value: string;

@@ -1,8 +1,8 @@
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
+import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { useOnline } from '../lib/useOnline.ts';
 import styles from './OfflineNotice.module.css';
-import { shellTexts } from './texts.ts';
 
 /** At the page's upper edge for as long as the network is away: what is saved, and what is not. */
 export function OfflineNotice({ children = shellTexts.offline }: { children?: ReactNode }) {

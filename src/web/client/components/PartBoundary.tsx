@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { shellTexts } from './texts.ts';
 
 /** Keeps a fault to the part that has it, with Retry: the page around goes on. */
 export class PartBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
+import proofTexts from '../../../texts/generated/kit/proof.en.js';
 import { bannerOf, submitWith } from '../lib/form.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Field } from './Field.tsx';
-import { proofTexts } from './texts.ts';
 
 const texts = proofTexts;
 const proofForm = z.object({ currentPassword: z.string().min(1, texts.required) });

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import texts from '../../../texts/generated/kit/confirmation.en.js';
 import { callInSession } from '../lib/session-guard.ts';
 import { toast, toastError } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { confirmationTexts as texts } from './texts.ts';
 
 /** Mails the link that confirms the signed-in person's own address again. */
 export function ResendConfirmation() {

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../texts/format.ts';
+import conflictTexts from '../../../texts/generated/kit/conflict.en.js';
 import type { Conflict } from '../lib/conflict.ts';
 import { ConflictDialog, type ConflictDialogProps } from '../ui/ConflictDialog.tsx';
-import { conflictTexts } from './texts.ts';
 
 export interface SaveConflictProps extends Omit<ConflictDialogProps, 'children'> {
   /** Whose version is there now. */

@@ -1,5 +1,5 @@
+import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import styles from './SkipLink.module.css';
-import { shellTexts } from './texts.ts';
 
 /** The first stop of the keyboard on every page. */
 export function SkipLink() {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import texts from '../../../texts/generated/kit/errors.en.js';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { slowCalls } from '../lib/call-limits.ts';
 import { Button } from '../ui/Button.tsx';
-import { kitTexts } from '../ui/texts.ts';
 import styles from './SlowNotice.module.css';
 
 /** While calls run longer than five seconds: says so, sends them again, or gives them up. Also above an open dialog. */

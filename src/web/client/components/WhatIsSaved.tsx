@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
+import offlineTexts from '../../../texts/generated/kit/offline.en.js';
+import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { offlineTexts, shellTexts } from './texts.ts';
 
 const SHOPPING = /^\/(shop|cart|checkout)(\/|$)/;
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { shellTexts } from './texts.ts';
 
 /** Code that is loaded on demand. `React.lazy` remembers a failure for good; this can be loaded again. */
 export interface Loadable {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { cx } from './cx.ts';
 import styles from './IconButton.module.css';
-import { kitTexts } from './texts.ts';
 
 interface CloseButtonProps {
   onPress: () => void;

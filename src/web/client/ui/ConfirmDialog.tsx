@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
+import formTexts from '../../../texts/generated/kit/forms.en.js';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { formTexts } from './form-texts.ts';
 import { Stack } from './Stack.tsx';
 import { TextField } from './TextField.tsx';
-import { kitTexts } from './texts.ts';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;

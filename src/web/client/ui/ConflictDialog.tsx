@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import formTexts from '../../../texts/generated/kit/forms.en.js';
 import { Button } from './Button.tsx';
 import styles from './ConflictDialog.module.css';
 import { Dialog } from './Dialog.tsx';
-import { formTexts } from './form-texts.ts';
 import { Table } from './Table.tsx';
 
 /** A field in which two versions differ, both as a person reads them; empty shows as a dash. */

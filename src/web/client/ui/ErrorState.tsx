@@ -1,6 +1,6 @@
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
-import { kitTexts } from './texts.ts';
 
 export interface ErrorStateProps {
   /** What happened, in a sentence: `errorText(query.error)`. */

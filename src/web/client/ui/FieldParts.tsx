@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
-import { kitTexts } from './texts.ts';
 
 /** What every field of the kit takes. `errorMessage` alone makes it invalid. */
 export interface FieldProps {

@@ -1,12 +1,12 @@
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatChoice } from '../../../texts/format.ts';
+import formTexts from '../../../texts/generated/kit/forms.en.js';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import type { FieldProps } from './FieldParts.tsx';
 import styles from './FileField.module.css';
-import { formTexts } from './form-texts.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface FileFieldProps extends FieldProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import formTexts from '../../../texts/generated/kit/forms.en.js';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import type { DialogProps } from './Dialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { formTexts } from './form-texts.ts';
-import { kitTexts } from './texts.ts';
 
 export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | 'role'> {
   title: string;

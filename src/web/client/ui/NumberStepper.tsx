@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { cx } from './cx.ts';
 import fieldStyles from './Field.module.css';
 import styles from './NumberStepper.module.css';
-import { kitTexts } from './texts.ts';
 
 export interface NumberStepperProps {
   label: string;

@@ -1,5 +1,5 @@
+import formTexts from '../../../texts/generated/kit/forms.en.js';
 import { Button } from './Button.tsx';
-import { formTexts } from './form-texts.ts';
 import styles from './SaveBar.module.css';
 
 export interface SaveBarProps {

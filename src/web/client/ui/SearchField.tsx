@@ -5,10 +5,10 @@ import {
   Button,
   Input,
 } from 'react-aria-components';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { cx } from './cx.ts';
 import iconStyles from './IconButton.module.css';
 import styles from './SearchField.module.css';
-import { kitTexts } from './texts.ts';
 
 export interface SearchFieldProps extends Pick<AriaSearchFieldProps, 'maxLength'> {
   /** Read out, not shown: the icon and the placeholder stand for it. */

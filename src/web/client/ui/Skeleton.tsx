@@ -1,6 +1,6 @@
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { cx } from './cx.ts';
 import styles from './Skeleton.module.css';
-import { kitTexts } from './texts.ts';
 
 export interface SkeletonProps {
   /** What is being waited for, read out; the spec's loading texts go here. */

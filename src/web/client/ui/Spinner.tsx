@@ -1,5 +1,5 @@
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import styles from './Spinner.module.css';
-import { kitTexts } from './texts.ts';
 
 /** Work of unknown length, in the size of the text around it. */
 export function Spinner({ label = kitTexts.loading }: { label?: string }) {

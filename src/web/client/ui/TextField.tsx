@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import type { FieldProps } from './FieldParts.tsx';
 import iconStyles from './IconButton.module.css';
-import { kitTexts } from './texts.ts';
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'prefix' | 'disabled' | 'ref'>,

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { CloseButton } from './CloseButton.tsx';
 import { cx } from './cx.ts';
 import styles from './Toast.module.css';
-import { kitTexts } from './texts.ts';
 import { useExpiry } from './useExpiry.ts';
 
 /** Where the undo bar stands, which keeps clear of the toasts. */

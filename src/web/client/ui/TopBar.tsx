@@ -1,10 +1,10 @@
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { Container } from './Container.tsx';
 import { cx } from './cx.ts';
 import { Link } from './Link.tsx';
 import styles from './TopBar.module.css';
-import { kitTexts } from './texts.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 export interface TopBarLink {

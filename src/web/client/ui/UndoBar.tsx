@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { UNDO_PLACE } from './Toast.tsx';
-import { kitTexts } from './texts.ts';
 import styles from './UndoBar.module.css';
 import { useExpiry } from './useExpiry.ts';
 

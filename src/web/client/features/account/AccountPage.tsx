@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
+import { changePasswordInput } from '../../../../modules/accounts/schema.ts';
 import texts from '../../../../texts/generated/account/account.en.js';
+import { Field } from '../../components/Field.tsx';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { NewPasswordField } from '../../components/NewPasswordField.tsx';
 import { useSignedInUser } from '../../entities/session/api.ts';
+import { bannerOf, submitWith } from '../../lib/form.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import styles from './Account.module.css';
+import { useChangeOwnPassword } from './api.ts';
 import { DeletionSection } from './DeletionSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
 import { Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** `/account`: everything of one's own account, with or without a building. `profile` is what the portal shows of it as well. */
+/** `/account`: the person's account, with or without a building. `profile` is shared with the portal. */
 export function AccountPage({ profile }: { profile: ReactNode }) {
   usePageTitle(texts.title);
   const user = useSignedInUser();
@@ -45,5 +54,49 @@ export function AccountPage({ profile }: { profile: ReactNode }) {
         </div>
       )}
     </Container>
+  );
+}
+
+const passwordTexts = texts.password;
+const empty = { currentPassword: '', newPassword: '' };
+
+/** A new password ends every other session. */
+function PasswordSection({ username }: { username: string }) {
+  const form = useZodForm(changePasswordInput, empty);
+  const change = useChangeOwnPassword();
+  const { isDirty, isSubmitting } = form.formState;
+  const banner = bannerOf(form);
+  const submit = submitWith(form, async (passwords) => {
+    await change.mutateAsync(passwords);
+    form.reset(empty);
+    toast({ message: passwordTexts.done, tone: 'success' });
+  });
+  return (
+    <Section title={passwordTexts.title}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {banner && <Banner tone="danger">{banner}</Banner>}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <Field control={form.control} name="currentPassword">
+          {(field) => (
+            <TextField
+              label={passwordTexts.current}
+              type="password"
+              autoComplete="current-password"
+              isRequired
+              {...field}
+            />
+          )}
+        </Field>
+        <Field control={form.control} name="newPassword">
+          {(field) => <NewPasswordField label={passwordTexts.next} username={username} {...field} />}
+        </Field>
+        <div>
+          <Button type="submit" isDisabled={!isDirty} isPending={isSubmitting}>
+            {passwordTexts.submit}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard when={isDirty && !isSubmitting} />
+    </Section>
   );
 }

@@ -17,21 +17,22 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Account.module.css';
 import { deletionQuery, useDeleteAccount, useKeepAccount } from './api.ts';
 import { Section } from './Section.tsx';
-import { useProven } from './useProven.ts';
+import { usePasswordProof } from './usePasswordProof.ts';
 
 const texts = accountTexts.deletion;
 
-/** The end of the account: asked for, and within fourteen days taken back. */
 export function DeletionSection() {
   const deletion = useQuery(deletionQuery);
   const content = useRef<HTMLDivElement>(null);
-  // What was pressed makes room for its opposite.
-  const toOther = () => focusSoon(() => content.current?.querySelector('button'));
+  // The pressed button is replaced by its opposite.
+  const focusOpposite = () => focusSoon(() => content.current?.querySelector('button'));
   return (
     <Section title={texts.title} lead={texts.lead}>
       <div ref={content} className={styles.form}>
         <QueryState query={deletion} loading={<Skeleton lines={1} />} failed={texts.stateFailed}>
-          {({ dueAt }) => (dueAt === null ? <Delete onDone={toOther} /> : <Keep dueAt={dueAt} onDone={toOther} />)}
+          {({ dueAt }) =>
+            dueAt === null ? <Delete onDone={focusOpposite} /> : <Keep dueAt={dueAt} onDone={focusOpposite} />
+          }
         </QueryState>
       </div>
     </Section>
@@ -65,7 +66,7 @@ function Keep({ dueAt, onDone }: { dueAt: string; onDone: () => void }) {
 function Delete({ onDone }: { onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync, isPending } = useDeleteAccount();
-  const { attempt, proof } = useProven();
+  const { attempt, proof } = usePasswordProof();
   const [refusal, setRefusal] = useState<unknown>(null);
   const confirm = () => {
     setRefusal(null);
@@ -100,7 +101,7 @@ function Delete({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Why the account cannot go, and the way to the building that keeps it. */
+/** Links to the building that blocks the deletion. */
 function Refusal({ error }: { error: unknown }) {
   const building = error instanceof ApiError ? ownedBuilding.safeParse(error.details).data : undefined;
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Account.module.css';
 
-/** A part of the account's page under its heading. */
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const titleId = useId();
   return (

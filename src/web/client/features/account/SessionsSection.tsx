@@ -13,16 +13,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Account.module.css';
 import { sessionsQuery, useEndSessions } from './api.ts';
 import { Section } from './Section.tsx';
-import { useProven } from './useProven.ts';
+import { usePasswordProof } from './usePasswordProof.ts';
 
 const texts = accountTexts.sessions;
 
-/** Where one is signed in, and the way out of each. */
 export function SessionsSection() {
   const query = useQuery(sessionsQuery);
   const ending = useEndSessions();
   const list = useRef<HTMLUListElement>(null);
-  const { attempt, proof } = useProven();
+  const { attempt, proof } = usePasswordProof();
   const end = (id: string | null, done: string) =>
     attempt(async (given) => {
       await ending.mutateAsync({ id, ...given });

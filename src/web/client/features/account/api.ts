@@ -11,25 +11,24 @@ const sessionsKey = queryKeys('sessions');
 const deletionKey = queryKeys('deletion');
 const sessions = z.array(sessionSummary);
 
-/** Where the person is signed in, this session first. */
+/** This session first. */
 export const sessionsQuery = queryOptions({
   queryKey: sessionsKey(),
   queryFn: ({ signal }) => call('GET', '/api/user/sessions', { reply: sessions, signal }),
   staleTime: 0,
 });
 
-/** Whether the account is to be deleted. */
 export const deletionQuery = queryOptions({
   queryKey: deletionKey(),
   queryFn: ({ signal }) => call('GET', '/api/user/deletion', { reply: deletionReply, signal }),
 });
 
-/** What shows that it is the person, where the login is some time ago. */
+/** Required when the login is not recent. */
 export interface Proof {
   currentPassword?: string;
 }
 
-/** Ends a session, or with `null` all others. */
+/** `null` ends all other sessions. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +38,6 @@ export function useEndSessions() {
   });
 }
 
-/** Changes the password; every other session ends. */
 export function useChangeOwnPassword() {
   const client = useQueryClient();
   return useMutation({

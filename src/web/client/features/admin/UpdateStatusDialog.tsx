@@ -10,7 +10,7 @@ import {
 import { formatMoment } from '../../../../texts/format.ts';
 import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
 import { Field } from '../../components/Field.tsx';
-import { conflictTexts } from '../../components/texts.ts';
+import conflictTexts from '../../../../texts/generated/kit/conflict.en.js';
 import { staleDetailsOf } from '../../lib/conflict.ts';
 import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { Product, Variant } from '../../../../modules/shop/schema.ts';
 import { LOW_STOCK } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../shared/money.ts';
+import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './BuyPanel.module.css';
 import { AddToCart } from './cart/AddToCart.tsx';
-import { shopTexts } from './texts.ts';
 import type { Choice } from './useChoice.ts';
 
 export interface BuyPanelProps {
@@ -15,7 +15,6 @@ export interface BuyPanelProps {
   choice: Choice;
 }
 
-/** Name, price, variant, quantity: what stands between somebody and the product. */
 export function BuyPanel({ product, choice }: BuyPanelProps) {
   const { variant, quantity, most, price, isFrom, isSoldOut } = choice;
   const variants = useRef<HTMLDivElement>(null);

@@ -1,21 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Carousel.module.css';
 import type { Picture } from './product.ts';
-import { shopTexts } from './texts.ts';
-import { useSlides } from './useSlides.ts';
 
 const texts = shopTexts.carousel;
 
 export interface CarouselProps {
   name: string;
   pictures: readonly Picture[];
-  /** The picture to turn to when it changes: that of the chosen variant. */
+  /** Picture to scroll to when it changes: that of the chosen variant. */
   wanted: string | null;
 }
 
-/** Pictures side by side: swiped, turned by arrow keys and buttons, or chosen below. */
+/** Swipe, arrow keys, buttons or thumbnails. */
 export function Carousel({ name, pictures, wanted }: CarouselProps) {
   const { at, strip, show, onScroll } = useSlides(
     pictures.length,
@@ -95,3 +94,34 @@ function Thumbnails({ pictures, at, onShow }: ThumbnailsProps) {
     </ul>
   );
 }
+
+/** A scroll-snap strip: scrolling updates the current slide, and `show` scrolls. */
+function useSlides(count: number, wanted: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const show = (place: number) => {
+    const element = strip.current;
+    if (!element || place < 0 || place >= count) return;
+    setAt(place);
+    element.scrollTo({ left: place * element.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+  };
+  const turn = useEffectEvent(show);
+  useEffect(() => {
+    if (wanted >= 0) turn(wanted);
+  }, [wanted]);
+  const settle = useRef(0);
+  const onScroll = () => {
+    clearTimeout(settle.current);
+    settle.current = window.setTimeout(() => {
+      const element = strip.current;
+      if (element) setAt(Math.round(element.scrollLeft / element.clientWidth));
+    }, SETTLE_MS);
+  };
+  useEffect(() => () => clearTimeout(settle.current), []);
+  return { at, strip, show, onScroll };
+}
+
+/** Debounce of the scroll position. */
+const SETTLE_MS = 80;
+
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

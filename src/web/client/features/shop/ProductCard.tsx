@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE, specificationsOf } from '../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../shared/money.ts';
+import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
@@ -10,18 +11,17 @@ import { NumberStepper } from '../../ui/NumberStepper.tsx';
 import { AddToCart } from './cart/AddToCart.tsx';
 import styles from './ProductCard.module.css';
 import { firstSentence } from './product.ts';
-import { shopTexts } from './texts.ts';
 import { type Choice, useChoice } from './useChoice.ts';
 
 const SPECIFICATIONS_SHOWN = 5;
 
 export interface ProductCardProps {
   product: Product;
-  /** In view from the start: its picture comes at once. */
+  /** In the first viewport: its picture is not lazy. */
   isFirst?: boolean;
 }
 
-/** A product in the list: picture, name, price, a line, and what is needed to buy it. The rest unfolds. */
+/** Keeps the purchase controls visible; details unfold. */
 export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const choice = useChoice(product);
   const buy = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ function Picture({ product, imageUrl, isFirst }: PictureProps) {
   );
 }
 
-/** Where there is nothing to choose, the list says how many there are; where there is, once it was chosen. */
+/** With variants the stock is unknown until one is chosen. */
 function Stock({ choice: { variant } }: { choice: Choice }) {
   if (variant === null) return <p className={styles.stock}>{shopTexts.madeToOrder}</p>;
   if (!variant || variant.stock === 0) return null;
@@ -132,7 +132,6 @@ function VariantSelect({ product, choice }: { product: Product; choice: Choice }
   );
 }
 
-/** The whole description, what kind of thing it is, and the first of its specifications. */
 function Details({ product }: { product: Product }) {
   const shown = specificationsOf(product.specifications).slice(0, SPECIFICATIONS_SHOWN);
   return (

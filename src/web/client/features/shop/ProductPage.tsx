@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Product } from '../../../../modules/shop/schema.ts';
+import { featuresOf, specificationsOf } from '../../../../modules/shop/values.ts';
+import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Container } from '../../ui/Container.tsx';
@@ -10,18 +13,17 @@ import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { productQuery } from './api.ts';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Carousel } from './Carousel.tsx';
 import styles from './ProductPage.module.css';
-import { ProductTabs } from './ProductTabs.tsx';
 import { chosenIn, picturesOf } from './product.ts';
-import { shopTexts } from './texts.ts';
 import { useChoice } from './useChoice.ts';
 
 const texts = shopTexts.product;
 
-/** `/shop/product/:id`. */
+/** `/shop/product/:id` */
 export function ProductPage() {
   const { id = '' } = useParams();
   const product = useQuery(productQuery(id));
@@ -38,7 +40,7 @@ export function ProductPage() {
   );
 }
 
-/** The shape of a product: what comes takes its place, and nothing that is on the screen moves. */
+/** Same layout as a product, to avoid a layout shift. */
 function Loading() {
   return (
     <div className={cx(styles.columns, styles.screen)}>
@@ -69,5 +71,51 @@ function Missing() {
       <PageHeader title={texts.missing} />
       <EmptyState action={<LinkButton href="/shop">{texts.back}</LinkButton>}>{texts.missingText}</EmptyState>
     </>
+  );
+}
+
+type TabId = 'specifications' | 'features';
+
+function ProductTabs({ product }: { product: Product }) {
+  const [selected, select] = useState<TabId>('specifications');
+  return (
+    <Tabs<TabId>
+      label={texts.about}
+      selected={selected}
+      onSelect={select}
+      items={[
+        { id: 'specifications', label: texts.specifications, content: <Specifications product={product} /> },
+        { id: 'features', label: texts.features, content: <Features product={product} /> },
+      ]}
+    />
+  );
+}
+
+function Specifications({ product }: { product: Product }) {
+  const rows = specificationsOf(product.specifications);
+  if (rows.length === 0) return <p>{texts.noSpecifications}</p>;
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([name, value]) => (
+        <div key={name} className={styles.row}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Features({ product }: { product: Product }) {
+  const features = featuresOf(product.specifications);
+  if (features.length === 0) return <p>{texts.noFeatures}</p>;
+  return (
+    <ul className={styles.rows}>
+      {features.map((feature) => (
+        <li key={feature} className={styles.feature}>
+          {feature}
+        </li>
+      ))}
+    </ul>
   );
 }

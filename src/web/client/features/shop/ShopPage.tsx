@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Category, Product } from '../../../../modules/shop/schema.ts';
 import { categories } from '../../../../modules/shop/values.ts';
+import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -10,14 +11,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { productsQuery } from './api.ts';
-import { CategoryFilter } from './CategoryFilter.tsx';
 import { CartNotice } from './cart/CartNotice.tsx';
 import { ProductCard } from './ProductCard.tsx';
-import { ProductSkeletons } from './ProductSkeletons.tsx';
 import styles from './ShopPage.module.css';
-import { type Filter, shopTexts } from './texts.ts';
 
-/** `/shop`: everything on sale, or one category of it; the category lives in the address. */
+/** `/shop`; the category is the `category` parameter. */
 export function ShopPage() {
   const [search] = useSearchParams();
   const asked = search.get('category');
@@ -67,11 +65,11 @@ interface FloorProps {
   numeral: number;
   title: string;
   products: readonly Product[];
-  /** What the whole list begins with. */
+  /** First product of the whole list. */
   first: Product | undefined;
 }
 
-/** A category, as a floor of the building: its number and name in the margin, its products on the line. */
+/** A category drawn as a floor of a building: number and name in the margin. */
 function Floor({ numeral, title, products, first }: FloorProps) {
   if (products.length === 0) return null;
   return (
@@ -93,7 +91,7 @@ function Floor({ numeral, title, products, first }: FloorProps) {
   );
 }
 
-/** Shoppers can ask; who keeps the catalogue is led to it. */
+/** Admins are sent to the catalog, shoppers to the contact form. */
 function NothingOnSale() {
   const { data: user } = useUser();
   const { title, shopper, keeper } = shopTexts.empty;
@@ -110,4 +108,51 @@ function NothingOnSale() {
 function NothingOfCategory({ category }: { category: Category }) {
   const { text, action } = shopTexts.emptyCategory;
   return <EmptyState action={<LinkButton href="/shop">{action}</LinkButton>}>{text[category]}</EmptyState>;
+}
+
+type Filter = Category | 'all';
+const filters: readonly Filter[] = ['all', ...categories];
+
+/** Links, so that a category has an address and works with Back. */
+function CategoryFilter({ selected }: { selected: Filter }) {
+  return (
+    <nav aria-label={shopTexts.filter} className={styles.filter}>
+      <ul className={styles.list}>
+        {filters.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={filter === 'all' ? '/shop' : `/shop?category=${filter}`}
+              preventScrollReset
+              aria-current={filter === selected ? 'page' : undefined}
+              className={styles.link}
+            >
+              {shopTexts.filters[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ProductSkeletons() {
+  return (
+    <div role="status">
+      <span className={styles.label}>{shopTexts.loading}</span>
+      <div aria-hidden className={styles.floor}>
+        <span className={styles.margin} />
+        <div className={styles.grid}>
+          {[0, 1, 2, 3].map((place) => (
+            <div key={place} className={styles.card}>
+              <span className={styles.picture} />
+              <span className={styles.skeletonTitle} />
+              <span className={styles.line} />
+              <span className={styles.line} />
+              <span className={styles.short} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
 }

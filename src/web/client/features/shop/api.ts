@@ -3,17 +3,17 @@ import type { Product } from '../../../../modules/shop/schema.ts';
 import { productKeys } from '../../entities/product/api.ts';
 import { ApiError, call, typed } from '../../lib/api.ts';
 
-/** Stock changes with every sale: what is older is read again when somebody comes back to it. */
+/** Stock changes with every sale. */
 const FRESH_MS = 30_000;
 
-/** Everything on sale; pages filter it, so that changing the category takes no time. */
+/** All products; pages filter by category without a request. */
 export const productsQuery = queryOptions({
   queryKey: productKeys.list(),
   queryFn: ({ signal }) => call('GET', '/api/shop/products', { reply: typed<Product[]>(), signal }),
   staleTime: FRESH_MS,
 });
 
-/** One product; `null` when there is none. */
+/** `null` when the product does not exist. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: productKeys.one(id),

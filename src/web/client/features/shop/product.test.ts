@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/schema.ts';
+import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { chosenIn, firstSentence, picturesOf } from './product.ts';
-import { shopTexts } from './texts.ts';
 
 const product: Product = {
   id: 1,
@@ -27,7 +27,7 @@ test("pictures are the product's, then those only a variant has", () => {
   ]);
 });
 
-test('what was chosen before the login stands in the address, and nonsense is nothing', () => {
+test('the choice is read from the address, and invalid values are ignored', () => {
   expect(chosenIn(new URLSearchParams('variant=12&quantity=3'))).toEqual({ variantId: 12, quantity: 3 });
   expect(chosenIn(new URLSearchParams('variant=-1&quantity=1e9'))).toEqual({
     variantId: undefined,
@@ -35,13 +35,13 @@ test('what was chosen before the login stands in the address, and nonsense is no
   });
 });
 
-test('a product without any picture shows the placeholder', () => {
+test('a product without pictures shows the placeholder', () => {
   expect(picturesOf({ ...product, images: [], variants: [] })).toEqual([
     { imageUrl: PLACEHOLDER_PICTURE, altText: '' },
   ]);
 });
 
-test('the shop keeps the promised words', () => {
+test('the shop uses the promised texts', () => {
   expect([shopTexts.failed, shopTexts.product.failed, shopTexts.product.missing, shopTexts.product.back]).toEqual([
     'Failed to fetch products',
     'Failed to fetch product',
@@ -56,6 +56,6 @@ test.each([
   ['Hung at 1.5 m. Or not.', 'Hung at 1.5 m.'],
   ['No full stop', 'No full stop'],
   ['Is it? Yes.', 'Is it?'],
-])('a list shows of “%s” the sentence it begins with', (description, sentence) => {
+])('the first sentence of “%s” is shown in lists', (description, sentence) => {
   expect(firstSentence(description)).toBe(sentence);
 });

@@ -1,7 +1,7 @@
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 
-/** What a product's address says was chosen; nonsense is nothing chosen. */
+/** Choice in a product's address; invalid values are ignored. */
 export function chosenIn(search: URLSearchParams): { variantId: number | undefined; quantity: number | undefined } {
   const whole = (name: string) => {
     const given = search.get(name) ?? '';
@@ -10,7 +10,7 @@ export function chosenIn(search: URLSearchParams): { variantId: number | undefin
   return { variantId: whole('variant'), quantity: whole('quantity') };
 }
 
-/** The sentence a description begins with: what a list has room for. */
+/** First sentence, for lists. */
 export function firstSentence(description: string): string {
   return /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description;
 }
@@ -20,7 +20,7 @@ export interface Picture {
   altText: string;
 }
 
-/** All pictures once: the product's, then those only a variant has. */
+/** Without duplicates: the product's, then those only a variant has. */
 export function picturesOf({ name, images, variants }: Product): Picture[] {
   const known = new Set(images.map(({ imageUrl }) => imageUrl));
   const ofVariants = variants.flatMap(({ name: variant, imageUrl }) =>

@@ -3,30 +3,29 @@ import type { Product, Variant } from '../../../../modules/shop/schema.ts';
 import { MAX_QUANTITY, startPrice } from '../../../../modules/shop/values.ts';
 
 export interface Choice {
-  /** `null` where the product has no variants; `undefined` while none is chosen. */
+  /** `null`: no variants; `undefined`: none chosen yet. */
   variant: Variant | null | undefined;
   choose: (variantId: number) => void;
-  /** Something was to be bought before a variant was chosen. */
+  /** A purchase was tried before a variant was chosen. */
   isMissing: boolean;
   miss: () => void;
   quantity: number;
   setQuantity: (quantity: number) => void;
-  /** As many as can be bought of it. */
   most: number;
-  /** Nothing can be bought: neither what is chosen nor anything that could be. */
+  /** The chosen variant, or every variant, is sold out. */
   isSoldOut: boolean;
-  /** Cents; `isFrom` while it is only where prices begin. */
+  /** Cents; with `isFrom`, the lowest of several prices. */
   price: number;
   isFrom: boolean;
 }
 
-/** What an address says was chosen before, as on the way back from the login. */
+/** Choice in the address, as after a login. */
 export interface Chosen {
   variantId?: number | undefined;
   quantity?: number | undefined;
 }
 
-/** Which variant of a product, and how many. The only variant there is needs no choosing. */
+/** Chosen variant and quantity. A single variant is chosen from the start. */
 export function useChoice(product: Product, chosen: Chosen = {}): Choice {
   const { variants } = product;
   const [isMissing, setMissing] = useState(false);
@@ -45,7 +44,7 @@ export function useChoice(product: Product, chosen: Chosen = {}): Choice {
     isMissing,
     miss: () => setMissing(true),
     quantity: Math.max(1, Math.min(wanted, most)),
-    // The box may be empty for a moment while somebody types.
+    // The field is briefly empty while a number is typed.
     setQuantity: (quantity) => Number.isInteger(quantity) && setQuantity(quantity),
     most,
     isSoldOut: variant ? variant.stock === 0 : !isAnyLeft,

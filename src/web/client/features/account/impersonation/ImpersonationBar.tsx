@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
 import { useEffect, useLayoutEffect } from 'react';
+import type { z } from 'zod';
+import type { redirectReply } from '../../../../../modules/admin/schema.ts';
 import texts from '../../../../../texts/generated/account/impersonation.en.js';
 import { userQuery } from '../../../entities/session/api.ts';
 import { isNotedActing, noteActing } from '../../../lib/acting.ts';
+import { call, typed } from '../../../lib/api.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import { useStopImpersonation } from './api.ts';
+import { startAfresh } from '../../../lib/useFocusOnNavigation.ts';
 import styles from './ImpersonationBar.module.css';
 
-/** Says on every page who acts as whom, and ends it. Asks who is signed in only on devices where that may be so. */
+/** Fetches the user only on devices that noted an impersonation. */
 export function ImpersonationBar() {
   const { data: user, isSuccess } = useQuery({ ...userQuery, enabled: isNotedActing() });
   const stop = useStopImpersonation();
@@ -38,7 +41,7 @@ export function ImpersonationBar() {
   );
 }
 
-/** Whatever sticks to the top stands below the bar while it is there. */
+/** Moves sticky elements below the bar (CSS reads `data-acting`). */
 function useRoomAtTop(isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown) return;
@@ -46,4 +49,17 @@ function useRoomAtTop(isShown: boolean): void {
     root.setAttribute('data-acting', '');
     return () => root.removeAttribute('data-acting');
   }, [isShown]);
+}
+
+/** Clears the cache: it holds the other person's data. */
+function useStopImpersonation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST', '/api/impersonation/stop', { reply: typed<z.output<typeof redirectReply>>() }),
+    onSuccess: ({ redirectUrl }) => {
+      noteActing(false);
+      client.clear();
+      startAfresh(redirectUrl);
+    },
+  });
 }

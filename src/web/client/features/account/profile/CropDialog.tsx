@@ -10,7 +10,7 @@ import { type Crop, MAX_ZOOM, moveBy, squareOf, wholePicture } from './crop.ts';
 import styles from './Profile.module.css';
 
 const texts = profileTexts.avatar;
-/** Twice the size that is kept, so that a sharp picture stays sharp. */
+/** Pixels; twice the stored size, for sharp pictures on dense screens. */
 const SIDE = 512;
 const STEP = 16;
 
@@ -23,7 +23,7 @@ export interface CropDialogProps {
   onClose: () => void;
 }
 
-/** The square of a picture that is kept: dragged, or moved with the arrow keys, and zoomed. */
+/** Chooses the square to keep: drag or arrow keys move it, the slider zooms. */
 export function CropDialog({ picture, isPending, errorMessage, onSubmit, onFail, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState(() => wholePicture(picture));
   const save = () => {

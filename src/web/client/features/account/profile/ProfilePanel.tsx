@@ -5,15 +5,16 @@ import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { ProofDialog } from '../../../components/ProofDialog.tsx';
 import { useSignedInUser } from '../../../entities/session/api.ts';
-import { isReauthentication } from '../../../lib/errors.ts';
+import { errorText, isReauthentication } from '../../../lib/errors.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { FileField } from '../../../ui/FileField.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { AvatarField } from './AvatarField.tsx';
-import { type ProfileChange, useSaveProfile } from './api.ts';
+import { type ProfileChange, useSaveProfile, useUploadAvatar } from './api.ts';
+import { CropDialog } from './CropDialog.tsx';
 import styles from './Profile.module.css';
 
 const profileForm = profileInput.omit({ currentPassword: true });
@@ -23,7 +24,6 @@ const formOf = ({ fullName, phoneNumber, username }: User) => ({
   username,
 });
 
-/** The signed-in person's own name, telephone, e-mail and picture. */
 export function ProfilePanel() {
   const user = useSignedInUser();
   const { form, submit, proof } = useProfile(user);
@@ -94,4 +94,74 @@ function useProfile(user: User) {
     onClose: () => setUnproven(null),
   };
   return { form, submit, proof };
+}
+
+const avatarTexts = profileTexts.avatar;
+/** Formats the server decodes. */
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+
+function AvatarField({ user }: { user: User }) {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const upload = useUploadAvatar();
+  const open = async (file: File | null) => {
+    setRefusal(undefined);
+    if (!file) return;
+    try {
+      setPicture(await createImageBitmap(file));
+    } catch {
+      setRefusal(avatarTexts.unreadable); // wrong content for its type, or damaged
+    }
+  };
+  const close = () => {
+    picture?.close();
+    setPicture(null);
+    upload.reset();
+  };
+  const send = (square: Blob) =>
+    upload.mutate(square, {
+      onSuccess: () => {
+        close();
+        toast({ message: avatarTexts.done, tone: 'success' });
+      },
+      onError: (error) => toastError(error, { fallback: avatarTexts.failed }),
+    });
+  return (
+    <div className={styles.avatar}>
+      {user.avatarUrl ? (
+        <img src={user.avatarUrl} alt={avatarTexts.alt} width={72} height={72} className={styles.picture} />
+      ) : (
+        <span aria-hidden className={styles.initials}>
+          {initialsOf(user)}
+        </span>
+      )}
+      <div className={styles.file}>
+        <FileField
+          label={avatarTexts.title}
+          description={avatarTexts.hint}
+          buttonLabel={avatarTexts.choose}
+          accept={imageTypes}
+          value={null}
+          onChange={(file) => void open(file)}
+          errorMessage={refusal}
+        />
+      </div>
+      {picture && (
+        <CropDialog
+          picture={picture}
+          isPending={upload.isPending}
+          errorMessage={upload.isError ? errorText(upload.error, avatarTexts.failed) : undefined}
+          onSubmit={send}
+          onFail={() => setRefusal(avatarTexts.unreadable)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function initialsOf({ fullName, username }: User): string {
+  const words = (fullName ?? username).split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
 }

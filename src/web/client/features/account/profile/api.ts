@@ -12,7 +12,7 @@ export interface ProfileChange {
   currentPassword?: string;
 }
 
-/** Member lists show the name too, so they are read again. */
+/** Refetches member lists, which show the name. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({

@@ -5,10 +5,10 @@ import { MAX_ZOOM, moveBy, squareOf, wholePicture } from './crop.ts';
 const wide = { width: 400, height: 200 };
 
 describe('the square that is kept', () => {
-  test('is the middle of the picture at first', () => {
+  test('starts in the middle of the picture', () => {
     expect(squareOf(wide, wholePicture(wide))).toEqual({ x: 100, y: 0, side: 200 });
   });
-  test('shrinks around its centre with the zoom', () => {
+  test('shrinks around its center with the zoom', () => {
     expect(squareOf(wide, { ...wholePicture(wide), zoom: 2 })).toEqual({ x: 150, y: 50, side: 100 });
   });
   test('moves against the picture, and stops at its edge', () => {
@@ -20,7 +20,7 @@ describe('the square that is kept', () => {
   });
 });
 
-test('whatever is dragged and zoomed, the square stays within the picture', () => {
+test('the square stays within the picture for any drag and zoom', () => {
   const side = fc.integer({ min: 1, max: 8000 });
   const way = fc.record({ x: fc.integer({ min: -9999, max: 9999 }), y: fc.integer({ min: -9999, max: 9999 }) });
   fc.assert(

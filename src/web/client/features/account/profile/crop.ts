@@ -1,8 +1,8 @@
-/** What is kept of a picture: a square around a centre, both in the picture's own pixels. */
+/** Center of the kept square, in the picture's own pixels. */
 export interface Crop {
-  centreX: number;
-  centreY: number;
-  /** 1 shows as much as a square can; 4 a quarter of that side. */
+  centerX: number;
+  centerY: number;
+  /** 1 is the largest square; 4 is a quarter of its side. */
   zoom: number;
 }
 
@@ -20,29 +20,29 @@ export interface Square {
 export const MAX_ZOOM = 4;
 
 export function wholePicture({ width, height }: Size): Crop {
-  return { centreX: width / 2, centreY: height / 2, zoom: 1 };
+  return { centerX: width / 2, centerY: height / 2, zoom: 1 };
 }
 
-/** The square in the picture's pixels; it never leaves the picture. */
-export function squareOf(size: Size, { centreX, centreY, zoom }: Crop): Square {
+/** The square in picture pixels, clamped to the picture. */
+export function squareOf(size: Size, { centerX, centerY, zoom }: Crop): Square {
   const side = Math.min(size.width, size.height) / clamp(zoom, 1, MAX_ZOOM);
   return {
-    x: clamp(centreX - side / 2, 0, size.width - side),
-    y: clamp(centreY - side / 2, 0, size.height - side),
+    x: clamp(centerX - side / 2, 0, size.width - side),
+    y: clamp(centerY - side / 2, 0, size.height - side),
     side,
   };
 }
 
-/** Moves the picture under the frame by a way on the screen; the crop moves against it. */
+/** Moves the picture under the frame by `way` screen pixels; the crop moves the other way. */
 export function moveBy(size: Size, crop: Crop, way: { x: number; y: number }, frameSide: number): Crop {
   const { x, y, side } = squareOf(size, crop);
   const scale = side / frameSide;
   const moved = squareOf(size, {
     ...crop,
-    centreX: x + side / 2 - way.x * scale,
-    centreY: y + side / 2 - way.y * scale,
+    centerX: x + side / 2 - way.x * scale,
+    centerY: y + side / 2 - way.y * scale,
   });
-  return { ...crop, centreX: moved.x + side / 2, centreY: moved.y + side / 2 };
+  return { ...crop, centerX: moved.x + side / 2, centerY: moved.y + side / 2 };
 }
 
 function clamp(value: number, min: number, max: number): number {

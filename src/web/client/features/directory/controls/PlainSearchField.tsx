@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { InputHTMLAttributes, MouseEventHandler, Ref } from 'react';
 import { useRef } from 'react';
-import { kitTexts } from '../../../ui/texts.ts';
+import kitTexts from '../../../../../texts/generated/kit/kit.en.js';
 import { PlainIconButton } from './PlainIconButton.tsx';
 import styles from './PlainSearchField.module.css';
 

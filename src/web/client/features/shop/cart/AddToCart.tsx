@@ -12,23 +12,23 @@ import styles from './AddToCart.module.css';
 import { useAddToCart } from './api.ts';
 import { keepPendingItem } from './pending-key.ts';
 
-/** A double click adds once: the server may answer the first click before the second one. */
+/** Window for a double click: the server may answer the first click before the second. */
 const DOUBLE_CLICK_MS = 500;
 const SIGN_IN = '/login?redirect=/cart';
 
 export interface AddToCartProps {
   product: { id: number; name: string };
-  /** `null` where the product has none; `undefined` while none is chosen. */
+  /** `null`: the product has no variants; `undefined`: none chosen yet. */
   variant: { id: number; name: string } | null | undefined;
   quantity: number;
   isSoldOut: boolean;
-  /** On a product's own page: offers the next step, says failures in place, and asks the anonymous to sign in. */
+  /** On a product page: adds the next step, errors in place and a login prompt. */
   isDetailed?: boolean;
-  /** Called when it was pressed before a variant was chosen: what is missing says so itself. */
+  /** Pressed before a variant was chosen. */
   onMissing: () => void;
 }
 
-/** Adds what was chosen. For the anonymous it is kept, and they sign in first. */
+/** For anonymous visitors the item is kept, and they sign in first. */
 export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = false, onMissing }: AddToCartProps) {
   const { data: user } = useUser();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
       {
         onSuccess: () => toast({ message: cartTexts.added, tone: 'success' }),
         onError: (error) => {
-          pressedAt.current = Number.NEGATIVE_INFINITY; // nothing was added: the next press is no second click
+          pressedAt.current = Number.NEGATIVE_INFINITY; // allow an immediate retry
           toastError(error, { title, fallback: cartTexts.addFailed });
         },
       },
@@ -80,7 +80,7 @@ export function AddToCart({ product, variant, quantity, isSoldOut, isDetailed = 
   );
 }
 
-/** The way to the login and back to what was chosen, which the address keeps. */
+/** The redirect carries the choice. */
 function SignInPrompt({ variantId, quantity }: { variantId: number | undefined; quantity: number }) {
   const chosen = new URLSearchParams(variantId === undefined ? {} : { variant: String(variantId) });
   if (quantity > 1) chosen.set('quantity', String(quantity));
@@ -92,7 +92,6 @@ function SignInPrompt({ variantId, quantity }: { variantId: number | undefined; 
   );
 }
 
-/** After adding: to the cart, or on. */
 function NextStep({ isShown }: { isShown: boolean }) {
   const [isDismissed, setDismissed] = useState(false);
   if (!isShown || isDismissed) return null;

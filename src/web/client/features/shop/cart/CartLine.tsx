@@ -1,17 +1,19 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
-import { PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
+import { MAX_QUANTITY, PLACEHOLDER_PICTURE } from '../../../../../modules/shop/values.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
+import { errorText } from '../../../lib/errors.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { useChangeQuantity } from './api.ts';
 import styles from './CartLine.module.css';
-import { MOST, useLineQuantity } from './useLineQuantity.ts';
 
-/** One item of the cart. */
 export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown: CartItem) => void }) {
   const { product, variant, unitPrice } = item;
   const { quantity, change, error } = useLineQuantity(item);
@@ -64,7 +66,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
   );
 }
 
-/** What has changed since it was put here: price, stock, or whether it is sold at all. */
+/** What changed since the item was added: price, stock, availability. */
 function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) => void }) {
   const { variant, quantity, unitPrice, priceWhenAdded, isAvailable } = item;
   if (!isAvailable) return <p className={styles.problem}>{cartTexts.gone}</p>;
@@ -85,4 +87,26 @@ function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) =>
       )}
     </>
   );
+}
+
+const MOST = MAX_QUANTITY;
+
+/** Optimistic quantity of a line; rolled back on an error. */
+function useLineQuantity(item: CartItem) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const saving = useChangeQuantity(item.id);
+  const change = (quantity: number) => {
+    // An emptied field changes nothing; removing has its own button.
+    if (!Number.isInteger(quantity) || quantity === (wanted ?? item.quantity)) return;
+    setWanted(quantity);
+    saving.mutate(quantity, {
+      onError: (error) => toastError(error),
+      onSettled: () => setWanted(null),
+    });
+  };
+  return {
+    quantity: wanted ?? item.quantity,
+    change,
+    error: saving.isError && wanted === null ? errorText(saving.error) : undefined,
+  };
 }

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { dismissNotice, useNotice } from './notice.ts';
 
-/** What went wrong with the item that waited for the login: on the page too, because a toast is easily missed. */
+/** Repeats on the page what a toast said about the pending item: toasts are easily missed. */
 export function CartNotice() {
   const { notice } = useNotice();
   if (!notice) return null;

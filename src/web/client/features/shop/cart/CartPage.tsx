@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CartItem } from '../../../../../modules/shop/schema.ts';
+import { formatCents, taxOn } from '../../../../../shared/money.ts';
 import cartTexts from '../../../../../texts/generated/shop/cart.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -8,17 +9,18 @@ import { focusHeading } from '../../../lib/useFocusOnNavigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Sum } from '../../../ui/Sum.tsx';
 import { UNDO_PLACE } from '../../../ui/Toast.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { useCart, useClearCart, useRemoveItem, useRestoreItems } from './api.ts';
 import { CartLine } from './CartLine.tsx';
 import styles from './CartPage.module.css';
-import { CartSummary } from './CartSummary.tsx';
 
-/** `/cart`: what was put aside, what it costs now, and the way to pay for it. */
+/** `/cart` */
 export function CartPage() {
   usePageTitle(cartTexts.title);
   const cart = useCart();
@@ -78,7 +80,7 @@ interface Removed {
   at: number;
 }
 
-/** Removes at once and can restore what was removed for as long as the undo bar is shown. */
+/** Removes at once; restores while the undo bar is shown. */
 function useRemoval() {
   const removing = useRemoveItem();
   const clearing = useClearCart();
@@ -88,7 +90,7 @@ function useRemoval() {
     if (!removed || restoring.isPending) return;
     restoring.mutate(removed.items, {
       onSuccess: () => {
-        // Before Undo goes, and the focus with it to the footer that it lies over.
+        // Before the Undo button unmounts and drops the focus.
         if (document.activeElement?.closest(`#${UNDO_PLACE}`)) focusHeading();
         toast({ message: cartTexts.undo.restored, tone: 'success' });
       },
@@ -115,4 +117,40 @@ function useRemoval() {
         onError: (error) => toastError(error),
       }),
   };
+}
+
+const summaryTexts = cartTexts.summary;
+
+/** Products no longer sold do not count and block the checkout. */
+function CartSummary({ items }: { items: readonly CartItem[] }) {
+  const sold = items.filter(({ isAvailable }) => isAvailable);
+  const subtotal = sold.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  const tax = taxOn(subtotal);
+  const isBlocked = sold.length < items.length;
+  return (
+    <section aria-labelledby="cart-summary" className={styles.summary}>
+      <h2 id="cart-summary" className={styles.title}>
+        {summaryTexts.title}
+      </h2>
+      <dl className={styles.sums}>
+        <Sum label={summaryTexts.subtotal} amount={formatCents(subtotal)} />
+        <Sum label={summaryTexts.tax} amount={formatCents(tax)} />
+        <Sum label={summaryTexts.total} amount={formatCents(subtotal + tax)} isTotal isTold />
+      </dl>
+      {isBlocked ? (
+        <>
+          <Button isDisabled isFullWidth size="large">
+            {summaryTexts.checkout}
+          </Button>
+          <p className={styles.blocked}>{summaryTexts.blocked}</p>
+        </>
+      ) : (
+        <LinkButton href="/checkout" isFullWidth size="large">
+          {summaryTexts.checkout}
+        </LinkButton>
+      )}
+      <p className={styles.note}>{summaryTexts.note}</p>
+      <Link href="/shop">{summaryTexts.more}</Link>
+    </section>
+  );
 }

@@ -6,20 +6,20 @@ import { useUser } from '../../../entities/session/api.ts';
 import { ApiError, typed } from '../../../lib/api.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-/** The cart of who is signed in; nobody else's is asked for. */
+/** Disabled for anonymous visitors. */
 export function useCart() {
   const { data: user } = useUser();
   return useQuery({ ...cartQuery, enabled: Boolean(user) });
 }
 
-/** Changes of the cart go out one after the other, in the order they were made. */
-const inTurn = { scope: { id: 'cart' } };
+/** Mutations of the cart run one at a time, in order. */
+const serialized = { scope: { id: 'cart' } };
 
-/** A refusal may mean that the shop's page is out of date: it is read again then. */
+/** A refusal may mean a stale shop page, so it is refetched. */
 export function useAddToCart() {
   const client = useQueryClient();
   return useMutation({
-    ...inTurn,
+    ...serialized,
     mutationFn: (request: CartRequest) =>
       callInSession('POST', '/api/cart', { body: request, reply: typed<CartItem>() }),
     onSuccess: () => refetchCart(client),
@@ -30,7 +30,7 @@ export function useAddToCart() {
 export function useChangeQuantity(itemId: number) {
   const client = useQueryClient();
   return useMutation({
-    ...inTurn,
+    ...serialized,
     mutationFn: (quantity: number) =>
       callInSession('PUT', `/api/cart/${itemId}`, { body: { quantity }, reply: typed<CartItem>() }),
     onSuccess: (saved) => replaceInCart(client, (items) => items.map((item) => (item.id === saved.id ? saved : item))),
@@ -41,7 +41,7 @@ export function useChangeQuantity(itemId: number) {
 export function useRemoveItem() {
   const client = useQueryClient();
   return useMutation({
-    ...inTurn,
+    ...serialized,
     mutationFn: ({ id }: CartItem) => callInSession('DELETE', `/api/cart/${id}`),
     onSuccess: (_nothing, removed) => {
       replaceInCart(client, (items) => items.filter(({ id }) => id !== removed.id));
@@ -53,7 +53,7 @@ export function useRemoveItem() {
 export function useClearCart() {
   const client = useQueryClient();
   return useMutation({
-    ...inTurn,
+    ...serialized,
     mutationFn: () => callInSession('DELETE', '/api/cart'),
     onSuccess: () => {
       replaceInCart(client, () => []);
@@ -62,11 +62,11 @@ export function useClearCart() {
   });
 }
 
-/** Puts removed lines back, as far as the shop still has them. */
+/** Adds removed lines again, as far as stock allows. */
 export function useRestoreItems() {
   const client = useQueryClient();
   return useMutation({
-    ...inTurn,
+    ...serialized,
     mutationFn: async (items: readonly CartItem[]) => {
       for (const { product, variant, quantity } of items) {
         const body = { productId: product.id, variantId: variant?.id ?? null, quantity };

@@ -7,23 +7,23 @@ export interface Notice {
   message: string;
 }
 
-/** Why the item of an anonymous visitor is not in the cart; stands on the shop's page until it is dismissed. */
+/** Why the item of an anonymous visitor was not added; kept until dismissed. */
 export const useNotice = create<{ notice: Notice | null }>()(
   persist(() => ({ notice: null as Notice | null }), {
     name: 'foyer-cart-notice',
     merge: (kept, fresh) => ({ ...fresh, notice: noticeIn(kept) }),
-    storage: createJSONStorage(() => sessionStorage), // the shop is another page than the login
+    storage: createJSONStorage(() => sessionStorage), // survives the page load from login to shop
   }),
 );
 
-/** What an older build, or somebody's hand, put there is none. */
+/** Anything else is of an older build or edited by hand. */
 function noticeIn(kept: unknown): Notice | null {
   const { title, message } = (kept as { notice?: Partial<Notice> | null } | null)?.notice ?? {};
   if (typeof message !== 'string') return null;
   return typeof title === 'string' ? { title, message } : { message };
 }
 
-export function sayNotAdded(notice: Notice): void {
+export function showNotAdded(notice: Notice): void {
   toastAcrossPages({ ...notice, tone: 'danger' });
   useNotice.setState({ notice });
 }

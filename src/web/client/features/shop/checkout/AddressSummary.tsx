@@ -7,7 +7,6 @@ import type { CheckoutForm } from './address.ts';
 
 const texts = checkoutTexts.address;
 
-/** The address that was given, and the building the order is for, while it is being paid. */
 export function AddressSummary({ address, onChange }: { address: CheckoutForm; onChange: () => void }) {
   const { name, street, city, state, zip } = address;
   const property = usePropertyName(address.propertyId);
@@ -27,7 +26,7 @@ export function AddressSummary({ address, onChange }: { address: CheckoutForm; o
   );
 }
 
-/** What one of the person's buildings is called. */
+/** Name of one of the person's buildings. */
 export function usePropertyName(propertyId: number | null): string | null {
   const { data } = useQuery({ ...propertiesQuery, enabled: propertyId !== null });
   return data?.find(({ id }) => id === propertyId)?.name ?? null;

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { formatCents } from '../../../../../shared/money.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { cartQuery } from '../../../entities/cart/api.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -15,14 +17,14 @@ import { AddressForm } from './AddressForm.tsx';
 import { AddressSummary } from './AddressSummary.tsx';
 import { type CheckoutForm, emptyCheckoutForm } from './address.ts';
 import styles from './CheckoutPage.module.css';
+import type { PriceChange } from './changes.ts';
 import { draftOf, keepDraft } from './draft.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
-import { PriceNotice } from './PriceNotice.tsx';
 import { ReplacedCheckout } from './ReplacedCheckout.tsx';
 import { type Checkout, useCheckout } from './useCheckout.ts';
 
-/** `/checkout`: where to, what, and then how it is paid; nothing else on the page. */
+/** `/checkout` */
 export function CheckoutPage() {
   usePageTitle(checkoutTexts.title);
   const cart = useQuery(cartQuery);
@@ -59,7 +61,7 @@ export function CheckoutPage() {
   );
 }
 
-/** Address, then payment. The address stays in view, and can be gone back to; it outlives the page. */
+/** Address, then payment. The address survives a reload and can be edited again. */
 function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => void }) {
   const { id: userId } = useSignedInUser();
   const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? emptyCheckoutForm);
@@ -94,4 +96,18 @@ function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => voi
 function ToShop() {
   useEffect(() => toast({ message: checkoutTexts.cartEmpty, goesAlong: true }), []);
   return <Navigate to="/shop" replace />;
+}
+
+const priceTexts = checkoutTexts.prices;
+
+/** Lists prices that changed since the page showed them, before payment. */
+function PriceNotice({ changes }: { changes: readonly PriceChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Banner tone="warning" title={priceTexts.title}>
+      {changes.map(({ name, before, now }) => (
+        <p key={name}>{priceTexts.line({ name, before: formatCents(before), now: formatCents(now) })}</p>
+      ))}
+    </Banner>
+  );
 }

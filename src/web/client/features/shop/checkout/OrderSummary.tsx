@@ -12,11 +12,10 @@ const texts = checkoutTexts.summary;
 
 export interface OrderSummaryProps {
   items: readonly CartItem[];
-  /** What the server will charge, once it has said so. */
+  /** What the server will charge, once known. */
   amounts: Amounts | null;
 }
 
-/** What is bought and what it costs. */
 export function OrderSummary({ items, amounts }: OrderSummaryProps) {
   const { subtotal, tax, total } = amounts ?? amountsOf(items);
   return (
@@ -41,7 +40,7 @@ export function OrderSummary({ items, amounts }: OrderSummaryProps) {
   );
 }
 
-/** On a phone the form comes first: a line with the total, to be opened. */
+/** Collapsed on a phone, where the form comes first. */
 const hasRoom = (): boolean => window.matchMedia('(min-width: 56rem)').matches;
 
 function Line({ item: { product, variant, quantity, unitPrice, isAvailable } }: { item: CartItem }) {

@@ -10,11 +10,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { configQuery } from './api.ts';
 import styles from './PaymentStep.module.css';
 import { TestCardForm } from './TestCardForm.tsx';
-import { type Paying, usePaid } from './usePaid.ts';
+import { type Paying, usePaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
 
-/** Stripe's code comes only to who pays with Stripe. */
+/** Loads Stripe's code only for installations that use Stripe. */
 const StripePayment = lazyPart(async () => (await import('./StripePayment.tsx')).StripePayment);
 
 export interface PaymentStepProps {
@@ -22,12 +22,12 @@ export interface PaymentStepProps {
   paying: Paying;
 }
 
-/** The form that fits this installation's payments. */
+/** Form of the configured payment provider. */
 export function PaymentStep({ session, paying }: PaymentStepProps) {
   const config = useQuery(configQuery);
-  const paid = usePaid(session.clientSecret, paying);
+  const flow = usePaymentFlow(session.clientSecret, paying);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []); // the button that led here is gone
+  useEffect(() => heading.current?.focus(), []); // the button that led here has unmounted
   return (
     <section className={styles.payment} aria-labelledby="payment">
       <h2 id="payment" ref={heading} tabIndex={-1}>
@@ -40,9 +40,9 @@ export function PaymentStep({ session, paying }: PaymentStepProps) {
               {texts.offText}
             </Banner>
           ) : payments.provider === 'stripe' ? (
-            <StripePayment publishableKey={payments.publishableKey} session={session} paid={paid} />
+            <StripePayment publishableKey={payments.publishableKey} session={session} flow={flow} />
           ) : (
-            <TestCardForm session={session} paid={paid} />
+            <TestCardForm session={session} flow={flow} />
           )
         }
       </QueryState>

@@ -17,11 +17,11 @@ const texts = checkoutTexts.replaced;
 export interface ReplacedCheckoutProps {
   shown: Payable;
   now: OpenCheckout;
-  /** Opens the checkout for this address again: as another window left it, or as this page has it. */
+  /** Opens the checkout again: as another window left it, or as this page shows it. */
   onChoose: (form: CheckoutForm) => Promise<void>;
 }
 
-/** Instead of the payment: what another window has changed, and the choice between the two. */
+/** Replaces the payment when another window changed the checkout: shows the differences and both choices. */
 export function ReplacedCheckout({ shown, now, onChoose }: ReplacedCheckoutProps) {
   const { address, items, session } = shown;
   const property = usePropertyName(address.propertyId);
@@ -29,7 +29,7 @@ export function ReplacedCheckout({ shown, now, onChoose }: ReplacedCheckoutProps
   const { choose, isPending, error } = useChoice(onChoose);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => heading.current?.focus(), []); // the button that led here is gone
+  useEffect(() => heading.current?.focus(), []); // the button that led here has unmounted
   return (
     <section className={styles.payment} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>

@@ -1,20 +1,20 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeError } from '@stripe/stripe-js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Appearance, Stripe, StripeError } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure/index.js';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './PaymentStep.module.css';
-import { stripeQuery } from './stripe-api.ts';
-import { themedAppearance } from './stripe-elements.ts';
 import { resultOf } from './stripe-error.ts';
 import { PayButton } from './TestCardForm.tsx';
-import type { Paid } from './usePaid.ts';
+import type { PaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
 const SOMETHING = checkoutTexts.somethingWrong;
@@ -22,11 +22,11 @@ const SOMETHING = checkoutTexts.somethingWrong;
 export interface StripePaymentProps {
   publishableKey: string;
   session: CheckoutSession;
-  paid: Paid;
+  flow: PaymentFlow;
 }
 
-/** Stripe's own fields, in frames of Stripe's: no card number passes through us. */
-export function StripePayment({ publishableKey, session, paid }: StripePaymentProps) {
+/** Stripe's fields run in Stripe's frames; no card number reaches our code. */
+export function StripePayment({ publishableKey, session, flow }: StripePaymentProps) {
   const stripe = useQuery(stripeQuery(publishableKey));
   const [attempt, setAttempt] = useState(0);
   const { clientSecret } = session;
@@ -38,7 +38,7 @@ export function StripePayment({ publishableKey, session, paid }: StripePaymentPr
           stripe={loaded}
           options={{ clientSecret, appearance: themedAppearance() }}
         >
-          <CardForm session={session} paid={paid} onRetry={() => setAttempt(attempt + 1)} />
+          <CardForm session={session} flow={flow} onRetry={() => setAttempt(attempt + 1)} />
         </Elements>
       )}
     </QueryState>
@@ -46,13 +46,13 @@ export function StripePayment({ publishableKey, session, paid }: StripePaymentPr
 }
 
 type CardFormProps = Omit<StripePaymentProps, 'publishableKey'> & {
-  /** Loads the fields anew. */
+  /** Reloads Stripe's fields. */
   onRetry: () => void;
 };
 
-function CardForm({ session, paid, onRetry }: CardFormProps) {
+function CardForm({ session, flow, onRetry }: CardFormProps) {
   const [loading, setLoading] = useState<'loading' | 'ready' | StripeError>('loading');
-  const pay = usePayment(paid);
+  const pay = usePayment(flow);
   const isReady = loading === 'ready';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,35 +69,82 @@ function CardForm({ session, paid, onRetry }: CardFormProps) {
   );
 }
 
-/** Pays, once what is shown was found to be what is paid for. Its data is why nothing was paid, for a person. */
-function usePayment(paid: Paid) {
+/** Pays after checking that the page is current. Its data is the reason nothing was paid, as a text. */
+function usePayment(flow: PaymentFlow) {
   const stripe = useStripe();
   const elements = useElements();
   return useMutation({
     async mutationFn(): Promise<string | null> {
-      if (!stripe || !elements || !(await paid.mayPay())) return null;
+      if (!stripe || !elements || !(await flow.mayPay())) return null;
       const { error } = await stripe.confirmPayment({
         elements,
         redirect: 'if_required',
         confirmParams: { return_url: `${location.origin}/order-confirmation` },
       });
-      if (!error) await paid.complete();
-      return error ? await settle(error, paid) : null;
+      if (!error) await flow.complete();
+      return error ? await settle(error, flow) : null;
     },
-    onError: () => paid.check(),
+    onError: () => flow.check(),
   });
 }
 
-/** Says what Stripe said. @returns it where the card form stays. */
-async function settle(error: StripeError, paid: Paid): Promise<string | null> {
+/** Shows Stripe's error. @returns the text, when the card form stays */
+async function settle(error: StripeError, flow: PaymentFlow): Promise<string | null> {
   const message = error.message ?? SOMETHING;
   const result = resultOf(error);
-  if (result === 'canceled' && !(await paid.mayPay())) return null;
+  if (result === 'canceled' && !(await flow.mayPay())) return null;
   if (result === 'unknown') {
     toast({ message, tone: 'warning' });
-    await paid.check();
+    await flow.check();
     return null;
   }
   toast({ title: checkoutTexts.paymentFailed, message, tone: 'danger' });
   return message;
+}
+
+const stripeKey = queryKeys('stripe');
+
+/** Loads Stripe's script on first use. */
+const stripeQuery = (publishableKey: string) =>
+  queryOptions({
+    queryKey: stripeKey(publishableKey),
+    queryFn: async (): Promise<Stripe> => {
+      const stripe = await loadStripe(publishableKey);
+      if (!stripe) throw new Error('Stripe runs in browsers only');
+      return stripe;
+    },
+    structuralSharing: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Our colors for Stripe's fields, as values: their frames cannot read our tokens. */
+function themedAppearance(): Appearance {
+  const token = (name: string) => rgbOf(getComputedStyle(document.documentElement).getPropertyValue(name));
+  return {
+    theme: 'stripe',
+    variables: {
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '6px',
+      colorPrimary: token('--color-accent'),
+      colorBackground: token('--color-raised'),
+      colorText: token('--color-text'),
+      colorTextSecondary: token('--color-text-quiet'),
+      colorDanger: token('--color-danger'),
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('--color-edge')}`, boxShadow: 'none' },
+      '.Label': { fontWeight: '600' },
+    },
+  };
+}
+
+/** Resolves any CSS color to the `rgb()` that Stripe accepts. */
+function rgbOf(color: string): string {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) return '';
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
 }

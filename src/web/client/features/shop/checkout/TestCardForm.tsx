@@ -12,26 +12,26 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useConfirmTestPayment } from './api.ts';
 import { cardForm, cardOf, emptyCard, groupedNumber, spacedExpiry } from './card.ts';
 import styles from './PaymentStep.module.css';
-import type { Paid } from './usePaid.ts';
+import type { PaymentFlow } from './usePaymentFlow.ts';
 
 const texts = checkoutTexts.payment;
 
-/** A card form that takes test cards only, and says so. */
-export function TestCardForm({ session, paid }: { session: CheckoutSession; paid: Paid }) {
+/** Accepts test cards only. */
+export function TestCardForm({ session, flow }: { session: CheckoutSession; flow: PaymentFlow }) {
   const form = useZodForm(cardForm, emptyCard);
   const confirm = useConfirmTestPayment(session.clientSecret);
   const banner = bannerOf(form);
   const submit = submitWith(form, async (card) => {
-    if (!(await paid.mayPay())) return;
+    if (!(await flow.mayPay())) return;
     try {
       await confirm.mutateAsync(cardOf(card));
     } catch (error) {
-      if (!isAnswer(error)) return await paid.check();
-      if (isCancelled(error) && !(await paid.mayPay())) return;
+      if (!isAnswer(error)) return await flow.check();
+      if (isCancelled(error) && !(await flow.mayPay())) return;
       toast({ title: checkoutTexts.paymentFailed, message: error.message, tone: 'danger' });
       throw error;
     }
-    await paid.complete();
+    await flow.complete();
   });
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -74,7 +74,6 @@ export function TestCardForm({ session, paid }: { session: CheckoutSession; paid
   );
 }
 
-/** What is charged, and the button that charges it. */
 export function PayButton({ total, isPending }: { total: number; isPending: boolean }) {
   return (
     <div className={styles.pay}>
@@ -86,9 +85,9 @@ export function PayButton({ total, isPending }: { total: number; isPending: bool
   );
 }
 
-/** Another window was faster than the look before. */
+/** Another window canceled the payment after the check. */
 const isCancelled = ({ details }: ApiError): boolean =>
   paymentDetails.safeParse(details).data?.paymentStatus === 'canceled';
 
-/** The server said no: nothing was paid. Anything else is not known. */
+/** A refusal means nothing was paid; with any other error the outcome is unknown. */
 const isAnswer = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

@@ -14,7 +14,7 @@ test.each([
   expect(parseAddress(address)).toEqual(place);
 });
 
-test('a place is blank until somebody writes into it', () => {
+test('an address is blank until a part of it is typed', () => {
   expect(isBlank({ street: '', city: ' ', state: '', zip: '' })).toBe(true);
   expect(isBlank({ street: '', city: 'Austin', state: '', zip: '' })).toBe(false);
 });

@@ -5,7 +5,7 @@ import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 
 const texts = checkoutTexts.address.required;
 
-/** As the server reads it, each field with words of its own. */
+/** The server's rules, with a message for each field. */
 export const checkoutForm = z.object({
   propertyId: z.number().nullable(),
   name: line(200, texts.name),
@@ -20,7 +20,7 @@ export const emptyCheckoutForm: CheckoutForm = { propertyId: null, name: '', str
 
 type Address = Omit<AddressInput, 'name'>;
 
-/** A building's address, written `street, city, state, zip`, as the fields of the form; what is not there stays empty. */
+/** Parses `street, city, state, zip`; missing parts are empty. */
 export function parseAddress(address: string): Address {
   const parts = address
     .split(',')
@@ -33,7 +33,7 @@ export function parseAddress(address: string): Address {
   return { street: parts.join(', '), city, state, zip };
 }
 
-/** Whether an address may be filled in without taking anything a person wrote. */
+/** Whether filling in an address overwrites nothing. */
 export function isBlank({ street, city, state, zip }: Address): boolean {
   return [street, city, state, zip].every((value) => value.trim() === '');
 }

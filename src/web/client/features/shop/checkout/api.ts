@@ -22,7 +22,7 @@ export const configQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/api/config', { reply: configReply, signal }),
 });
 
-/** Reserves the cart. The same cart gets the same payment; what the cart shows then is what it costs. */
+/** Reserves the cart. Idempotent: the same cart gets the same payment. */
 export function useOpenCheckout() {
   const client = useQueryClient();
   return useMutation({
@@ -32,12 +32,12 @@ export function useOpenCheckout() {
   });
 }
 
-/** What the person's open checkout is for, as a payment would buy it now. */
+/** The person's open checkout, priced as of now. */
 export async function fetchOpenCheckout(): Promise<OpenCheckout | null> {
   return (await callInSession('GET', '/api/checkout-session', { reply: openCheckoutReply })).checkout;
 }
 
-/** Gives back what is reserved for a payment; the cart stays, and so does what another window has opened since. */
+/** Releases the reservation of one payment; the cart stays, and so does a newer checkout. */
 export function useLeaveCheckout() {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useConfirmTestPayment(clientSecret: string) {
   });
 }
 
-/** Safe to repeat: the same payment is always the same order. */
+/** Idempotent: a payment becomes one order. */
 export function useCompleteOrder() {
   const client = useQueryClient();
   return useMutation({
@@ -67,5 +67,5 @@ export function useCompleteOrder() {
   });
 }
 
-/** The part of a client secret that names the payment. */
+/** The payment intent's id within a client secret. */
 export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';

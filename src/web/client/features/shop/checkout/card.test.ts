@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { cardForm, cardOf, groupedNumber, spacedExpiry } from './card.ts';
 
-test('numbers stand in groups of four', () => {
+test('card numbers are grouped by four digits', () => {
   expect(groupedNumber('4242424242424242')).toBe('4242 4242 4242 4242');
   expect(groupedNumber('42424')).toBe('4242 4');
 });
 
-test('a date is spaced while it is typed, and can be deleted again', () => {
+test('an expiry date is spaced while typing and can be deleted', () => {
   expect(spacedExpiry('1', '')).toBe('1');
   expect(spacedExpiry('12', '1')).toBe('12 / ');
   expect(spacedExpiry('12 / 3', '12 / ')).toBe('12 / 3');
   expect(spacedExpiry('12 /', '12 / ')).toBe('12');
 });
 
-test('the card as it is sent', () => {
+test('a valid card is parsed, and each invalid field is refused', () => {
   const typed = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
   expect(cardOf(cardForm.parse(typed))).toEqual({
     number: '4242424242424242',

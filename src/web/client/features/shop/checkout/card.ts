@@ -4,7 +4,6 @@ import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 
 const texts = checkoutTexts.payment;
 
-/** What is typed into the test card's form. */
 export const cardForm = z.object({
   number: z.string().refine((typed) => /^\d{12,19}$/.test(digitsOf(typed)), texts.numberMissing),
   expiry: z.string().refine((typed) => monthOf(typed) !== null, texts.expiryMissing),
@@ -18,7 +17,7 @@ export function cardOf({ number, expiry, cvc }: CardForm): TestCard {
   return { number: digitsOf(number), expMonth: month, expYear: year, cvc: cvc.trim() };
 }
 
-/** Groups of four, as on the card. */
+/** Groups of four digits. */
 export const groupedNumber = (typed: string): string =>
   digitsOf(typed)
     .slice(0, 19)

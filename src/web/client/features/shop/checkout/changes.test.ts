@@ -23,11 +23,11 @@ const now: OpenCheckout = {
   items: [{ productName: 'Player Pro', variantName: 'Wi-Fi', quantity: 1, unitPrice: 14_900 }],
 };
 
-test('a checkout that is as it is shown differs in nothing', () => {
+test('an unchanged checkout has no differences', () => {
   expect(differencesOf(shown, now)).toEqual([]);
 });
 
-test('each thing that was changed elsewhere stands beside what the page shows', () => {
+test('each change of another window is listed with the value the page shows', () => {
   const changed: OpenCheckout = {
     ...now,
     shippingAddress: { ...now.shippingAddress, city: 'Dallas' },
@@ -43,7 +43,7 @@ test('each thing that was changed elsewhere stands beside what the page shows', 
   ]);
 });
 
-test('a price that has risen is named with both figures; other lines are not', () => {
+test('a changed price is listed with both amounts, unchanged ones are not', () => {
   const [before, after] = [
     [item(), item({ id: 2 })],
     [item({ unitPrice: 15_900 }), item({ id: 2, quantity: 5 })],

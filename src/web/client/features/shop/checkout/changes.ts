@@ -5,7 +5,7 @@ import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 
 const texts = checkoutTexts.replaced;
 
-/** What a page shows to whoever pays on it. */
+/** What a checkout page shows. */
 export interface Shown {
   address: { name: string; street: string; city: string; state: string; zip: string };
   property: string | null;
@@ -14,14 +14,13 @@ export interface Shown {
   total: number;
 }
 
-/** One thing that is other than a page shows. */
 export interface Difference {
   what: string;
   shown: string;
   now: string;
 }
 
-/** How an open checkout differs from what a page shows, in the order of the page. */
+/** In the order of the page. */
 export function differencesOf(shown: Shown, now: OpenCheckout): Difference[] {
   const pairs = [
     [texts.address, addressLine(shown.address), addressLine(now.shippingAddress)],
@@ -32,7 +31,7 @@ export function differencesOf(shown: Shown, now: OpenCheckout): Difference[] {
   return pairs.flatMap(([what, before, after]) => (before === after ? [] : [{ what, shown: before, now: after }]));
 }
 
-/** A price that is another one now than when the page showed it; cents. */
+/** Cents. */
 export interface PriceChange {
   name: string;
   before: number;

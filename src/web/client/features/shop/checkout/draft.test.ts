@@ -15,26 +15,26 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what somebody typed is there again for them, and gone once it is forgotten', () => {
+test('a draft is restored for its person until it is forgotten', () => {
   keepDraft(1, form);
   expect(draftOf(1)).toEqual(form);
   forgetDraft();
   expect(draftOf(1)).toBeNull();
 });
 
-test('who signs in next in the same tab never sees it, and nothing of it stays', () => {
+test("another person's draft is removed", () => {
   keepDraft(1, form);
   expect(draftOf(2)).toBeNull();
   expect(stored.size).toBe(0);
 });
 
-test.each(['{nonsense', '{"userId":1}', '{"userId":1,"form":{"name":3}}'])('%s is no address', (text) => {
+test.each(['{nonsense', '{"userId":1}', '{"userId":1,"form":{"name":3}}'])('%s is no draft', (text) => {
   keepDraft(1, form);
   for (const key of stored.keys()) stored.set(key, text);
   expect(draftOf(1)).toBeNull();
 });
 
-test('a browser that refuses storage keeps nothing and breaks nothing', () => {
+test('a draft is null when the browser refuses storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   keepDraft(1, form);
   expect(draftOf(1)).toBeNull();

@@ -16,16 +16,16 @@ const kept = z.object({
   }),
 });
 
-/** Keeps what is typed of an address for this tab: through a reload, the way back to the cart and the end of a session. */
+/** Keeps the address for this tab through reloads and logins. */
 export function keepDraft(userId: number, form: CheckoutForm): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, form } satisfies z.input<typeof kept>));
   } catch {
-    // storage is refused in some private windows: the address is typed again then
+    // some private windows refuse storage: the address is typed again
   }
 }
 
-/** What this person typed in this tab before; what somebody else typed is removed. */
+/** The person's draft in this tab; another person's is removed. */
 export function draftOf(userId: number): CheckoutForm | null {
   const draft = kept.safeParse(parsed(read())).data;
   if (draft?.userId === userId) return draft.form;
@@ -33,12 +33,11 @@ export function draftOf(userId: number): CheckoutForm | null {
   return null;
 }
 
-/** Once the order is there. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // as above: then there is none
+    // refused storage: there is no draft
   }
 }
 
@@ -46,7 +45,7 @@ function read(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
-    return null; // as above
+    return null; // refused storage
   }
 }
 
@@ -54,6 +53,6 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    return null; // not what we keep here: an older build's, or somebody's hand
+    return null; // written by an older build or by hand
   }
 }

@@ -16,9 +16,9 @@ test.each<[string, Pick<StripeError, 'type' | 'payment_intent'>, string]>([
   ['a wrong key', { type: 'authentication_error' }, 'unpaid'],
   ['an intent cancelled elsewhere', { type: 'invalid_request_error', payment_intent: intent('canceled') }, 'canceled'],
   ['an intent paid elsewhere', { type: 'invalid_request_error', payment_intent: intent('succeeded') }, 'unknown'],
-  ['one under way', { type: 'api_error', payment_intent: intent('processing') }, 'unknown'],
+  ['a processing intent', { type: 'api_error', payment_intent: intent('processing') }, 'unknown'],
   ['no connection', { type: 'api_connection_error' }, 'unknown'],
-  ['a fault of Stripe’s', { type: 'api_error' }, 'unknown'],
+  ['an error inside Stripe', { type: 'api_error' }, 'unknown'],
 ])('%s', (_what, error, result) => {
   expect(resultOf(error)).toBe(result);
 });

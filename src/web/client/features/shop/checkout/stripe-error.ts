@@ -1,9 +1,9 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 
-/** What has become of a payment that Stripe.js could not confirm. */
+/** What became of a payment that Stripe.js could not confirm. */
 export type Result = 'unpaid' | 'canceled' | 'unknown';
 
-/** Refused before anything was done (https://docs.stripe.com/api/errors). All other types leave it open. */
+/** Refused before anything happened (https://docs.stripe.com/api/errors). Other types leave the outcome open. */
 const refusals: ReadonlySet<StripeError['type']> = new Set([
   'card_error',
   'validation_error',
@@ -13,14 +13,14 @@ const refusals: ReadonlySet<StripeError['type']> = new Set([
   'idempotency_error',
 ]);
 
-/** Of these it is known that no money moves without another confirmation. */
+/** No money moves in these states without another confirmation. */
 const unpaid: ReadonlySet<PaymentIntent.Status> = new Set([
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ]);
 
-/** The intent's own state decides where Stripe tells it, as after a failed 3-D Secure; else the kind of error. */
+/** The intent's state decides where Stripe sends one, as after a failed 3-D Secure; else the error type. */
 export function resultOf({ type, payment_intent }: Pick<StripeError, 'type' | 'payment_intent'>): Result {
   if (!payment_intent) return refusals.has(type) ? 'unpaid' : 'unknown';
   if (payment_intent.status === 'canceled') return 'canceled';

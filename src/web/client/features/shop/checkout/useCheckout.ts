@@ -11,30 +11,30 @@ import type { CheckoutForm } from './address.ts';
 import { fetchOpenCheckout, intentIdOf, useLeaveCheckout, useOpenCheckout } from './api.ts';
 import { type PriceChange, priceChanges } from './changes.ts';
 
-/** A checkout that waits to be paid, and what is shown with it. */
+/** An open checkout and what the page shows with it. */
 export interface Payable {
   address: CheckoutForm;
   session: CheckoutSession;
   items: readonly CartItem[];
-  /** Prices that are other than the page showed before. */
+  /** Prices that changed since the page showed them. */
   priceChanges: readonly PriceChange[];
 }
 
 export interface Checkout {
   payable: Payable | null;
-  /** What is open in its place, since another window changed it: nothing is paid before the person has chosen. */
+  /** The checkout another window opened instead; blocks payment until the person has chosen. */
   replacedBy: OpenCheckout | null;
-  /** Reserves the cart for this address. @throws what the form shows. */
+  /** Reserves the cart for this address. @throws what the form shows */
   open(form: CheckoutForm): Promise<void>;
-  /** Whether what is shown is still what a payment would buy. Asked before each payment. @throws as `call` */
+  /** Whether the page shows what a payment would buy; called before each payment. @throws as `call` */
   isCurrent(): Promise<boolean>;
-  /** Back to the address; the payment waits, and stays the same one. */
+  /** Back to the address; the payment stays open. */
   reopen(): void;
-  /** From here on leaving the page is no turning back: it gives nothing back. */
+  /** Keeps the reservation when the page unmounts. */
   keep(): void;
 }
 
-/** The way from an address to a payment. Somebody who has paid already, in another tab, is led to that order. */
+/** From an address to a payment. A cart already paid in another tab leads to its order. */
 export function useCheckout(): Checkout {
   const [payable, setPayable] = useState<Payable | null>(null);
   const [replacedBy, setReplacedBy] = useState<OpenCheckout | null>(null);
@@ -62,7 +62,7 @@ export function useCheckout(): Checkout {
       if (now) setReplacedBy(now);
       else {
         keep();
-        await navigate(confirmationPath({ paymentIntentId }), { replace: true }); // paid, left or lapsed: found out there
+        await navigate(confirmationPath({ paymentIntentId }), { replace: true }); // paid, canceled or expired: the confirmation page finds out
       }
       return false;
     },
@@ -84,7 +84,7 @@ function useOpening() {
     const shown = itemsNow();
     try {
       const session = await mutateAsync({ propertyId, shippingAddress });
-      dismissToast(); // of what was missing before
+      dismissToast(); // about missing fields
       return { address, session, items: itemsNow(), priceChanges: priceChanges(shown, itemsNow()) };
     } catch (error) {
       const paid = paidAlready(error);
@@ -98,7 +98,7 @@ function useOpening() {
   };
 }
 
-/** Whoever leaves the page without paying gives back what was reserved for this payment. */
+/** Releases the reservation when the page unmounts unpaid. */
 function useReleaseOnLeave() {
   const heldFor = useRef<string | null>(null);
   const { mutate: leave } = useLeaveCheckout();
@@ -111,14 +111,14 @@ function useReleaseOnLeave() {
   return heldFor;
 }
 
-/** Where to look at a payment that was made, or is being made, for this very cart. */
+/** Where to follow a payment already made for this cart. */
 function paidAlready(error: unknown): string | null {
   const details = error instanceof ApiError ? paymentDetails.safeParse(error.details).data : undefined;
   if (!details?.paymentIntentId) return null;
   return confirmationPath({ paymentIntentId: details.paymentIntentId, orderId: details.orderId });
 }
 
-/** The confirmation page: of an order, or of a payment whose order is not known yet. */
+/** With an order, or with a payment whose order is not known yet. */
 export function confirmationPath(about: { paymentIntentId: string; orderId?: number | undefined }): string {
   const search = new URLSearchParams({ payment_intent: about.paymentIntentId });
   if (about.orderId !== undefined) search.set('order_id', String(about.orderId));

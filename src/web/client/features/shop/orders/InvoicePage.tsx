@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { formatCents } from '../../../../../shared/money.ts';
 import { phoneWithHours } from '../../../../../shared/operator.ts';
+import { formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { operator } from '../../../lib/operator.ts';
@@ -16,13 +18,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { orderQuery } from './api.ts';
 import styles from './Invoice.module.css';
-import { InvoiceFacts } from './InvoiceFacts.tsx';
-import { InvoiceItems } from './InvoiceItems.tsx';
 
 const texts = orderTexts.invoice;
 const { confirmation } = orderTexts;
 
-/** `/my-orders/:id/invoice`: an order on one sheet of paper. */
+/** `/my-orders/:id/invoice`, printed on one sheet. */
 export function InvoicePage() {
   const { id = '' } = useParams();
   const order = useQuery(orderQuery(id));
@@ -72,5 +72,101 @@ function NotFound() {
         {confirmation.notFoundText}
       </EmptyState>
     </>
+  );
+}
+
+function InvoiceFacts({ order }: { order: Order }) {
+  const { createdAt, totalAmount, refundedAt, property } = order;
+  const total = formatCents(totalAmount);
+  const { name, address, phone, email } = operator();
+  return (
+    <dl className={styles.facts}>
+      <Fact name={texts.from}>
+        {[name, address, phone, email].filter(Boolean).map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
+      </Fact>
+      <SoldTo order={order} />
+      <Fact name={texts.date}>
+        <dd>{formatLongDay(createdAt)}</dd>
+      </Fact>
+      <Fact name={texts.order}>
+        <dd>{orderNumber(order.id)}</dd>
+      </Fact>
+      <Fact name={texts.payment}>
+        <dd>{texts.paid({ amount: total })}</dd>
+        {refundedAt && <dd>{texts.refunded({ amount: total, date: formatLongDay(refundedAt) })}</dd>}
+      </Fact>
+      {property && (
+        <Fact name={texts.forProperty}>
+          <dd>{property.name}</dd>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function SoldTo({ order: { shippingAddress } }: { order: Order }) {
+  if ('pending' in shippingAddress) return null;
+  const { name, street, city, state, zip, country } = shippingAddress;
+  return (
+    <Fact name={texts.soldTo}>
+      <dd>{name}</dd>
+      <dd>{street}</dd>
+      <dd>{`${city}, ${state} ${zip}`}</dd>
+      <dd>{country}</dd>
+    </Fact>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {children}
+    </div>
+  );
+}
+
+function InvoiceItems({ order }: { order: Order }) {
+  const { sums } = orderTexts;
+  return (
+    <table className={styles.items}>
+      <caption className={styles.unseen}>{orderTexts.items}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.item}</th>
+          <th scope="col">{texts.quantity}</th>
+          <th scope="col">{texts.each}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map(({ id, productName, variantName, quantity, priceAtPurchase }) => (
+          <tr key={id}>
+            <th scope="row">{variantName ? `${productName}, ${variantName}` : productName}</th>
+            <td>{quantity}</td>
+            <td>{formatCents(priceAtPurchase)}</td>
+            <td>{formatCents(priceAtPurchase * quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum name={sums.subtotal} cents={order.subtotal} />
+        <Sum name={sums.tax} cents={order.tax} />
+        <Sum name={sums.total} cents={order.totalAmount} isTotal />
+      </tfoot>
+    </table>
+  );
+}
+
+function Sum({ name, cents, isTotal = false }: { name: string; cents: number; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? styles.total : undefined}>
+      <th scope="row" colSpan={3}>
+        {name}
+      </th>
+      <td>{formatCents(cents)}</td>
+    </tr>
   );
 }

@@ -1,19 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Order, orderNumber } from '../../../../../modules/orders/schema.ts';
+import { formatLongDay } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { ordersQuery } from '../../../entities/order/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { fetchQrCode, qrFileName } from './api.ts';
 import styles from './MyOrdersPage.module.css';
-import { OrderCard } from './OrderCard.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { ShippingAddress } from './ShippingAddress.tsx';
+import { Timeline } from './Timeline.tsx';
 
 const texts = orderTexts.list;
 
-/** A person's orders, newest first. */
+/** Newest first. */
 export function MyOrdersPage() {
   usePageTitle(texts.title);
   return (
@@ -48,5 +59,79 @@ function Orders() {
         </ul>
       )}
     </QueryState>
+  );
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const number = orderNumber(order.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== `#order-${order.id}`) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, order.id]);
+  return (
+    <article className={styles.card} aria-labelledby={`order-${order.id}`}>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} id={`order-${order.id}`} className={styles.number}>
+          {orderTexts.confirmation.number({ number })}
+        </h2>
+        <span className={styles.badges}>
+          <Badge tone={toneOf(order.status)}>{orderTexts.status[order.status]}</Badge>
+          {order.status === 'pending' && <Badge tone="success">{orderTexts.paid}</Badge>}
+        </span>
+        <span className={styles.quiet}>{texts.placed({ date: formatLongDay(order.createdAt) })}</span>
+        <span className={styles.invoice}>
+          <Link href={`/my-orders/${order.id}/invoice`} aria-label={orderTexts.invoice.linkOne({ number })}>
+            {orderTexts.invoice.link}
+          </Link>
+        </span>
+      </header>
+      <div className={styles.body}>
+        <OrderItems order={order} />
+        <Timeline order={order} />
+        <dl className={styles.facts}>
+          <ShippingAddress order={order} />
+          <ForProperty order={order} />
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+function ForProperty({ order: { property } }: { order: Order }) {
+  if (!property) return null;
+  return (
+    <div>
+      <dt>{texts.forProperty}</dt>
+      <dd>{property.name}</dd>
+      {!property.isDeleted && (
+        <dd className={styles.actions}>
+          <DownloadQrCode slug={property.slug} />
+          <LinkButton href={`/${property.slug}`} variant="secondary" size="small">
+            {texts.viewDirectory}
+          </LinkButton>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function toneOf(status: Order['status']) {
+  if (status === 'pending') return 'neutral';
+  return status === 'cancelled' ? 'danger' : 'accent';
+}
+
+/** PNG, 1000 pixels wide. */
+function DownloadQrCode({ slug }: { slug: string }) {
+  const download = useMutation({
+    mutationFn: async () => saveFile(await fetchQrCode(slug), qrFileName(slug)),
+    onError: (error) => console.error(orderTexts.list.qrFailed, error),
+  });
+  return (
+    <Button variant="secondary" size="small" onPress={() => download.mutate()} isPending={download.isPending}>
+      {orderTexts.list.downloadQr}
+    </Button>
   );
 }

@@ -10,17 +10,17 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { orderQuery, outcomeQuery, useRefetchBought } from './api.ts';
+import { type Outcome, orderQuery, outcomeQuery, useRefetchBought } from './api.ts';
 import styles from './OrderConfirmationPage.module.css';
 import { OrderItems } from './OrderItems.tsx';
-import { PaymentCheck } from './PaymentCheck.tsx';
 import { ShippingAddress } from './ShippingAddress.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const texts = orderTexts.confirmation;
 
-/** The order that was just paid; or, as long as that is not known, what becomes of the payment. */
+/** Shows the paid order or, until it is known, the state of the payment. */
 export function OrderConfirmationPage() {
   usePageTitle(texts.title);
   const [search] = useSearchParams();
@@ -49,7 +49,7 @@ function Confirmed({ orderId }: { orderId: string }) {
   );
 }
 
-/** The order as it stands, for a link to it is also opened later. */
+/** With the order's current status: links to it are opened later, too. */
 function Thanks({ order }: { order: Order }) {
   const title = order.status === 'cancelled' ? texts.cancelled : texts.thanks;
   return (
@@ -89,7 +89,7 @@ function Thanks({ order }: { order: Order }) {
   );
 }
 
-/** Paid, or on the way to it: looks until it is known. Nothing here pays again. */
+/** Polls until the outcome is known. Never pays again. */
 function Unconfirmed({ paymentIntentId }: { paymentIntentId: string }) {
   const [, setSearch] = useSearchParams();
   const { data: outcome } = useQuery(outcomeQuery(paymentIntentId));
@@ -107,6 +107,57 @@ function NotFound() {
     <>
       <PageHeader title={texts.notFound} />
       <EmptyState action={<LinkButton href="/my-orders">{texts.myOrders}</LinkButton>}>{texts.notFoundText}</EmptyState>
+    </>
+  );
+}
+
+const checkTexts = orderTexts.checking;
+
+const endings = {
+  unpaid: {
+    title: checkTexts.unpaidTitle,
+    text: checkTexts.unpaid,
+    href: '/checkout',
+    next: checkTexts.backToCheckout,
+  },
+  canceled: {
+    title: checkTexts.canceledTitle,
+    text: checkTexts.canceled,
+    href: '/checkout',
+    next: checkTexts.backToCheckout,
+  },
+  refunded: {
+    title: checkTexts.refundedTitle,
+    text: checkTexts.refunded,
+    href: '/shop',
+    next: orderTexts.confirmation.shop,
+  },
+} as const;
+
+/** A payment without an order: still open, or how it ended. */
+function PaymentCheck({ state }: { state: Exclude<Outcome['state'], 'order' | 'unknown'> }) {
+  const ending = state === 'open' ? null : endings[state];
+  return (
+    <>
+      <PageHeader title={ending?.title ?? checkTexts.title} />
+      <div className={styles.order} role="status">
+        {ending ? (
+          <>
+            <p>{ending.text}</p>
+            <div>
+              <LinkButton href={ending.href}>{ending.next}</LinkButton>
+            </div>
+          </>
+        ) : (
+          <>
+            <div className={styles.checking}>
+              <Spinner label={checkTexts.title} />
+              <p>{checkTexts.text}</p>
+            </div>
+            <p className={styles.notes}>{checkTexts.leave}</p>
+          </>
+        )}
+      </div>
     </>
   );
 }

@@ -5,7 +5,7 @@ import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import styles from './OrderItems.module.css';
 
-/** What was bought, as it was then, and what it came to. */
+/** Names and prices as of the purchase. */
 export function OrderItems({ order }: { order: Order }) {
   const texts = orderTexts.sums;
   return (

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../../modules/orders/schema.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 
-/** Where an order goes, as an entry of a list of facts; nothing while it has no address. */
+/** An entry of a `<dl>`; nothing while the order has no address. */
 export function ShippingAddress({ order: { shippingAddress } }: { order: Pick<Order, 'shippingAddress'> }) {
   if ('pending' in shippingAddress) return null;
   const { name, street, city, state, zip } = shippingAddress;

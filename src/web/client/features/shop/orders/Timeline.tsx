@@ -1,16 +1,15 @@
 import { Check } from 'lucide-react';
 import type { Order } from '../../../../../modules/orders/schema.ts';
+import { trackingUrl } from '../../../../../shared/parcel-tracking.ts';
 import { formatLongDay, formatWeekday } from '../../../../../texts/format.ts';
 import orderTexts from '../../../../../texts/generated/shop/orders.en.js';
 import { cx } from '../../../ui/cx.ts';
-import { shipsBy } from './shipping.ts';
+import { Link } from '../../../ui/Link.tsx';
 import styles from './Timeline.module.css';
-import { Tracking } from './Tracking.tsx';
-import { type Step, timelineOf } from './timeline.ts';
+import { type Step, shipsBy, timelineOf } from './timeline.ts';
 
 const texts = orderTexts.timeline;
 
-/** Paid, handled, shipped, delivered: where an order is, and what happens next. */
 export function Timeline({ order }: { order: Order }) {
   const next = nextOf(order);
   return (
@@ -47,4 +46,15 @@ function nextOf(order: Order): string {
   if (order.status === 'shipped') return order.trackingNumber ? texts.next.tracked : texts.next.shipped;
   const day = shipsBy(order);
   return texts.next[order.status]({ day: day ? formatWeekday(day) : '' });
+}
+
+/** Links to the carrier where the number is recognized. */
+function Tracking({ trackingNumber }: { trackingNumber: string }) {
+  const url = trackingUrl(trackingNumber);
+  if (!url) return trackingNumber;
+  return (
+    <Link href={url} target="_blank">
+      {trackingNumber}
+    </Link>
+  );
 }

@@ -7,7 +7,7 @@ import { refetchProducts } from '../../../entities/product/api.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { withinLimits } from '../../../lib/call-limits.ts';
 
-/** `null` is an order that is not there, or not one's own. */
+/** `null` for a missing order and for another person's. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKeys.one(orderId),
@@ -21,29 +21,29 @@ export const orderQuery = (orderId: string) =>
     },
   });
 
-/** What has become of a payment. `open` is not known yet. */
+/** State of a payment; `open` is not known yet. */
 export type Outcome =
   | { state: 'order'; orderId: number }
-  | { state: 'open'; looks: number }
+  | { state: 'open'; polls: number }
   | { state: 'unpaid' | 'canceled' | 'refunded' | 'unknown' };
 
-const LOOK_EVERY_MS = 2_000;
-/** A payment that went through shows as unpaid no longer than this many looks. */
-const UNPAID_LOOKS = 4;
+const POLL_INTERVAL_MS = 2_000;
+/** Polls after which an unpaid payment counts as unpaid. */
+const UNPAID_POLLS = 4;
 
-/** Asks for the order of a payment until there is one, or until it is sure that there will be none. Pays nothing. */
+/** Polls for the order of a payment until the outcome is final. Never pays. */
 export const outcomeQuery = (paymentIntentId: string) =>
   queryOptions({
     queryKey: orderKeys.outcome(paymentIntentId),
     queryFn: async ({ client, queryKey, signal }): Promise<Outcome> => {
       const before = client.getQueryData<Outcome>(queryKey);
-      const looks = before?.state === 'open' ? before.looks + 1 : 1;
+      const polls = before?.state === 'open' ? before.polls + 1 : 1;
       const outcome = await readOutcome(paymentIntentId, signal);
-      const isSure = outcome.state !== 'open' && (outcome.state !== 'unpaid' || looks >= UNPAID_LOOKS);
-      return isSure ? outcome : { state: 'open', looks };
+      const isSure = outcome.state !== 'open' && (outcome.state !== 'unpaid' || polls >= UNPAID_POLLS);
+      return isSure ? outcome : { state: 'open', polls };
     },
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'open' ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? POLL_INTERVAL_MS : false),
   });
 
 type Answer = Exclude<Outcome, { state: 'open' }> | { state: 'open' };
@@ -60,7 +60,7 @@ async function readOutcome(paymentIntentId: string, signal: AbortSignal): Promis
   }
 }
 
-/** Reads the cart and the shop again once an order is there: what was bought has left the one and the stock of the other. */
+/** Refetches cart and products once an order exists: both have changed. */
 export function useRefetchBought(isBought: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -72,7 +72,7 @@ export async function refetchBought(client: QueryClient): Promise<void> {
   await Promise.all([refetchCart(client), refetchProducts(client)]);
 }
 
-/** The QR code of a directory as a PNG to keep. */
+/** PNG, 1000 pixels wide. */
 export async function fetchQrCode(slug: string): Promise<Blob> {
   return await withinLimits({ kind: 'read' }, async (signal) => {
     const response = await fetch('/api/qr-code/download', {

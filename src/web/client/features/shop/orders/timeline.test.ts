@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timelineOf } from './timeline.ts';
+import { shipsBy, timelineOf } from './timeline.ts';
 
 const [paid, handled, sent, cancelled] = [1, 2, 3, 4].map((day) => `2026-11-0${day}T10:00:00.000Z`) as [
   string,
@@ -12,7 +12,7 @@ const order = { status: 'pending', statuses: [placed], createdAt: paid, refunded
 const shown = (given: Parameters<typeof timelineOf>[0]) =>
   timelineOf(given).map(({ name, isDone, at }) => [name, isDone, at]);
 
-test('an order that was just paid has everything else ahead', () => {
+test('a new order has every step after payment ahead', () => {
   expect(shown({ ...order, statuses: [placed] })).toEqual([
     ['paid', true, paid],
     ['processing', false, null],
@@ -21,7 +21,7 @@ test('an order that was just paid has everything else ahead', () => {
   ]);
 });
 
-test('what was passed over is done, and has no date', () => {
+test('a skipped step is done and has no date', () => {
   expect(shown({ ...order, status: 'shipped', statuses: [placed, { status: 'shipped', at: sent }] })).toEqual([
     ['paid', true, paid],
     ['processing', true, null],
@@ -30,7 +30,7 @@ test('what was passed over is done, and has no date', () => {
   ]);
 });
 
-test('what was taken back lies ahead again', () => {
+test('an undone step is ahead again', () => {
   const statuses = [placed, { status: 'shipped', at: sent }, { status: 'processing', at: handled }] as const;
   expect(shown({ ...order, status: 'processing', statuses: [...statuses] })).toEqual([
     ['paid', true, paid],
@@ -40,7 +40,7 @@ test('what was taken back lies ahead again', () => {
   ]);
 });
 
-test('a cancelled order ends there, or with its money back', () => {
+test('a cancelled order ends with the cancellation or the refund', () => {
   const ended = { ...order, status: 'cancelled', statuses: [placed, { status: 'cancelled', at: cancelled }] } as const;
   expect(shown({ ...ended, statuses: [...ended.statuses] })).toEqual([
     ['paid', true, paid],
@@ -51,4 +51,16 @@ test('a cancelled order ends there, or with its money back', () => {
     true,
     cancelled,
   ]);
+});
+
+test.each([
+  ['a Monday', new Date(2026, 10, 23, 12), new Date(2026, 10, 26, 12)],
+  ['a Thursday', new Date(2026, 10, 19, 12), new Date(2026, 10, 24, 12)],
+  ['a Saturday', new Date(2026, 10, 21, 12), new Date(2026, 10, 25, 12)],
+])('an order placed on %s ships within three business days', (_day, placed, last) => {
+  expect(shipsBy({ status: 'pending', createdAt: placed.toISOString() })).toEqual(last);
+});
+
+test.each(['shipped', 'delivered', 'cancelled'] as const)('a %s order has no shipping date', (status) => {
+  expect(shipsBy({ status, createdAt: new Date().toISOString() })).toBeNull();
 });

@@ -3,13 +3,13 @@ import type { Order, OrderStatus } from '../../../../../modules/orders/schema.ts
 export interface Step {
   name: 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
   isDone: boolean;
-  /** ISO 8601; `null` where it lies ahead, or was passed over. */
+  /** ISO 8601; `null` for a step that is ahead or was skipped. */
   at: string | null;
 }
 
 const way = ['pending', 'processing', 'shipped', 'delivered'] as const;
 
-/** What has happened to an order and what will: as far as it stands today, whatever was taken back in between. */
+/** Follows the current status; steps that were undone are ahead again. */
 export function timelineOf({
   status,
   statuses,
@@ -28,4 +28,18 @@ export function timelineOf({
     return { name, isDone, at: isDone ? cameTo(name) : null };
   });
   return [paid, ...ahead];
+}
+
+/** The shop promises two to three business days. */
+const BUSINESS_DAYS = 3;
+
+/** Last day to ship, weekends skipped; `null` once shipped or canceled. */
+export function shipsBy({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>): Date | null {
+  if (status !== 'pending' && status !== 'processing') return null;
+  const day = new Date(createdAt);
+  for (let left = BUSINESS_DAYS; left > 0; ) {
+    day.setDate(day.getDate() + 1);
+    if (day.getDay() !== 0 && day.getDay() !== 6) left--;
+  }
+  return day;
 }

@@ -5,12 +5,12 @@ import type { Proof } from './api.ts';
 
 type Attempt = (proof: Proof) => Promise<void>;
 
-/** Does what the server may want a password for: tried without, and again with the one that is typed then. */
-export function useProven() {
+/** Tries a call without a password and, when the server wants one, again with the password typed. */
+export function usePasswordProof() {
   const [unproven, setUnproven] = useState<Attempt | null>(null);
   const close = () => setUnproven(null);
   return {
-    /** @throws what the attempt throws, but for the question for a password. */
+    /** @throws every error except the request for a password */
     async attempt(work: Attempt): Promise<void> {
       try {
         await work({});
@@ -19,7 +19,7 @@ export function useProven() {
         setUnproven(() => work);
       }
     },
-    /** What `ProofDialog` takes; `null` while nothing is asked. */
+    /** Props for `ProofDialog`; `null` when no password is needed. */
     proof:
       unproven &&
       ({

@@ -6,23 +6,23 @@ import { intentIdOf, useCompleteOrder } from './api.ts';
 import { forgetDraft } from './draft.ts';
 import { confirmationPath } from './useCheckout.ts';
 
-export interface Paid {
-  /** Whether what the page shows is still what is paid for. Where it is not, the page says so, and nothing may be paid. */
+export interface PaymentFlow {
+  /** Whether the page shows what will be paid. When it does not, the page says why. */
   mayPay(): Promise<boolean>;
-  /** The payment went through: make it an order and show it. */
+  /** Turns a successful payment into an order and shows it. */
   complete(): Promise<void>;
-  /** Nobody knows whether it went through: the confirmation page finds out. The card is never asked for again here. */
+  /** For an unknown outcome: the confirmation page finds out. The card form does not return. */
   check(): Promise<void>;
 }
 
 export interface Paying {
   isCurrent: () => Promise<boolean>;
-  /** From here on the cart may empty itself. */
+  /** From here on the cart may become empty. */
   onPaying: () => void;
 }
 
-/** What comes before a payment and what follows on it. Whatever goes wrong from here on, the shopper is not led back to a card form. */
-export function usePaid(clientSecret: string, { isCurrent, onPaying }: Paying): Paid {
+/** Steps before and after a payment. After a payment, no error leads back to a card form. */
+export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Paying): PaymentFlow {
   const { mutateAsync } = useCompleteOrder();
   const navigate = useNavigate();
   const paymentIntentId = intentIdOf(clientSecret);
@@ -35,7 +35,7 @@ export function usePaid(clientSecret: string, { isCurrent, onPaying }: Paying): 
     mayPay: () => isCurrent().catch(refuse),
     async complete() {
       onPaying();
-      dismissToast(); // of a card that was declined before this one
+      dismissToast(); // about a declined card
       try {
         const { orderId } = await mutateAsync(paymentIntentId);
         forgetDraft();
@@ -49,7 +49,7 @@ export function usePaid(clientSecret: string, { isCurrent, onPaying }: Paying): 
   };
 }
 
-/** What cannot be checked is not paid. */
+/** A payment that cannot be checked is refused. */
 function refuse(error: unknown): false {
   const message = errorText(error, checkoutTexts.payment.notChecked);
   toast({ title: checkoutTexts.paymentFailed, message, tone: 'danger' });
