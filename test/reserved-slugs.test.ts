@@ -1,10 +1,47 @@
 import { expect, test } from 'vitest';
 import { routes } from '../src/modules/index.ts';
 import { reservedSlugs } from '../src/modules/tenancy/index.ts';
-import { firstSegments } from '../src/web/client/lib/paths.ts';
 import { guideRoutes } from '../src/web/public/guides/guide-pages.ts';
 import { pageRoutes } from '../src/web/public/page.ts';
 import { shopRoutes } from '../src/web/public/shop-pages.ts';
+
+/** First path segments of the product's own pages, present and planned. */
+const firstSegments = [
+  'account',
+  'admin',
+  'api',
+  'assets',
+  'avatars',
+  'cart',
+  'checkout',
+  'confirm-email',
+  'contact',
+  'display',
+  'fonts',
+  'forgot-password',
+  'foyer',
+  'healthz',
+  'images',
+  'invitation',
+  'login',
+  'manage',
+  'metrics',
+  'my-orders',
+  'order-confirmation',
+  'privacy',
+  'properties',
+  'readyz',
+  'realtime',
+  'reset-password',
+  'screens',
+  'shop',
+  'signup',
+  'status',
+  'terms',
+  'undo-email',
+  'unsubscribe',
+  'your-listing',
+] as const;
 
 const firstOf = (path: string) => /^\W*([a-z0-9-]+)/.exec(path)?.[1];
 

@@ -9,8 +9,8 @@ import {
 } from '../../../../modules/orders/schema.ts';
 import { formatMoment } from '../../../../texts/format.ts';
 import ordersTexts from '../../../../texts/generated/admin/orders.en.js';
-import { Field } from '../../components/Field.tsx';
 import conflictTexts from '../../../../texts/generated/kit/conflict.en.js';
+import { Field } from '../../components/Field.tsx';
 import { staleDetailsOf } from '../../lib/conflict.ts';
 import { bannerOf, submitWith } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';

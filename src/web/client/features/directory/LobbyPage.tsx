@@ -1,7 +1,7 @@
+import kitTexts from '../../../../texts/generated/kit/kit.en.js';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import kitTexts from '../../../../texts/generated/kit/kit.en.js';
 import { DirectoryView } from './DirectoryView.tsx';
 import type { DirectorySocket } from './feed/live-socket.ts';
 import { useLiveDirectory } from './feed/useLiveDirectory.ts';

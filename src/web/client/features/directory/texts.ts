@@ -1,8 +1,8 @@
 import type { DirectoryWords } from '../../../../texts/directory.ts';
 import english from '../../../../texts/generated/directory.en.js';
-import { firstLanguage, type Language, languages } from '../../../../texts/languages.ts';
-import shellTexts from '../../../../texts/generated/kit/shell.en.js';
 import kitTexts from '../../../../texts/generated/kit/kit.en.js';
+import shellTexts from '../../../../texts/generated/kit/shell.en.js';
+import { firstLanguage, type Language, languages } from '../../../../texts/languages.ts';
 
 /** Everything the public directory page says, in the language of the page. */
 export const lobbyTexts: DirectoryWords = copyOf(english);
