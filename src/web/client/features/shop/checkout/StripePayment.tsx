@@ -1,17 +1,16 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe, StripeError } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure/index.js';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { Appearance, StripeError } from '@stripe/stripe-js';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CheckoutSession } from '../../../../../modules/orders/schema.ts';
 import checkoutTexts from '../../../../../texts/generated/shop/checkout.en.js';
 import { QueryState } from '../../../components/QueryState.tsx';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './PaymentStep.module.css';
+import { stripeQuery } from './stripe-api.ts';
 import { resultOf } from './stripe-error.ts';
 import { PayButton } from './TestCardForm.tsx';
 import type { PaymentFlow } from './usePaymentFlow.ts';
@@ -101,21 +100,6 @@ async function settle(error: StripeError, flow: PaymentFlow): Promise<string | n
   toast({ title: checkoutTexts.paymentFailed, message, tone: 'danger' });
   return message;
 }
-
-const stripeKey = queryKeys('stripe');
-
-/** Loads Stripe's script on first use. */
-const stripeQuery = (publishableKey: string) =>
-  queryOptions({
-    queryKey: stripeKey(publishableKey),
-    queryFn: async (): Promise<Stripe> => {
-      const stripe = await loadStripe(publishableKey);
-      if (!stripe) throw new Error('Stripe runs in browsers only');
-      return stripe;
-    },
-    structuralSharing: false,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
 
 /** Our colors for Stripe's fields, as values: their frames cannot read our tokens. */
 function themedAppearance(): Appearance {
