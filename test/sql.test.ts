@@ -36,6 +36,22 @@ test('rows are read with the types of their schema', async () => {
 });
 
 test.each([
+  ['prepared once per connection', {}, 1],
+  ['never prepared behind a transaction pooler', { DATABASE_DIRECT_URL: 'postgresql://127.0.0.1/direct' }, 0],
+])('a statement with values is %s', async (_what, pooled, count) => {
+  const own = await createPlatform({ ...platform.env, ...pooled }, 'test', entities);
+  const read = 'select ?::int + 41 as n';
+  const prepared = `select count(*)::int as n from pg_prepared_statements where statement = 'select $1::int + 41 as n'`;
+  const n = z.object({ n: z.int() });
+  const found = await transaction(createContext(own), async (tx) => {
+    await query(tx, read, [1], n);
+    await query(tx, read, [2], n);
+    return await query(tx, prepared, [], n);
+  }).finally(() => own.close());
+  expect(found).toEqual([{ n: count }]);
+});
+
+test.each([
   ['is missing', `select 1 as n`, z.object({ n: z.int(), word: z.string() })],
   ['has another type', `select '1' as n`, z.object({ n: z.int() })],
   ['is null', `select null::int as n`, z.object({ n: z.int() })],

@@ -6,7 +6,7 @@ import type { Env } from '../config/env.ts';
 import { HangWatch } from '../database/hang-watch.ts';
 import { kyselyPoolOf } from '../database/kysely-pool.ts';
 import { createOrm, type Entities } from '../database/orm.ts';
-import { closePool, createPool } from '../database/pool.ts';
+import { closePool, createPool, isPooled } from '../database/pool.ts';
 import { createLogger, type Logger } from '../observability/logger.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import type { Tracing } from '../observability/spans.ts';
@@ -51,8 +51,9 @@ export async function createPlatform(env: Env, role: string, entities: Entities)
   const pool = createPool(env, log, postgres);
   metrics.followPool(pool);
   const replica = createReplica(env, log);
-  const observe = (seconds: number) => metrics.statements.observe(seconds);
-  const orm = createOrm(env.DATABASE_URL, entities, kyselyPoolOf(pool, observe), replica && kyselyPoolOf(replica.pool));
+  const prepares = !isPooled(env);
+  const kyselyPool = kyselyPoolOf(pool, { prepares, observe: (seconds) => metrics.statements.observe(seconds) });
+  const orm = createOrm(env.DATABASE_URL, entities, kyselyPool, replica && kyselyPoolOf(replica.pool));
   const redis = createRedis(env, log);
   return {
     role,

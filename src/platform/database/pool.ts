@@ -17,7 +17,8 @@ export const sessionOptions = {
 
 export type PoolEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>;
 
-const isPooled = (env: PoolEnv) => env.DATABASE_DIRECT_URL !== undefined;
+/** Whether a transaction pooler stands between: a session's state is lost after each transaction. */
+export const isPooled = (env: PoolEnv) => env.DATABASE_DIRECT_URL !== undefined;
 
 /** A pooler of transactions refuses a login that sets something. */
 export function sessionOptionsOf(env: PoolEnv): Partial<typeof sessionOptions> {
