@@ -1,9 +1,7 @@
 import type { CellObject, ParsingOptions, Range, WorkBook } from 'xlsx';
-import { hiddenIn } from './hidden-rows.ts';
 import { refuseWideSpans, tooManyMerged } from './markup-spans.ts';
 import {
   NOT_A_SPREADSHEET,
-  type OnRows,
   refuseWide,
   type Sheet,
   type SheetLimits,
@@ -12,14 +10,9 @@ import {
   tooManyRows,
   UnreadableSheet,
 } from './sheet.ts';
-import { openZip, type ZipParts } from './zip-parts.ts';
+import { openXlsx } from './xlsx.ts';
 
 type Library = typeof import('xlsx');
-/** Missing from the library's types: reads parts that are unpacked already. */
-type ParseParts = (
-  zip: { files: Record<string, { name: string; asNodeBuffer(): Buffer }> },
-  options: object,
-) => WorkBook;
 
 /** Values instead of formulas, no styles, macros or comments; rows after the limit are not looked at. */
 const options = ({ rows }: SheetLimits): ParsingOptions => ({
@@ -30,21 +23,17 @@ const options = ({ rows }: SheetLimits): ParsingOptions => ({
   cellNF: true,
 });
 
-/** An .xlsx: its directory is judged first, and only the parts of the sheet that is looked at are unpacked. */
+/** An .xlsx: only the parts of the sheet that is read are unpacked. */
 export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
-  const parts = await openZip(bytes, limits);
-  if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw new UnreadableSheet(NOT_A_SPREADSHEET);
   const library = await import('xlsx');
-  const { parse_zip: parseParts } = library as unknown as { parse_zip: ParseParts };
-  return understood(() => {
-    const names = new Map([...parts].filter(([name]) => name !== 'xl/sharedStrings.xml'));
-    const book = parseParts(filesOf(names, limits), { ...options(limits), sheets: [] });
-    return firstTable(book, watch, (index) => {
-      const files = filesOf(parts, limits, watch.onRows);
-      const filled = parseParts(files, { ...options(limits), sheets: index });
-      if (files.refused) throw files.refused;
+  const read = (part: Buffer, which: ParsingOptions) => library.read(part, { ...options(limits), ...which });
+  return await understood(async () => {
+    const { book, readSheet } = await openXlsx(read, bytes, limits);
+    return await firstTable(book, watch, async (index) => {
+      const { book: filled, lastRow, notes } = await readSheet(index);
+      watch.onRows?.(0, lastRow);
       const sheet = toSheet(library, filled, index, limits);
-      return { ...sheet, notes: [...sheet.notes, ...files.notes] };
+      return { ...sheet, notes: [...sheet.notes, ...notes] };
     });
   });
 }
@@ -53,9 +42,9 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetW
 export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   const library = await import('xlsx');
   library.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
-  return understood(() => {
+  return await understood(async () => {
     const book = library.read(bytes, options(limits));
-    return firstTable(book, watch, (index) => toSheet(library, book, index, limits));
+    return await firstTable(book, watch, async (index) => toSheet(library, book, index, limits));
   });
 }
 
@@ -63,80 +52,42 @@ export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWa
 export async function readMarkup(text: string, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   refuseWideSpans(text);
   const library = await import('xlsx');
-  return understood(() => {
+  return await understood(async () => {
     const book = library.read(text, { ...options(limits), type: 'string', raw: true });
-    return firstTable(book, watch, (index) => toSheet(library, book, index, limits));
+    return await firstTable(book, watch, async (index) => toSheet(library, book, index, limits));
   });
 }
 
 const MOST_SHEETS = 5;
 
 /** The first visible sheet that has a table in it; the very first one where none has. */
-function firstTable(book: WorkBook, { isTable }: SheetWatch, readAt: (index: number) => Sheet): Sheet {
+async function firstTable(
+  book: WorkBook,
+  { isTable }: SheetWatch,
+  readAt: (index: number) => Promise<Sheet>,
+): Promise<Sheet> {
   const isVisible = (at: number) => !book.Workbook?.Sheets?.[at]?.Hidden;
   const visible = [...book.SheetNames.keys()].filter(isVisible);
   const [first = 0, ...others] = visible.slice(0, MOST_SHEETS);
-  const sheet = readAt(first);
+  const sheet = await readAt(first);
   if (!isTable || isTable(sheet.rows)) return sheet;
   for (const index of others) {
-    const other = readAt(index);
+    const other = await readAt(index);
     if (isTable(other.rows)) return other;
   }
   return sheet;
 }
 
 /** The library throws plain errors at what it does not know. */
-function understood(read: () => Sheet): Sheet {
+async function understood(read: () => Promise<Sheet>): Promise<Sheet> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error;
     if (/password|encrypt/i.test(String(error)))
       throw new UnreadableSheet('The file is protected by a password. Remove it and try again.');
     throw new UnreadableSheet(NOT_A_SPREADSHEET);
   }
-}
-
-interface Files {
-  files: Record<string, { name: string; asNodeBuffer(): Buffer }>;
-  /** What was thrown at the library, which goes on without the part. */
-  refused?: unknown;
-  readonly notes: string[];
-}
-
-function filesOf(parts: ZipParts, limits: SheetLimits, onRows: OnRows = () => {}): Files {
-  const given: Files = { files: {}, notes: [] };
-  for (const [name, unpack] of parts) {
-    const asNodeBuffer = () => {
-      try {
-        return judged(name, unpack(), limits, given, onRows);
-      } catch (error) {
-        given.refused ??= error;
-        throw error;
-      }
-    };
-    given.files[name] = { name, asNodeBuffer };
-  }
-  return given;
-}
-
-/** No spreadsheet program writes a document type; and a row after the last allowed must not be left out silently. */
-function judged(name: string, part: Buffer, limits: SheetLimits, { notes }: Files, onRows: OnRows): Buffer {
-  if (part.includes('<!DOCTYPE') || !part.subarray(0, 4_096).includes('<'))
-    throw new UnreadableSheet(NOT_A_SPREADSHEET);
-  if (!/worksheets\/[^/]+\.xml$/i.test(name)) return part;
-  const last = lastFilledRow(part);
-  if (last > limits.rows) throw tooManyRows(limits);
-  onRows(0, last);
-  notes.push(...hiddenIn(part));
-  return part;
-}
-
-function lastFilledRow(xml: Buffer): number {
-  const lastValue = Math.max(xml.lastIndexOf('<v>'), xml.lastIndexOf('<is>'), xml.lastIndexOf('<v '));
-  const row = lastValue < 0 ? -1 : xml.lastIndexOf('<row', lastValue);
-  if (row < 0) return 0;
-  return Number(/^<row[^>]*?\sr="(\d+)"/.exec(xml.toString('latin1', row, row + 400))?.[1] ?? 0);
 }
 
 function toSheet(library: Library, book: WorkBook, index: number, limits: SheetLimits): Sheet {
