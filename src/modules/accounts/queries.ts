@@ -6,7 +6,6 @@ import { createBatches } from '../../platform/database/batches.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { notFound } from '../../shared/errors.ts';
 import { type SecondFactorStatus, type User, userReply } from './schema.ts';
-import { RecoveryCodeRow } from './second-factor.entity.ts';
 import { UserRow } from './user.entity.ts';
 
 /** An account as it is now. */
@@ -92,14 +91,20 @@ async function findUsers(ctx: Ctx, asked: readonly AskedUser[]): Promise<Map<Ask
   return new Map(rows.map((row) => [asked[row.place - 1] as AskedUser, row]));
 }
 
-/** What the signed-in person's second factor is like; a key that was not confirmed is none. */
+const factorRow = z.object({ since: z.string().nullable(), recoveryCodesLeft: z.int(), isAdmin: z.boolean() });
+
+/** The second factor of the signed-in person. A key that is not confirmed does not count. @throws AppError `not_found` */
 export async function secondFactorStatus(ctx: SignedInCtx): Promise<SecondFactorStatus> {
   const { userId } = ctx.actor;
-  const account = await accountOf(ctx, userId);
-  const recoveryCodesLeft = await ctx.em.count(RecoveryCodeRow, { userId, usedAt: null });
-  return {
-    since: account?.secondFactorAt?.toISOString() ?? null,
-    recoveryCodesLeft,
-    required: account !== null && mustHaveSecondFactor(ctx, account),
-  };
+  const [factor] = await query(
+    ctx,
+    `select ${iso('u.second_factor_at')} as since, u.is_admin as "isAdmin",
+       (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"
+     from app_user u where u.id = ?`,
+    [userId],
+    factorRow,
+  );
+  if (!factor) throw notFound('User');
+  const { since, recoveryCodesLeft } = factor;
+  return { since, recoveryCodesLeft, required: mustHaveSecondFactor(ctx, factor) };
 }

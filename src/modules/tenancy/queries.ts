@@ -5,7 +5,6 @@ import { activities } from '../../platform/records/views.ts';
 import { notFound } from '../../shared/errors.ts';
 import { people } from '../accounts/index.ts';
 import type { ViewedPropertyId } from './access.ts';
-import { SubscriptionRow } from './property.entity.ts';
 import {
   type Activity,
   activityReply,
@@ -16,6 +15,7 @@ import {
   propertyReply,
   propertySummary,
   type Subscription,
+  subscriptionReply,
 } from './schema.ts';
 
 const senderRow = z.object({ id: z.int() });
@@ -144,17 +144,15 @@ export async function lastActivity(
 
 /** The plan of a building: the free one unless it has a subscription that was not cancelled. */
 export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Subscription> {
-  const row = await ctx.em.findOne(SubscriptionRow, { propertyId, status: { $ne: 'canceled' } });
-  if (!row) return { tier: 'free', status: 'active' };
-  const { id, tier, status, frequency } = row;
-  return {
-    id,
-    tier,
-    status,
-    frequency,
-    currentPeriodStart: row.currentPeriodStart.toISOString(),
-    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
-  };
+  const [subscription] = await query(
+    ctx,
+    `select id, tier, status, frequency, ${iso('current_period_start')} as "currentPeriodStart",
+       ${iso('current_period_end')} as "currentPeriodEnd"
+     from subscription where property_id = ? and status <> 'canceled'`,
+    [propertyId],
+    subscriptionReply,
+  );
+  return subscription ?? { tier: 'free', status: 'active' };
 }
 
 const changedDirectory = z.object({ propertyId: z.int(), version: z.int().nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
-import { databaseNow, fromDatabaseNow } from '../../../platform/core/database-time.ts';
-import { write } from '../../../platform/core/sql.ts';
+import { fromDatabaseNow } from '../../../platform/core/database-time.ts';
+import { query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { type ActivityEntry, recordActivity } from '../../../platform/records/activity.ts';
@@ -36,6 +36,8 @@ export interface Proof {
   readonly loginAge: number | null;
 }
 
+const passwordRow = z.object({ passwordHash: z.string().nullable() });
+
 /**
  * Demands a login of the last ten minutes or the actor's own password.
  * @param purpose what for, to follow "to".
@@ -43,8 +45,9 @@ export interface Proof {
  */
 export async function requireProof(ctx: SignedInCtx, purpose: string, { password, loginAge }: Proof): Promise<void> {
   if (loginAge !== null && loginAge < RECENT_LOGIN_MS) return;
-  const actor = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
-  if (password && (await verifyPassword(password, actor.passwordHash ?? null))) return;
+  const statement = `select password_hash as "passwordHash" from app_user where id = ?`;
+  const [actor] = await query(ctx, statement, [ctx.actor.userId], passwordRow);
+  if (password && (await verifyPassword(password, actor?.passwordHash ?? null))) return;
   throw new AppError('reauthentication_required', `Enter your current password to ${purpose}`, {
     fields: { currentPassword: password ? 'This is not your current password' : 'Enter your current password' },
   });
@@ -75,10 +78,13 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
   return await replacePassword(ctx, user.id, chosen, 'user.password_changed');
 }
 
+const expiredRow = z.object({ id: z.int() });
+
 /** A temporary password lasts seven days, and one hour once it was used. @throws AppError `forbidden` */
 export async function refuseExpiredPassword(ctx: Ctx, user: Pick<UserRow, 'id' | 'tempPasswordUntil'>): Promise<void> {
   if (!user.tempPasswordUntil) return;
-  if (await ctx.em.count(UserRow, { id: user.id, tempPasswordUntil: { $lt: databaseNow() } }))
+  const isExpired = `select id from app_user where id = ? and temp_password_until < now()`;
+  if ((await query(ctx, isExpired, [user.id], expiredRow)).length > 0)
     throw new AppError('forbidden', 'This temporary password has expired. Use Forgot Password to set a new one.');
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
+import { query } from '../../../platform/core/sql.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../access.ts';
@@ -63,11 +65,17 @@ export async function setAccountStatus(ctx: AdminCtx, userId: number, accountSta
   });
 }
 
-/** Whether nobody would be left to administer the product without this person. */
+const adminRow = z.object({ id: z.int() });
+
+/** Whether this account is the only active administrator. */
 export async function isLastAdmin(ctx: Ctx, userId: number): Promise<boolean> {
-  const active = { isAdmin: true, accountStatus: 'active' } as const;
-  const isAdmin = (await ctx.em.count(UserRow, { ...active, id: userId })) > 0;
-  return isAdmin && (await ctx.em.count(UserRow, { ...active, id: { $ne: userId } })) === 0;
+  const admins = await query(
+    ctx,
+    `select id from app_user where is_admin and account_status = 'active' order by id = ? desc limit 2`,
+    [userId],
+    adminRow,
+  );
+  return admins.length === 1 && admins[0]?.id === userId;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { type Ctx, transaction } from '../../../platform/core/context.ts';
-import { claim, write } from '../../../platform/core/sql.ts';
+import { claim, query, write } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -59,9 +60,11 @@ async function wanted(ctx: Ctx, request: { key: string; url: string; size: numbe
   throw new AppError('unavailable', 'The QR code is being drawn. Please try again in a moment.', { retryAfter: 5 });
 }
 
+const pictureRow = z.object({ png: z.instanceof(Buffer).nullable() });
+
 async function pngOf(ctx: Ctx, key: string): Promise<Buffer | null> {
-  const row = await ctx.em.findOne(QrCodeRow, { key });
-  return row?.png ? Buffer.from(row.png) : null;
+  const [row] = await query(ctx, `select png from qr_code where key = ?`, [key], pictureRow);
+  return row?.png ?? null;
 }
 
 /**

@@ -109,14 +109,20 @@ async function orderDestination(tx: Tx, { propertyId, shippingAddress }: Checkou
   };
 }
 
+const openRow = z.object({ id: z.int() });
+
 /**
  * Ends the person's open checkout, if there is one: what was reserved for it is free again.
  * @param paymentIntentId only the checkout of this payment: another window may have opened the next one
  */
 export async function leaveCheckout(ctx: OutsideTransaction, userId: number, paymentIntentId?: string): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
-  const its = paymentIntentId === undefined ? {} : { paymentIntentId };
-  const open = await ctx.em.findOne(CheckoutRow, { userId, state: 'open', ...its });
+  const [open] = await query(
+    ctx,
+    `select id from checkout where user_id = ? and state = 'open' and (?::text is null or payment_intent_id = ?)`,
+    [userId, paymentIntentId ?? null, paymentIntentId ?? null],
+    openRow,
+  );
   if (open) await closeCheckout(ctx, open.id, 'expired');
 }
 

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
+import { query } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -21,6 +23,8 @@ export type Finalized =
   /** No checkout of ours has such an intent. */
   | { outcome: 'unknown' };
 
+const idRow = z.object({ id: z.int() });
+
 /**
  * The order of a payment that the browser has seen succeed.
  * @returns its id.
@@ -28,8 +32,9 @@ export type Finalized =
  * become of the payment: `payment_declined` (402) while it can still be paid, `conflict` when it cannot.
  */
 export async function completeOrder(ctx: SignedInCtx, paymentIntentId: string): Promise<number> {
-  const own = await ctx.em.findOne(CheckoutRow, { paymentIntentId, userId: ctx.actor.userId });
-  if (!own) throw notFound('Payment');
+  const own = `select id from checkout where payment_intent_id = ? and user_id = ?`;
+  const [checkout] = await query(ctx, own, [paymentIntentId, ctx.actor.userId], idRow);
+  if (!checkout) throw notFound('Payment');
   const found = await finalizeOrder(ctx, paymentIntentId);
   if (found.outcome === 'order') return found.orderId;
   throw refusalOf(found);
@@ -60,8 +65,9 @@ export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<
 }
 
 async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | null> {
-  const order = await ctx.em.findOne(OrderRow, { paymentIntentId });
-  return order && { outcome: 'order', orderId: order.id };
+  const statement = `select id from customer_order where payment_intent_id = ?`;
+  const [order] = await query(ctx, statement, [paymentIntentId], idRow);
+  return order ? { outcome: 'order', orderId: order.id } : null;
 }
 
 /** @throws AppError `out_of_stock` for late money whose goods somebody else has. */
