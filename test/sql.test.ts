@@ -4,7 +4,7 @@ import { entities } from '../src/modules/index.ts';
 import { loadEnv } from '../src/platform/config/env.ts';
 import { type Ctx, createContext, type Tx, transaction } from '../src/platform/core/context.ts';
 import { createPlatform, type Platform } from '../src/platform/core/platform.ts';
-import { claim, lock, query, write } from '../src/platform/core/sql.ts';
+import { lock, query, write, writeOutsideTransaction } from '../src/platform/core/sql.ts';
 import { StoredFile } from '../src/platform/records/files.ts';
 import { createTestDatabase, createTestRedis, type TestDatabase } from './harness/database.ts';
 
@@ -100,16 +100,16 @@ test('a transaction gets what a write returns, and the rows it locks', async () 
   });
 });
 
-test('a claim takes hold at once', async () => {
-  expect(await claim(ctx, ADD, ['claimed'])).toBe(1);
-  const taken = await claim(
+test('a write outside of a transaction takes effect at once', async () => {
+  expect(await writeOutsideTransaction(ctx, ADD, ['taken'])).toBe(1);
+  const taken = await writeOutsideTransaction(
     ctx,
     `update stripe_event set type = 'mine' where id = ? returning id, type`,
-    ['claimed'],
+    ['taken'],
     event,
   );
-  expect(taken).toEqual([{ id: 'claimed', type: 'mine' }]);
-  expect(await claim(ctx, `delete from stripe_event where id = 'nobody'`, [])).toBe(0);
+  expect(taken).toEqual([{ id: 'taken', type: 'mine' }]);
+  expect(await writeOutsideTransaction(ctx, `delete from stripe_event where id = 'nobody'`, [])).toBe(0);
 });
 
 test('what needs a transaction does not compile without one', () => {
@@ -123,8 +123,8 @@ test('what needs a transaction does not compile without one', () => {
     await write(ctx, ADD, ['']);
     // @ts-expect-error only a transaction locks rows
     await lock(ctx, `${READ} for update`, [], event);
-    // @ts-expect-error inside a transaction a claim would not be one
-    await claim(tx, ADD, ['']);
+    // @ts-expect-error it takes no context of a transaction
+    await writeOutsideTransaction(tx, ADD, ['']);
     // @ts-expect-error a transaction within a transaction would be another one
     await transaction(tx, async () => {});
     // @ts-expect-error SQL goes through the primitives

@@ -38,7 +38,7 @@ test.each([
   ['a read that locks', 'query(ctx, `select id from variant for update`, [], row)'],
   ['another beginning', 'query(ctx, `lock table variant`, [], row)'],
   ['a lock that is none', 'lock(tx, `update variant set stock = 1`)'],
-  ['a claim that only reads', 'claim(ctx, `select id from variant`, [], row)'],
+  ['a write that only reads', 'writeOutsideTransaction(ctx, `select id from variant`, [], row)'],
   ['a statement that cannot be read', 'query(ctx, statementOf(kind), [], row)'],
   ['a schema made with every call', 'query(ctx, `select id from variant`, [], z.object({ id: z.int() }))'],
   ['an asserted row', 'const [row] = (await query(ctx, `select id from variant`, [], row)) as Row[]'],

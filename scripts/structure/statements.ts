@@ -19,7 +19,7 @@ const RAW = new Set([
 const BEGINNINGS: Record<string, RegExp> = {
   query: /^(select|with)\b/,
   lock: /^(select|lock table)\b/,
-  claim: /^(insert|update|delete|with)\b/,
+  writeOutsideTransaction: /^(insert|update|delete|with)\b/,
   write: /^/,
 };
 const CHANGES = /\b(insert|update|delete|merge|truncate|nextval|setval)\b/;

@@ -9,13 +9,13 @@ import { directoryHeads, pairedDisplaysOf } from './queries.ts';
 import { displayIdOf, displayRoomOf, pairingRoomOf, propertyIdOf, roomOf } from './rooms.ts';
 
 /** One message for everybody in a room. */
-export type Announcement = {
+export type RoomMessage = {
   [Name in MessageName]: { readonly room: string; readonly name: Name; readonly message: Message<Name> };
 }[MessageName];
 
 export interface Broadcast {
   readonly event: EventType;
-  announce(payload: unknown): readonly Announcement[];
+  announce(payload: unknown): readonly RoomMessage[];
 }
 
 const FORGOTTEN = { name: 'display:forgotten', message: {} } as const;
@@ -49,7 +49,7 @@ export const broadcasts: readonly Broadcast[] = [
 export const broadcastEvents = broadcasts.map(({ event }) => event);
 
 /** What rooms may have missed while Redis was unreachable. */
-export async function announcementsMissed(ctx: Ctx, rooms: readonly string[]): Promise<Announcement[]> {
+export async function announcementsMissed(ctx: Ctx, rooms: readonly string[]): Promise<RoomMessage[]> {
   const heads = await directoryHeads(
     ctx,
     rooms.map(propertyIdOf).filter((id) => id !== null),
@@ -64,21 +64,21 @@ export async function announcementsMissed(ctx: Ctx, rooms: readonly string[]): P
   ];
 }
 
-function assigned(displayId: number, { name, slug, settings }: AssignmentMessage): Announcement {
+function assigned(displayId: number, { name, slug, settings }: AssignmentMessage): RoomMessage {
   const message = { name, slug, settings: displaySettings.parse(settings) };
   return { room: displayRoomOf(displayId), name: 'display:settings', message };
 }
 
-const forgotten = (displayId: number): Announcement => ({ room: displayRoomOf(displayId), ...FORGOTTEN });
+const forgotten = (displayId: number): RoomMessage => ({ room: displayRoomOf(displayId), ...FORGOTTEN });
 
-function directoryChanged(head: { propertyId: number; slug: string; version: number }): Announcement {
+function directoryChanged(head: { propertyId: number; slug: string; version: number }): RoomMessage {
   const { propertyId, slug, version } = head;
   return { room: roomOf(propertyId), name: 'directory:changed', message: { slug, version } };
 }
 
 function broadcast<Payload extends z.ZodType>(
   event: EventType<Payload>,
-  announce: (payload: z.output<Payload>) => Announcement | readonly Announcement[],
+  announce: (payload: z.output<Payload>) => RoomMessage | readonly RoomMessage[],
 ): Broadcast {
   return { event, announce: (payload) => [announce(event.payload.parse(payload))].flat() };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DirectoryHead } from './queries.ts';
 
 /** The heads that slugs lead to, in one query; a slug that leads nowhere is left out. */
-export type AskForHeads = (slugs: readonly string[]) => Promise<ReadonlyMap<string, DirectoryHead>>;
+export type ReadHeads = (slugs: readonly string[]) => Promise<ReadonlyMap<string, DirectoryHead>>;
 
 export interface DirectoryHeads {
   /** The newest head known of the building a slug leads to. @throws what the database answers where it must be asked. */
@@ -23,10 +23,10 @@ const TRUSTED_MS = 1_000;
  * What displays are told when they subscribe, from memory: events keep it, and a slug that is not there is asked for.
  * Whatever was read, a newer version that an event brought meanwhile is what counts.
  */
-export function createDirectoryHeads(ask: AskForHeads): DirectoryHeads {
+export function createDirectoryHeads(ask: ReadHeads): DirectoryHeads {
   const properties = new LRUCache<string, { id: number; readAt: number }>({ max: MOST });
   const newest = new LRUCache<number, DirectoryHead & { isGone?: true }>({ max: MOST });
-  const askTogether = together(ask);
+  const readBatched = singleFlight(ask);
 
   function learn(head: DirectoryHead & { isGone?: true }): void {
     const known = newest.get(head.propertyId);
@@ -43,7 +43,7 @@ export function createDirectoryHeads(ask: AskForHeads): DirectoryHeads {
       const known = properties.get(slug);
       if (known && performance.now() - known.readAt < TRUSTED_MS && newest.has(known.id)) return told(known.id);
       const readAt = performance.now();
-      const read = await askTogether(slug);
+      const read = await readBatched(slug);
       if (!read) {
         properties.delete(slug);
         return null;
@@ -61,12 +61,12 @@ export function createDirectoryHeads(ask: AskForHeads): DirectoryHeads {
 }
 
 /** One query at a time, however many wait: those who come while it runs share the next, so that none reads too early. */
-function together(ask: AskForHeads): (slug: string) => Promise<DirectoryHead | undefined> {
+function singleFlight(ask: ReadHeads): (slug: string) => Promise<DirectoryHead | undefined> {
   let waiting = new Set<string>();
   let next: Promise<ReadonlyMap<string, DirectoryHead>> | null = null;
   let underWay: Promise<unknown> = Promise.resolve();
 
-  async function askForAll() {
+  async function readBatch() {
     const slugs = [...waiting];
     waiting = new Set();
     next = null;
@@ -76,7 +76,7 @@ function together(ask: AskForHeads): (slug: string) => Promise<DirectoryHead | u
   return async (slug) => {
     waiting.add(slug);
     if (!next) {
-      next = underWay.then(askForAll, askForAll);
+      next = underWay.then(readBatch, readBatch);
       underWay = next;
     }
     return (await next).get(slug);

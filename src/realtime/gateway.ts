@@ -9,12 +9,12 @@ import { followEvents } from '../platform/events/events-channel.ts';
 import { socketLimits } from '../platform/redis/rate-limits.ts';
 import { securityHeaders } from '../platform/security/security-headers.ts';
 import { createAdmission } from './admission.ts';
-import { createAnnouncer, type Gateway } from './announcer.ts';
 import { announcementsMissed, broadcasts } from './broadcasts.ts';
 import { createDirectoryHeads, type DirectoryHeads } from './directory-heads.ts';
 import { createPairedDisplays, type PairedDisplays } from './paired-displays.ts';
 import { type ClientToServer, MAX_MESSAGE_BYTES, REALTIME_PATH, type SubscribeAnswer } from './protocol.ts';
 import { findDirectoryHeads } from './queries.ts';
+import { createRoomSender, type Gateway } from './room-sender.ts';
 import { propertyIdOf, roomOf } from './rooms.ts';
 
 const { messages } = socketLimits;
@@ -153,7 +153,7 @@ function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
  * process, where it is also the one that writes, are known before the writer hears of its success.
  */
 function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
-  const announce = createAnnouncer(io);
+  const announce = createRoomSender(io);
 
   function learn({ name, payload }: RecordedEvent): void {
     if (name === directoryChangedEvent.name) heads.learn(directoryChangedEvent.payload.parse(payload));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
 import { createContext } from '../platform/core/context.ts';
 import type { Platform } from '../platform/core/platform.ts';
-import { claim } from '../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../platform/core/sql.ts';
 import type { Subscriber } from '../platform/events/jobs.ts';
 import type { Queues } from '../platform/events/queue.ts';
 import { traced } from '../platform/observability/spans.ts';
@@ -27,7 +27,7 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
   if (!subscriber) throw new Error(`nobody here is called ${job.subscriber}`);
   const ctx = createContext(platform);
   const key = [job.eventId, job.subscriber];
-  const [claimed] = await claim(
+  const [claimed] = await writeOutsideTransaction(
     ctx,
     `update outbox_delivery d set attempts = attempts + 1, locked_until = now() + interval '1 minute', due_at = now() + interval '1 minute'
      from outbox_event e where e.id = d.event_id and d.event_id = ? and d.subscriber = ?
@@ -39,14 +39,14 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
   if (!claimed) return;
   try {
     await runTraced(platform, subscriber, claimed, job.eventId);
-    await claim(
+    await writeOutsideTransaction(
       ctx,
       `update outbox_delivery set done_at = now(), error = null where event_id = ? and subscriber = ?`,
       key,
     );
   } catch (error) {
     platform.log.warn({ err: error, ...job, attempts: claimed.attempts }, 'a subscriber failed');
-    await claim(
+    await writeOutsideTransaction(
       ctx,
       `update outbox_delivery set error = ?, locked_until = null, due_at = now() + interval '1 second' * least(600, power(2, attempts)),
          parked_at = case when attempts >= ${MAX_ATTEMPTS} then now() end where event_id = ? and subscriber = ?`,
@@ -73,7 +73,7 @@ export const deliveryKey = ({ eventId, subscriber }: z.output<typeof deliveryJob
 
 /** Queues again what is not finished: failed tries, and jobs that were lost with a worker or with Redis. */
 export async function redeliver(platform: Platform, queues: Queues): Promise<void> {
-  const due = await claim(
+  const due = await writeOutsideTransaction(
     createContext(platform),
     `update outbox_delivery set due_at = now() + interval '1 minute' where (event_id, subscriber) in (
        select event_id, subscriber from outbox_delivery where done_at is null and parked_at is null and due_at < now()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subscribers } from '../modules/index.ts';
 import { type Ctx, createContext, type Tx, transaction } from '../platform/core/context.ts';
 import type { Platform } from '../platform/core/platform.ts';
-import { claim, intArray, write } from '../platform/core/sql.ts';
+import { intArray, write, writeOutsideTransaction } from '../platform/core/sql.ts';
 import { listenForCommits } from '../platform/events/commit-listener.ts';
 import { publishEvents } from '../platform/events/events-channel.ts';
 import type { Queues } from '../platform/events/queue.ts';
@@ -59,7 +59,9 @@ async function relayBatch(platform: Platform, queues: Queues): Promise<number> {
     await publishEvents(platform, events);
     await transaction(ctx, (tx) => noteDeliveries(tx, ids));
   } catch (error) {
-    await claim(ctx, `update outbox_event set locked_until = null where id = any(?::bigint[])`, [ids]);
+    await writeOutsideTransaction(ctx, `update outbox_event set locked_until = null where id = any(?::bigint[])`, [
+      ids,
+    ]);
     throw error;
   }
   for (const { id, name } of events)
@@ -74,7 +76,7 @@ const wantedOn = ({ env }: Platform) => subscribers.filter(({ isWanted }) => isW
 
 /** An event is leased for longer than Redis may take to answer; relaying one twice does no harm. */
 async function leaseEvents(ctx: Ctx): Promise<Waiting[]> {
-  const leased = await claim(
+  const leased = await writeOutsideTransaction(
     ctx,
     `update outbox_event set locked_until = now() + interval '5 seconds' where id in (
        select id from outbox_event where dispatched_at is null and (locked_until is null or locked_until < now())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createStandings } from '../../src/modules/tenancy/index.ts';
+import { createAccessLookup } from '../../src/modules/tenancy/index.ts';
 import { unique } from '../harness/client.ts';
 import { addProperty, PASSWORD, signUp } from '../harness/factories.ts';
 import { type Product, startProduct } from '../harness/product.ts';
@@ -45,8 +45,8 @@ test('whoever asks at the same moment is told what they themselves may, with one
   expect(answers.map(({ body }) => body.id)).toEqual([ids[0], undefined, undefined, ids[3], undefined]);
 
   const connected = vi.spyOn(product.platform.pool, 'connect');
-  const standingOf = createStandings(product.platform);
-  const epochs = await Promise.all(people.map(({ id: userId }) => standingOf({ userId })));
+  const readAccess = createAccessLookup(product.platform);
+  const epochs = await Promise.all(people.map(({ id: userId }) => readAccess({ userId })));
   expect(epochs.map((found) => found?.username)).toEqual(people.map(({ username }) => username));
   expect(connected).toHaveBeenCalledOnce();
   connected.mockRestore();

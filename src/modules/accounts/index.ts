@@ -26,6 +26,7 @@ export const accounts: Module = {
 };
 
 export { type AdminActor, type AdminCtx, administer } from './access.ts';
+export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/account-status.ts';
 export {
   createNewcomer,
   createSampleManager,
@@ -48,7 +49,6 @@ export {
 } from './commands/credentials.ts';
 export { resetSecondFactorByOperator } from './commands/factor-set-up.ts';
 export { useResetLink } from './commands/recovery.ts';
-export { ensureAdmin, eraseAccount, isLastAdmin, setAccountStatus } from './commands/standing.ts';
 export { hashPassword, hashToken, linkToken, passwordLink, temporaryPassword } from './passwords.ts';
 export { accountOf, currentUser, isConfirmed, lockAccount, mustHaveSecondFactor } from './queries.ts';
 export type { UserRow as Account } from './user.entity.ts';

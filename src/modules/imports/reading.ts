@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODE, programAt } from '../../platform/config/installation.ts';
 import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
-import { claim, query } from '../../platform/core/sql.ts';
+import { query, writeOutsideTransaction } from '../../platform/core/sql.ts';
 import { keepReady, runLimited } from '../../platform/process/limited-program.ts';
 import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { purgeStagedTenants, stageTenants } from '../directory/index.ts';
@@ -132,7 +132,7 @@ export async function readPiece(ctx: Ctx, importId: number, part: Part, seq: num
 }
 
 async function keepReport(ctx: OutsideTransaction, { id }: ReadingJob, seq: number, text: string): Promise<void> {
-  await claim(
+  await writeOutsideTransaction(
     ctx,
     `insert into import_chunk (import_id, part, seq, bytes) values (?, 'report', ?, convert_to(?, 'UTF8'))
      on conflict (import_id, part, seq) do update set bytes = excluded.bytes`,

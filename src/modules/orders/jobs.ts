@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx, OutsideTransaction } from '../../platform/core/context.ts';
-import { claim, query } from '../../platform/core/sql.ts';
+import { query, writeOutsideTransaction } from '../../platform/core/sql.ts';
 import { defineJob } from '../../platform/events/jobs.ts';
 import { purge } from '../../platform/records/purge.ts';
 import { closeCheckout } from './commands/close-checkout.ts';
@@ -98,7 +98,7 @@ const unsettledCheckout = z.object({ id: z.int(), paymentIntentId: z.string() })
 export async function reconcilePayments(ctx: OutsideTransaction): Promise<Reconciled> {
   requirePayments(ctx.platform);
   const found: Reconciled = { order: 0, refund: 0, unpaid: 0, unknown: 0, failed: 0, refundsDue: 0 };
-  const unsettled = await claim(
+  const unsettled = await writeOutsideTransaction(
     ctx,
     `update checkout set checked_at = now() where id in (
        select id from checkout where state in ('open', 'closing') and payment_intent_id is not null

@@ -20,7 +20,7 @@ export const DAYS_TO_CHANGE_ONES_MIND = 14;
  * @throws AppError `reauthentication_required`; `conflict` for the owner of a building, which is named in `details`, and
  *   for the only administrator; `too_many_requests` for an account that asks for it again and again.
  */
-export async function askForDeletion(ctx: SignedInCtx, proof: Proof): Promise<Deletion> {
+export async function requestDeletion(ctx: SignedInCtx, proof: Proof): Promise<Deletion> {
   const { userId, username } = ctx.actor;
   await requireProof(ctx, 'delete your account', proof);
   const building = await ownedBy(ctx, userId);

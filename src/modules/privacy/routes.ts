@@ -1,6 +1,6 @@
 import { route } from '../../platform/http/route.ts';
 import { proofInput } from '../accounts/schema.ts';
-import { askForDeletion, noteExport, withdrawDeletion } from './commands.ts';
+import { noteExport, requestDeletion, withdrawDeletion } from './commands.ts';
 import { readDeletion, readOwnData } from './queries.ts';
 import { deletionReply } from './schema.ts';
 
@@ -40,7 +40,7 @@ export const privacyRoutes = [
     status: 201,
     reply: deletionReply,
     handler: ({ ctx, body, session }) =>
-      askForDeletion(ctx, { password: body.currentPassword, loginAge: session.loginAge }),
+      requestDeletion(ctx, { password: body.currentPassword, loginAge: session.loginAge }),
   }),
   route({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type OutsideTransaction, transaction } from '../../platform/core/context.ts';
-import { claim, write } from '../../platform/core/sql.ts';
+import { write, writeOutsideTransaction } from '../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../platform/http/route.ts';
 import { buildingSlugs, type ManagedPropertyId } from '../tenancy/index.ts';
 import type { dismissalInput, missedSearchInput } from './schema.ts';
@@ -37,7 +37,7 @@ export async function countMissedSearch(
   { slug, term }: z.output<typeof missedSearchInput>,
 ): Promise<void> {
   const word = countedWord(term);
-  if (word !== null) await claim(ctx, COUNT_SQL, [slug, word, word, word]);
+  if (word !== null) await writeOutsideTransaction(ctx, COUNT_SQL, [slug, word, word, word]);
 }
 
 /** Leaves a word out of what the manager is shown, also when it is looked for again, or takes that back. */

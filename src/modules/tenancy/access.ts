@@ -4,9 +4,9 @@ import { NOW_IN_MILLISECONDS } from '../../platform/core/database-time.ts';
 import type { Platform } from '../../platform/core/platform.ts';
 import { intArray, query } from '../../platform/core/sql.ts';
 import { createBatches } from '../../platform/database/batches.ts';
-import type { About, AccessProof, Membership, RequestParts, SignedInCtx } from '../../platform/http/route.ts';
+import type { AccessProof, BuildingLookup, Membership, RequestParts, SignedInCtx } from '../../platform/http/route.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { id, idText } from '../../shared/fields.ts';
+import { id } from '../../shared/fields.ts';
 import { administer, people } from '../accounts/index.ts';
 import { role as memberRole, type Role } from './schema.ts';
 
@@ -39,24 +39,24 @@ interface ProvenBy {
 export interface ResolvePropertyId {
   /** What the request names. To a stranger it does not exist, in the same words as what does not exist at all. */
   readonly subject: string;
-  about(parts: RequestParts): About;
+  buildingOf(parts: RequestParts): BuildingLookup;
 }
 
 const ITSELF = '?::int';
 
 export const fromParam = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  about: ({ params }) => ({ sql: ITSELF, id: id.parse(params[name]) }),
+  buildingOf: ({ params }) => ({ sql: ITSELF, id: id.parse(params[name]) }),
 });
 
 export const fromQuery = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  about: ({ query }) => ({ sql: ITSELF, id: id.parse(query[name]) }),
+  buildingOf: ({ query }) => ({ sql: ITSELF, id: id.parse(query[name]) }),
 });
 
 export const fromBody = (name: string): ResolvePropertyId => ({
   subject: 'Property',
-  about: ({ body }) => ({ sql: ITSELF, id: id.parse((body as Record<string, unknown>)[name]) }),
+  buildingOf: ({ body }) => ({ sql: ITSELF, id: id.parse((body as Record<string, unknown>)[name]) }),
 });
 
 /**
@@ -65,7 +65,7 @@ export const fromBody = (name: string): ResolvePropertyId => ({
  */
 export const fromOwned = (subject: string, sql: string, bodyField?: string): ResolvePropertyId => ({
   subject,
-  about({ params, body }) {
+  buildingOf({ params, body }) {
     const given = bodyField ? (body as Record<string, unknown>)[bodyField] : params.id;
     return { sql: `(${sql})`, id: id.parse(given) };
   },
@@ -85,8 +85,8 @@ export const can = {
   transferProperty: (resolve: ResolvePropertyId) => holds('owner', resolve),
 };
 
-function holds<L extends Level>(needed: L, { subject, about }: ResolvePropertyId): AccessProof<ProvenBy[L]> {
-  return { name: `property:${needed}`, about, prove: (membership) => provenLevel(needed, membership, subject) };
+function holds<L extends Level>(needed: L, { subject, buildingOf }: ResolvePropertyId): AccessProof<ProvenBy[L]> {
+  return { name: `property:${needed}`, buildingOf, prove: (membership) => provenLevel(needed, membership, subject) };
 }
 
 /** @throws AppError `not_found` for whom is no member, `forbidden` for a member of a lower level. */
@@ -101,7 +101,7 @@ function provenLevel<L extends Level>(
   return propertyId as ProvenBy[L];
 }
 
-const standing = z.object({
+const accessState = z.object({
   /** Among those that were asked for, from 1. */
   place: z.int(),
   username: z.string(),
@@ -119,14 +119,14 @@ const standing = z.object({
   at: z.number(),
 });
 
-export type Standing = z.output<typeof standing>;
+export type AccessState = z.output<typeof accessState>;
 
 /** Whose standing is asked for, and on which building. */
 interface Asked {
   readonly userId: number;
   /** Who acts as that person. */
   readonly adminId?: number | null;
-  readonly about?: About | undefined;
+  readonly building?: BuildingLookup | undefined;
 }
 
 const NO_BUILDING = 'null::int';
@@ -136,18 +136,18 @@ const NO_BUILDING = 'null::int';
  * Requests of the same turn of the loop that find their building alike share one statement.
  * @returns what answers `null` for an account that is gone.
  */
-export function createStandings(platform: Platform): (asked: Asked) => Promise<Standing | null> {
-  const known = new Map<string, (asked: Asked) => Promise<Standing | undefined>>();
+export function createAccessLookup(platform: Platform): (asked: Asked) => Promise<AccessState | null> {
+  const known = new Map<string, (asked: Asked) => Promise<AccessState | undefined>>();
   return async (asked) => {
-    const { sql } = asked.about ?? { sql: NO_BUILDING };
-    const read = known.get(sql) ?? createBatches((some) => readStandings(createContext(platform), sql, some));
+    const { sql } = asked.building ?? { sql: NO_BUILDING };
+    const read = known.get(sql) ?? createBatches((some) => readAccessStates(createContext(platform), sql, some));
     known.set(sql, read);
     return (await read(asked)) ?? null;
   };
 }
 
 /** @param building how each one's is found. */
-async function readStandings(ctx: Ctx, building: string, asked: readonly Asked[]): Promise<Map<Asked, Standing>> {
+async function readAccessStates(ctx: Ctx, building: string, asked: readonly Asked[]): Promise<Map<Asked, AccessState>> {
   const rows = await query(
     ctx,
     `select asked.place::int, u.username, u.is_admin as "isAdmin", u.account_status = 'active' as "isActive",
@@ -162,9 +162,9 @@ async function readStandings(ctx: Ctx, building: string, asked: readonly Asked[]
     [
       intArray(asked.map(({ userId }) => userId)),
       intArray(asked.map(({ adminId = null }) => adminId)),
-      intArray(asked.map(({ about }) => about?.id ?? null)),
+      intArray(asked.map(({ building }) => building?.id ?? null)),
     ],
-    standing,
+    accessState,
   );
   return new Map(rows.map((row) => [asked[row.place - 1] as Asked, row]));
 }
@@ -178,11 +178,8 @@ export async function proveLevel<L extends Level>(
   needed: L,
   propertyId: number,
 ): Promise<ProvenBy[L]> {
-  const asked = { userId: ctx.actor.userId, about: { sql: ITSELF, id: propertyId } };
-  const found = (await readStandings(ctx, ITSELF, [asked])).get(asked);
+  const asked = { userId: ctx.actor.userId, building: { sql: ITSELF, id: propertyId } };
+  const found = (await readAccessStates(ctx, ITSELF, [asked])).get(asked);
   if (!found) throw notFound('Property');
   return provenLevel(needed, found, 'Property');
 }
-
-/** For ids in paths: the numeric form of `:id` and its like. */
-export const pathId = idText;

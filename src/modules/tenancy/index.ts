@@ -24,16 +24,16 @@ export const tenancy: Module = {
 };
 
 export {
+  type AccessState,
   type AdministeredPropertyId,
   can,
-  createStandings,
+  createAccessLookup,
   fromBody,
   fromOwned,
   fromParam,
   fromQuery,
   type ManagedPropertyId,
   type OwnedPropertyId,
-  type Standing,
   type ViewedPropertyId,
 } from './access.ts';
 export { leaveEverywhere } from './commands/invitations.ts';

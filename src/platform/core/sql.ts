@@ -55,7 +55,12 @@ export const write = change as Change<Tx>;
  * Changes rows with one statement outside of a transaction: a worker takes a piece of work, keeps what it needs for it, or
  * records its progress (deliveries, mails, imports, checkouts that end). Everything else goes through `transaction`.
  */
-export const claim = (async (ctx: OutsideTransaction, sql: string, values: Values = [], row?: z.ZodObject) => {
+export const writeOutsideTransaction = (async (
+  ctx: OutsideTransaction,
+  sql: string,
+  values: Values = [],
+  row?: z.ZodObject,
+) => {
   if (Object.keys(settingsOfRead(ctx)).length === 0) return await change(ctx, sql, values, row);
   return await transaction(ctx, (tx) => change(tx, sql, values, row));
 }) as Change<OutsideTransaction>;

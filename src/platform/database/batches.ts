@@ -16,7 +16,7 @@ export function createBatches<Key, Found>(
   let underWay: Promise<unknown> = Promise.resolve();
   let askedAt = Number.NEGATIVE_INFINITY;
 
-  async function askForAll() {
+  async function readBatch() {
     const rest = everyMs === undefined ? 0 : askedAt + everyMs - performance.now();
     if (rest > 0) await sleep(rest);
     const keys = [...waiting];
@@ -29,7 +29,7 @@ export function createBatches<Key, Found>(
   return async (key) => {
     waiting.add(key);
     if (!next) {
-      next = everyMs === undefined ? nextTurn().then(askForAll) : underWay.then(askForAll, askForAll);
+      next = everyMs === undefined ? nextTurn().then(readBatch) : underWay.then(readBatch, readBatch);
       underWay = next;
     }
     return (await next).get(key);

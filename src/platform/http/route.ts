@@ -22,7 +22,7 @@ export interface ActorProof<Proven extends Actor> {
 }
 
 /** Which building a request is about, in SQL: what answers its id for the one that stands in place of `?`, or null where there is no such thing. */
-export interface About {
+export interface BuildingLookup {
   readonly sql: string;
   readonly id: number;
 }
@@ -39,7 +39,7 @@ export interface AccessProof<Proof> {
   /** As the access matrix and the API description show it: `property:manager`. */
   readonly name: string;
   /** Asked for in the one statement that also reads the account. */
-  about(parts: RequestParts): About;
+  buildingOf(parts: RequestParts): BuildingLookup;
   prove(membership: Membership): Proof;
 }
 

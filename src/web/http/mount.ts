@@ -5,9 +5,9 @@ import { type Actor, type Ctx, createContext, type Reach, within } from '../../p
 import type { Platform } from '../../platform/core/platform.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import {
-  type About,
   type Access,
   type AccessProof,
+  type BuildingLookup,
   type Bytes,
   type DeclaredInput,
   OtherReply,
@@ -95,7 +95,7 @@ async function carryOut(
   await limits.take(byAddress, { ip: addressOf(req) }); // before any work on what was sent
   await readBody(req, res);
   const asked = parseAll(route, req);
-  const signedIn = hasSession(route) ? await sessions.load(req, res, asked.about) : null;
+  const signedIn = hasSession(route) ? await sessions.load(req, res, asked.building) : null;
   progress.actor = signedIn?.actor ?? null;
   const actor = admit(route, progress.actor);
   if (asked.fault) throw asked.fault.error; // who may not ask is not told what is wrong with the question
@@ -147,14 +147,14 @@ async function receive({ upload, signedBy }: Route, req: Request, res: Response)
 }
 
 type Asked =
-  | { parts: RequestParts; about?: About | undefined; fault?: never }
-  | { parts?: never; about?: never; fault: { error: unknown } };
+  | { parts: RequestParts; building?: BuildingLookup | undefined; fault?: never }
+  | { parts?: never; building?: never; fault: { error: unknown } };
 
 /** The request's parts and the building it is about, or what is wrong with them. */
 function parseAll(route: Route, req: Request): Asked {
   try {
     const parts = parseRequest(route, req);
-    return { parts, about: isProof(route.access) ? route.access.about(parts) : undefined };
+    return { parts, building: isProof(route.access) ? route.access.buildingOf(parts) : undefined };
   } catch (error) {
     return { fault: { error } };
   }

@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
 import expressSession, { type SessionData, type Store } from 'express-session';
 import { mustHaveSecondFactor } from '../../modules/accounts/index.ts';
-import { createStandings, type Standing } from '../../modules/tenancy/index.ts';
+import { type AccessState, createAccessLookup } from '../../modules/tenancy/index.ts';
 import type { Env } from '../../platform/config/env.ts';
 import { type Actor, createContext } from '../../platform/core/context.ts';
 import { databaseTime } from '../../platform/core/database-time.ts';
 import type { Platform } from '../../platform/core/platform.ts';
-import type { About, Membership, Route, SessionControl } from '../../platform/http/route.ts';
+import type { BuildingLookup, Membership, Route, SessionControl } from '../../platform/http/route.ts';
 import { AppError, isOutage } from '../../shared/errors.ts';
 import { deviceName } from './device-name.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
@@ -49,7 +49,7 @@ export interface SignedIn {
 
 export interface Sessions {
   /** Reads the session of a request, and its account with one statement; `null` where nobody is signed in. */
-  load(req: Request, res: Response, about?: About): Promise<SignedIn | null>;
+  load(req: Request, res: Response, building?: BuildingLookup): Promise<SignedIn | null>;
   control(req: Request): SessionControl;
   /** Whether somebody has signed in to this account with this browser before. */
   isKnownDevice(req: Request, account: string): boolean;
@@ -65,15 +65,15 @@ export function createSessions(platform: Platform): Sessions {
   const { redis, env } = platform;
   const lifetimes = { idle: IDLE_MS, whole: LIFETIME_MS, impersonation: IMPERSONATION_MS };
   const list = createSessionList(redis, env.REDIS_PREFIX, lifetimes);
-  const standingOf = createStandings(platform);
+  const readAccess = createAccessLookup(platform);
   const askedAt = new WeakMap<Request, number>();
   const read = promisify((req: Request, res: Response, done: (error?: unknown) => void) => middleware(req, res, done));
   return {
-    async load(req, res, about) {
+    async load(req, res, building) {
       const marked = mark.follow(req, res);
       devices.follow(req, res);
       await read(req, res);
-      const signedIn = await signedInBy({ platform, standingOf }, req.session, about);
+      const signedIn = await signedInBy({ platform, readAccess }, req.session, building);
       if (signedIn) askedAt.set(req, signedIn.at);
       if (signedIn) await store.renew(req, res);
       // An empty session takes the place of one that is over: a login may be what comes next.
@@ -113,18 +113,18 @@ function cookieOf(env: Pick<Env, 'APP_URL'>) {
 
 /** Who a session is for; `null` once it is over, whatever it still holds. */
 async function signedInBy(
-  { platform, standingOf }: { platform: Platform; standingOf: ReturnType<typeof createStandings> },
+  { platform, readAccess }: { platform: Platform; readAccess: ReturnType<typeof createAccessLookup> },
   { userId, epoch, impersonation, startedAt }: Partial<SessionData>,
-  about: About | undefined,
+  building: BuildingLookup | undefined,
 ): Promise<SignedIn | null> {
   if (userId === undefined) return null;
   const impersonatorId = impersonation?.adminId ?? null;
-  const standing = await standingOf({ userId, adminId: impersonatorId, about });
-  if (!standing?.isActive || standing.epoch !== epoch || standing.at - (startedAt ?? 0) > LIFETIME_MS) return null;
-  if (impersonation && !mayGoOn(standing, impersonation)) return null;
-  const { username, isAdmin, hasTemporaryPassword, hasSecondFactor, at, ...membership } = standing;
+  const access = await readAccess({ userId, adminId: impersonatorId, building });
+  if (!access?.isActive || access.epoch !== epoch || access.at - (startedAt ?? 0) > LIFETIME_MS) return null;
+  if (impersonation && !mayGoOn(access, impersonation)) return null;
+  const { username, isAdmin, hasTemporaryPassword, hasSecondFactor, at, ...membership } = access;
   const mustChangePassword = hasTemporaryPassword && !impersonation; // the person's to change, not the admin's
-  const mustSetUpSecondFactor = !hasSecondFactor && !impersonation && mustHaveSecondFactor({ platform }, standing);
+  const mustSetUpSecondFactor = !hasSecondFactor && !impersonation && mustHaveSecondFactor({ platform }, access);
   const actor = { userId, username, isAdmin, impersonatorId, mustChangePassword, mustSetUpSecondFactor };
   return { actor, membership, at };
 }
@@ -144,7 +144,7 @@ export function requireSecuredAccount(
 }
 
 /** The impersonating admin must still be an active admin, within the time limit, and the person none. */
-function mayGoOn({ isAdmin, adminEpoch: epochNow, at }: Standing, { adminEpoch, since }: Impersonation): boolean {
+function mayGoOn({ isAdmin, adminEpoch: epochNow, at }: AccessState, { adminEpoch, since }: Impersonation): boolean {
   return !isAdmin && epochNow === adminEpoch && at - since < IMPERSONATION_MS;
 }
 

@@ -31,7 +31,7 @@ interface Entry extends CachedDirectory {
   readonly size: number;
   usedAt: number;
   /** After a failed read, do not retry before. */
-  excusedUntil: number;
+  serveStaleUntil: number;
 }
 
 /** Of all entries: their compressed bytes, and `ENTRY_BYTES` for each. */
@@ -73,7 +73,7 @@ export class DirectoryCache {
     this.#stopListening = followChanges(
       platform,
       (change) => this.#learn(change),
-      () => this.#versions.distrust(),
+      () => this.#versions.markStale(),
     );
   }
 
@@ -96,7 +96,7 @@ export class DirectoryCache {
     if (known && (await this.#isNewest(known))) return known;
     const readNow = () => this.#reads(slug, () => this.#read(slug));
     const read = this.#inMemory(slug, version) ?? (await readNow());
-    if (!read || read.version >= version || performance.now() < read.excusedUntil) return read;
+    if (!read || read.version >= version || performance.now() < read.serveStaleUntil) return read;
     // Either nobody has that version yet, or the read that was joined had begun before it was committed.
     return (await this.#isNewest(read)) ? read : await readNow();
   }
@@ -123,7 +123,7 @@ export class DirectoryCache {
   #mayServe(entry: Entry, version: number): boolean {
     const now = performance.now();
     if (version > entry.version) return false;
-    return now < entry.excusedUntil || (now < entry.endsAt && this.#versions.isTrusted(entry));
+    return now < entry.serveStaleUntil || (now < entry.endsAt && this.#versions.isFresh(entry));
   }
 
   #learn({ propertyId, version }: Change): void {
@@ -145,7 +145,7 @@ export class DirectoryCache {
       const known = this.#held(slug);
       if (!known) throw error;
       this.#platform.log.warn({ err: error, slug }, 'the last known directory is served');
-      known.excusedUntil = performance.now() + RETRY_MS;
+      known.serveStaleUntil = performance.now() + RETRY_MS;
       return known;
     }
   }
@@ -175,7 +175,7 @@ export class DirectoryCache {
 function overtake(entry: Entry, version: number): void {
   if (version <= entry.version) return;
   entry.newest = Math.max(entry.newest, version);
-  entry.excusedUntil = 0;
+  entry.serveStaleUntil = 0;
 }
 
 function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
@@ -207,7 +207,7 @@ async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
     newest: version,
     confirmedAt: at,
     usedAt: at,
-    excusedUntil: 0,
+    serveStaleUntil: 0,
   };
 }
 

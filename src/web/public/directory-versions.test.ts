@@ -45,7 +45,7 @@ test('one statement a second asks about all in use, and nobody who asks for them
   close = () => versions.close();
   for (let step = 0; step < 90; step++) {
     await vi.advanceTimersByTimeAsync(100);
-    expect(used.every((one) => versions.isTrusted(one))).toBe(true);
+    expect(used.every((one) => versions.isFresh(one))).toBe(true);
   }
   expect(asked).toEqual(Array.from({ length: 10 }, () => [1, 2, 3]));
 });
@@ -55,9 +55,9 @@ test('what nobody has used is trusted for a second, and all who then ask at once
   const { versions, asked, database } = versionsOf([]);
   close = () => versions.close();
   await vi.advanceTimersByTimeAsync(999);
-  expect(versions.isTrusted(first)).toBe(true);
+  expect(versions.isFresh(first)).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
-  expect(versions.isTrusted(first)).toBe(false);
+  expect(versions.isFresh(first)).toBe(false);
 
   let release = () => {};
   database.answer = new Promise((resolve) => {
@@ -69,7 +69,7 @@ test('what nobody has used is trusted for a second, and all who then ask at once
   release();
   await Promise.all(confirmed);
   expect(asked).toEqual([[1], [2, 3]]);
-  expect([first, second, third].every((one) => versions.isTrusted(one))).toBe(true);
+  expect([first, second, third].every((one) => versions.isFresh(one))).toBe(true);
 });
 
 test('after a gap nothing is trusted until all in use have been asked about, which is at once', async () => {
@@ -78,11 +78,11 @@ test('after a gap nothing is trusted until all in use have been asked about, whi
   close = () => versions.close();
   await vi.advanceTimersByTimeAsync(500);
   database.changed = [{ propertyId: 2, version: 7 }];
-  versions.distrust();
-  expect(used.some((one) => versions.isTrusted(one))).toBe(false);
+  versions.markStale();
+  expect(used.some((one) => versions.isFresh(one))).toBe(false);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toEqual([[1, 2]]);
-  expect(used.map((one) => [versions.isTrusted(one), one.newest])).toEqual([
+  expect(used.map((one) => [versions.isFresh(one), one.newest])).toEqual([
     [true, 1],
     [false, 7],
   ]);
@@ -95,7 +95,7 @@ test('an answer from before a change does not take it back', async () => {
   const asking = versions.confirm(used[0] as HeldVersion);
   Object.assign(used[0] as HeldVersion, { newest: 2 });
   await asking;
-  expect(versions.isTrusted(used[0] as HeldVersion)).toBe(false);
+  expect(versions.isFresh(used[0] as HeldVersion)).toBe(false);
 });
 
 test('what is gone or older than before is forgotten', async () => {
@@ -117,8 +117,8 @@ test('while nobody can be asked the last known stand, and the second that follow
   database.changed = null;
   overtaken.newest = 2;
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([versions.isTrusted(known), versions.isTrusted(overtaken)]).toEqual([true, false]);
+  expect([versions.isFresh(known), versions.isFresh(overtaken)]).toEqual([true, false]);
   database.changed = [{ propertyId: 1, version: 2 }];
   await vi.advanceTimersByTimeAsync(900);
-  expect(versions.isTrusted(known)).toBe(false);
+  expect(versions.isFresh(known)).toBe(false);
 });

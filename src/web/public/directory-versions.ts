@@ -17,7 +17,7 @@ export interface ChangedVersion {
 }
 
 /** How long a directory is served without a look at its version; so long may another process lag behind at worst. */
-const TRUSTED_MS = 1_000;
+const FRESH_MS = 1_000;
 /** Sooner than trust ends, by the time that asking takes. */
 const ASK_EVERY_MS = 900;
 
@@ -39,7 +39,7 @@ export class DirectoryVersions<Held extends HeldVersion> {
   readonly #sources: Sources<Held>;
   readonly #timer: NodeJS.Timeout;
   #isAway = false;
-  #distrustedAt = Number.NEGATIVE_INFINITY;
+  #staleSince = Number.NEGATIVE_INFINITY;
   #waiting = new Set<Held>();
   #next: Promise<void> | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -53,11 +53,9 @@ export class DirectoryVersions<Held extends HeldVersion> {
   }
 
   /** Whether it may be served as it is: asked about within a second, or nobody can be asked. */
-  isTrusted(held: Held): boolean {
+  isFresh(held: Held): boolean {
     if (held.newest > held.version) return false;
-    return (
-      this.#isAway || (performance.now() - held.confirmedAt < TRUSTED_MS && held.confirmedAt >= this.#distrustedAt)
-    );
+    return this.#isAway || (performance.now() - held.confirmedAt < FRESH_MS && held.confirmedAt >= this.#staleSince);
   }
 
   /** Asks about one, together with all who come at the same time. */
@@ -66,8 +64,8 @@ export class DirectoryVersions<Held extends HeldVersion> {
   }
 
   /** Something may have been missed: asks about all in use at once, and trusts none until there is an answer. */
-  distrust(): void {
-    this.#distrustedAt = performance.now();
+  markStale(): void {
+    this.#staleSince = performance.now();
     void this.#askAbout(this.#sources.inUse());
   }
 

@@ -15,7 +15,7 @@ import { hashPassword, linkToken, refuseBreachedPassword, refuseWeakPassword, ve
 import { isConfirmed } from '../queries.ts';
 import type { loginInput, profileChanges, registerInput } from '../schema.ts';
 import { EmailChange, PasswordToken, UserRow } from '../user.entity.ts';
-import { askForConfirmation } from './confirmations.ts';
+import { requestConfirmation } from './confirmations.ts';
 import { type Identity, refuseExpiredPassword, requireProof, TEMPORARY_MS } from './credentials.ts';
 
 /** Creates an account. @throws AppError `invalid` for a weak or leaked password, `conflict` when the address is taken. */
@@ -29,7 +29,7 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
       .insert(UserRow, { username: input.username, passwordHash, createdAt: now, lastLoginAt: now })
       .catch(refuseTakenUsername);
     await refuseReserved(tx, input.username, userId);
-    await askForConfirmation(tx, userId);
+    await requestConfirmation(tx, userId);
     await recordActivity(tx, { action: 'user.registered', subject: input.username, actorId: userId });
     return { userId, epoch: 0, username: input.username };
   });
@@ -143,7 +143,7 @@ export async function updateProfile(
       const formerEmail = user.username;
       await recordEvent(tx, loginEmailChanged, { userId: user.id, formerEmail, newEmail: username, changeId });
       await tx.em.nativeDelete(PasswordToken, { userId: user.id });
-      await askForConfirmation(tx, user.id);
+      await requestConfirmation(tx, user.id);
     }
     await recordActivity(tx, {
       action: moves ? 'user.email_changed' : 'user.profile_updated',

@@ -18,7 +18,7 @@ const CONFIRMATION_LIFETIME_MS = 3 * 86_400_000;
  * Has a link mailed that confirms the account's address, if there is a mail server.
  * @throws AppError `too_many_requests` once the account has had its links of the day.
  */
-export async function askForConfirmation(tx: Tx, userId: number): Promise<void> {
+export async function requestConfirmation(tx: Tx, userId: number): Promise<void> {
   if (!tx.platform.env.SMTP_URL) return;
   await takeMail(tx, userId, 'confirmations');
   await recordEvent(tx, emailConfirmationAsked, { userId });
@@ -40,7 +40,7 @@ export async function requireConfirmedSender(tx: Tx): Promise<number> {
 /** Mails the link again to an account that has not confirmed yet; the one before stops working. @throws AppError `too_many_requests` */
 export async function resendConfirmation(ctx: SignedInCtx): Promise<void> {
   const user = await accountOf(ctx, ctx.actor.userId);
-  if (user && !isConfirmed(ctx, user)) await transaction(ctx, (tx) => askForConfirmation(tx, user.id));
+  if (user && !isConfirmed(ctx, user)) await transaction(ctx, (tx) => requestConfirmation(tx, user.id));
 }
 
 /** A fresh token for the account's present address, valid for three days; older ones stop working. */

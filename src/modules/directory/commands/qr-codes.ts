@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Ctx, transaction } from '../../../platform/core/context.ts';
-import { claim, query, write } from '../../../platform/core/sql.ts';
+import { query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -43,7 +43,7 @@ export async function drawWanted(ctx: Ctx, key: string): Promise<void> {
   const row = await ctx.em.findOne(QrCodeRow, { key, png: null });
   if (!row) return;
   const png = (await drawQrCode(row.url, row.size)) ?? Buffer.alloc(0);
-  await claim(ctx, `update qr_code set png = ? where key = ?`, [png, key]);
+  await writeOutsideTransaction(ctx, `update qr_code set png = ? where key = ?`, [png, key]);
 }
 
 async function wanted(ctx: Ctx, request: { key: string; url: string; size: number }): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutsideTransaction, Tx } from '../../../platform/core/context.ts';
-import { claim, intArray, query, write } from '../../../platform/core/sql.ts';
+import { intArray, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { tenantDetailKeys, tenantDetails, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 
 /** Many tenants that go into a directory together, or not at all. Whoever begins again does so under a new attempt. */
@@ -35,12 +35,12 @@ export async function stageTenants(
   { id, attempt }: StagedBatch,
   columns: readonly string[],
 ): Promise<void> {
-  await claim(ctx, STAGE_SQL, [id, attempt, ...columns]);
+  await writeOutsideTransaction(ctx, STAGE_SQL, [id, attempt, ...columns]);
 }
 
 /** Takes away the rows of this attempt and of all before it. */
 export async function purgeStagedTenants(ctx: OutsideTransaction, { id, attempt }: StagedBatch): Promise<void> {
-  await claim(ctx, `delete from tenant_batch_row where batch_id = ? and attempt <= ?`, [id, attempt]);
+  await writeOutsideTransaction(ctx, `delete from tenant_batch_row where batch_id = ? and attempt <= ?`, [id, attempt]);
 }
 
 /** Takes away all that is kept of some batches: what they wrote stays for good. */

@@ -1,5 +1,5 @@
 import type { OutsideTransaction } from '../../../platform/core/context.ts';
-import { claim } from '../../../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { type Beat, noteBeat, takeBeats } from '../../../platform/events/presence.ts';
 import { hashOfToken } from '../../../platform/security/tokens.ts';
 import { notFound } from '../../../shared/errors.ts';
@@ -33,7 +33,7 @@ async function takeAsked(
   displayId: number,
   { uptimeSeconds }: BeatFacts,
 ): Promise<BeatReply['asked']> {
-  const [found] = await claim(
+  const [found] = await writeOutsideTransaction(
     ctx,
     `with before as (select id, now() - identify_asked_at as identify, now() - reload_asked_at as reload
        from display where id = ? for update)
@@ -61,7 +61,7 @@ const STEADY = `with watch as (
 
 async function keep(ctx: OutsideTransaction, beats: readonly Beat<BeatFacts>[]): Promise<void> {
   const rows = beats.map(({ id, age, facts }) => ({ id, age, ...facts }));
-  await claim(
+  await writeOutsideTransaction(
     ctx,
     `${STEADY}
      update display d set last_seen_at = greatest(d.last_seen_at, now() - make_interval(secs => b.age)),

@@ -17,7 +17,7 @@ const UNHEARD = `least(${SILENCE}, w.written_at - w.steady_since)`;
 
 const silent = z.object({ displayId: z.int(), propertyId: z.int() });
 const opened = z.object({ id: z.int() });
-const standing = z.object({ expected: z.int(), lost: z.int(), isOpen: z.boolean() });
+const screenCounts = z.object({ expected: z.int(), lost: z.int(), isOpen: z.boolean() });
 
 /**
  * Notes the outages that have begun. The row is what is mailed about, once; where all screens of a building are silent
@@ -46,7 +46,7 @@ async function openFor(tx: Tx, propertyId: number, displayIds: readonly number[]
          as "isOpen"
      from ${EXPECTED} and d.property_id = ?`,
     [propertyId, propertyId],
-    standing,
+    screenCounts,
   );
   const isWhole = now !== undefined && now.expected > 1 && now.lost === now.expected;
   const isToldAlready = now?.isOpen ?? false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
-import { claim, lock, query, write } from '../../../platform/core/sql.ts';
+import { lock, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
@@ -27,7 +27,7 @@ const made = z.object({ code: z.string(), secondsLeft: z.int() });
 export async function beginPairing(ctx: OutsideTransaction): Promise<z.input<typeof pairingReply>> {
   const secret = newToken();
   for (let n = 0; n < TRIES; n++) {
-    const [pairing] = await claim(
+    const [pairing] = await writeOutsideTransaction(
       ctx,
       `insert into display_pairing (code, secret_hash, expires_at)
        values (?, ?, now() + make_interval(mins => ?::int)) on conflict (code) do nothing

@@ -23,19 +23,19 @@ export async function mailWeeks(ctx: Ctx): Promise<void> {
     [],
     due,
   );
-  for (const [userId, wishes] of Map.groupBy(found, (wish) => wish.userId)) await mailWeek(ctx, userId, wishes);
+  for (const [userId, notices] of Map.groupBy(found, (notice) => notice.userId)) await mailWeek(ctx, userId, notices);
 }
 
-async function mailWeek(ctx: Ctx, userId: number, wishes: readonly z.output<typeof due>[]): Promise<void> {
+async function mailWeek(ctx: Ctx, userId: number, notices: readonly z.output<typeof due>[]): Promise<void> {
   await transaction(ctx, async (tx) => {
     const lines: WeekLine[] = [];
-    for (const { propertyId, monday } of wishes) {
+    for (const { propertyId, monday } of notices) {
       const taken = `update display_notice set weekly_on = ?::date
         where property_id = ? and user_id = ? and weekly_on is distinct from ?::date`;
       if ((await write(tx, taken, [monday, propertyId, userId, monday])) === 0) continue;
       lines.push(...(await query(tx, WEEK, [monday, monday, monday, monday, propertyId], line)));
     }
-    const [first] = wishes;
+    const [first] = notices;
     if (lines.length === 0 || !first) return;
     const letter = weekLetter(first.to, lines, ctx.platform.env.APP_URL);
     await storeMail(tx, { ...letter, dedupeKey: `displays-week-${userId}-${first.monday}-${first.propertyId}` });

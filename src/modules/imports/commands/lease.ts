@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutsideTransaction } from '../../../platform/core/context.ts';
-import { claim } from '../../../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { columnChoice, correctedCells, importKind, importMode } from '../schema.ts';
 
 const claimed = z.object({
@@ -38,7 +38,7 @@ export class LeaseLost extends Error {}
  * one after the other; validations do not wait for them.
  */
 export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | null> {
-  const [job] = await claim(
+  const [job] = await writeOutsideTransaction(
     ctx,
     `update import i set state = 'reading', attempt = attempt + 1, lease_until = now() + ${LEASE}, processed_rows = 0
      where id = (
@@ -81,7 +81,7 @@ export type ClaimedUndo = Readonly<z.output<typeof undoClaimed>>;
 
 /** Claims the next import that is to be taken back, or whose worker sent no heartbeat for six seconds. */
 export async function claimUndo(ctx: OutsideTransaction): Promise<ClaimedUndo | null> {
-  const [job] = await claim(
+  const [job] = await writeOutsideTransaction(
     ctx,
     `update import i set attempt = attempt + 1, lease_until = now() + ${LEASE}, processed_rows = 0
      where id = (select c.id from import c where c.state = 'undoing' and (c.lease_until is null or c.lease_until < now())
@@ -104,7 +104,7 @@ export function keepLease(ctx: OutsideTransaction, { id, attempt }: Pick<Claimed
 
   async function beat(): Promise<void> {
     const told = news;
-    const held = await claim(
+    const held = await writeOutsideTransaction(
       ctx,
       `update import set lease_until = now() + ${LEASE}, processed_rows = coalesce(?, processed_rows),
          total_rows = coalesce(?, total_rows)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Actor, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { claim, lock, query, write } from '../../../platform/core/sql.ts';
+import { lock, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import type { IncomingFile, SignedInCtx } from '../../../platform/http/route.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -141,11 +141,11 @@ async function keepFile(ctx: SignedInCtx, importId: number, upload: IncomingFile
   let seq = 0;
   for await (const piece of pieces(upload.bytes)) {
     hash.update(piece);
-    await claim(ctx, `insert into import_chunk (import_id, part, seq, bytes) values (?, 'file', ?, ?)`, [
-      importId,
-      seq++,
-      piece,
-    ]);
+    await writeOutsideTransaction(
+      ctx,
+      `insert into import_chunk (import_id, part, seq, bytes) values (?, 'file', ?, ?)`,
+      [importId, seq++, piece],
+    );
   }
   if (seq === 0) throw new AppError('unreadable_file', 'The file is empty');
   return hash.digest('hex');

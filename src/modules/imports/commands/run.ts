@@ -7,7 +7,7 @@ import {
   type Tx,
   transaction,
 } from '../../../platform/core/context.ts';
-import { claim, iso, query } from '../../../platform/core/sql.ts';
+import { iso, query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { OverLimit, ProgramFailed } from '../../../platform/process/limited-program.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { UnreadableSheet } from '../../../platform/spreadsheet/sheet.ts';
@@ -59,7 +59,7 @@ async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
 
 /** The file goes with the end of the import, unless that can be tried again. */
 async function purgeFile(ctx: OutsideTransaction, { id }: Claimed): Promise<void> {
-  await claim(
+  await writeOutsideTransaction(
     ctx,
     `delete from import_chunk c using import i where c.import_id = ? and c.part = 'file' and i.id = c.import_id
        and i.finished_at is not null and not ${isRetryable('i')}`,

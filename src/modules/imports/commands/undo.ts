@@ -57,7 +57,8 @@ async function runUndo(ctx: Ctx, job: ClaimedUndo): Promise<void> {
     if (error instanceof LeaseLost) return;
     ctx.platform.log.warn({ err: error, importId: job.id, attempt: job.attempt }, 'an import could not be undone');
     const isRefusal = error instanceof AppError && error.code === 'conflict';
-    if (isRefusal || job.attempt % MOST_ATTEMPTS === 0) await giveUp(ctx, job, isRefusal ? error.message : OUR_FAULT);
+    if (isRefusal || job.attempt % MOST_ATTEMPTS === 0)
+      await closeUndo(ctx, job, isRefusal ? error.message : OUR_FAULT);
     else throw error; // the queue, or the next look for what was left behind, tries again
   } finally {
     lease.release();
@@ -87,7 +88,7 @@ async function takeBack(tx: Tx, job: Undone, lease?: Lease): Promise<void> {
 }
 
 /** It stays imported. */
-async function giveUp(ctx: Ctx, { id, attempt }: ClaimedUndo, reason: string): Promise<void> {
+async function closeUndo(ctx: Ctx, { id, attempt }: ClaimedUndo, reason: string): Promise<void> {
   await transaction(ctx, (tx) =>
     write(
       tx,

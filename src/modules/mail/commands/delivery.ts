@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../../../platform/config/env.ts';
 import type { Ctx } from '../../../platform/core/context.ts';
-import { claim } from '../../../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { traced } from '../../../platform/observability/spans.ts';
 import { transportOf } from '../transport.ts';
 
@@ -21,7 +21,7 @@ const claimed = z.object({
  */
 export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
   const { env, log, metrics, tracing } = ctx.platform;
-  const [mail] = await claim(
+  const [mail] = await writeOutsideTransaction(
     ctx,
     `update mail set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
      where id = ? and state in ('queued', 'sending') and next_attempt_at <= now()
@@ -41,7 +41,7 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
     await traced(tracing, start, () =>
       transportOf(env)({ ...mail, from: env.MAIL_FROM, unsubscribeUrl: unsubscribeUrlOf(env, mail) }),
     );
-    await claim(
+    await writeOutsideTransaction(
       ctx,
       `update mail set state = 'sent', sent_at = now(), error = null,
          text = case when sensitive then '' else text end, html = case when sensitive then '' else html end,
@@ -50,7 +50,7 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
     );
     metrics.mails.inc({ result: 'sent' });
   } catch (error) {
-    await claim(
+    await writeOutsideTransaction(
       ctx,
       `update mail set error = ?, state = case when created_at < now() - interval '1 day' then 'failed' else 'queued' end,
          next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, attempts - 1))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { forUpdate, type OutsideTransaction, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { claim, lock, query } from '../../../platform/core/sql.ts';
+import { lock, query, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import type { SignedInCtx } from '../../../platform/http/route.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { taxOn } from '../../../shared/money.ts';
@@ -43,7 +43,7 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
     }
     const intent = checkout.paymentIntentId
       ? await payments.find(checkout.paymentIntentId)
-      : await keepIntent(ctx, checkout, await askForIntent(ctx, payments, checkout));
+      : await keepIntent(ctx, checkout, await createIntent(ctx, payments, checkout));
     if (intent?.status === 'unpaid') return sessionOf(checkout, intent);
     if (intent?.status === 'processing') throw stillProcessing(intent.id);
     cancelledId = await replaceCheckout(ctx, checkout.id);
@@ -155,13 +155,13 @@ function sameDestination(
 }
 
 /** One that is refused is asked for with another key the next time. */
-async function askForIntent(ctx: SignedInCtx, payments: Payments, checkout: CheckoutRow): Promise<PaymentIntent> {
+async function createIntent(ctx: SignedInCtx, payments: Payments, checkout: CheckoutRow): Promise<PaymentIntent> {
   try {
     return await payments.open({ ...checkout, checkoutId: checkout.id, amount: checkout.total });
   } catch (error) {
     if (error instanceof PaymentRefused) {
       const renew = `update checkout set idempotency_key = ? where id = ? and idempotency_key = ?`;
-      await claim(ctx, renew, [randomUUID(), checkout.id, checkout.idempotencyKey]);
+      await writeOutsideTransaction(ctx, renew, [randomUUID(), checkout.id, checkout.idempotencyKey]);
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Ctx, forUpdate, transaction } from '../../../platform/core/context.ts';
-import { claim } from '../../../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { releaseStock } from '../../shop/index.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import type { PaymentIntent } from '../payment-provider.ts';
@@ -27,7 +27,7 @@ const closingCheckout = z.object({ paymentIntentId: z.string().nullable() });
 
 /** The first half of ending it: nobody can pay it any more. Its stock stays held until somebody sees to that. */
 export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
-  const [closing] = await claim(
+  const [closing] = await writeOutsideTransaction(
     ctx,
     `update checkout set state = 'closing', closing_as = coalesce(closing_as, ?)
      where id = ? and state in ('open', 'closing') returning payment_intent_id as "paymentIntentId"`,

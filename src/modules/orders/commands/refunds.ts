@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Ctx, forUpdate, type Tx, transaction } from '../../../platform/core/context.ts';
 import { databaseNow } from '../../../platform/core/database-time.ts';
-import { claim } from '../../../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { recordEvent } from '../../../platform/events/outbox.ts';
 import { recordActivity } from '../../../platform/records/activity.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
@@ -122,5 +122,5 @@ async function noteFailure(ctx: Ctx, { id, idempotencyKey }: RefundRow, error: u
   const text = isRefused ? error.reason : error instanceof Error ? error.message : String(error);
   const next = isRefused ? randomUUID() : idempotencyKey;
   const note = `update refund set attempts = attempts + 1, error = ?, idempotency_key = ? where id = ? and state = 'due'`;
-  await claim(ctx, note, [text, next, id]);
+  await writeOutsideTransaction(ctx, note, [text, next, id]);
 }

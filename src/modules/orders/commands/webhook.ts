@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/core/context.ts';
-import { claim } from '../../../platform/core/sql.ts';
+import { writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { CheckoutRow } from '../checkout.entity.ts';
 import { RefundRow } from '../payment.entity.ts';
@@ -28,7 +28,7 @@ export async function receiveWebhook(
   const { readWebhook } = await import('../stripe.ts');
   const event = readWebhook(ctx.platform.env, bytes, signature);
   const { id, type } = event;
-  const [received] = await claim(
+  const [received] = await writeOutsideTransaction(
     ctx,
     `insert into stripe_event (id, type, received_at) values (?, ?, now())
      on conflict (id) do update set type = excluded.type returning processed_at is not null as "isProcessed"`,
@@ -36,7 +36,11 @@ export async function receiveWebhook(
     receivedEvent,
   );
   const orderId = received?.isProcessed ? null : await settle(ctx, event);
-  await claim(ctx, `update stripe_event set processed_at = coalesce(processed_at, now()) where id = ?`, [id]);
+  await writeOutsideTransaction(
+    ctx,
+    `update stripe_event set processed_at = coalesce(processed_at, now()) where id = ?`,
+    [id],
+  );
   return orderId;
 }
 

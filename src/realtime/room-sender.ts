@@ -1,8 +1,8 @@
 import type { Server } from 'socket.io';
-import type { Announcement } from './broadcasts.ts';
+import type { RoomMessage } from './broadcasts.ts';
 import type { ClientToServer, Message, MessageName } from './protocol.ts';
 
-/** `Announcement` ties each message to its name; Socket.IO's types cannot say that of a union. */
+/** `RoomMessage` ties each message to its name; Socket.IO's types cannot say that of a union. */
 type AnyMessage = Record<MessageName, (message: Message<MessageName>) => void>;
 export type Gateway = Server<ClientToServer, AnyMessage>;
 
@@ -13,14 +13,14 @@ const PACE_MS = 250;
 interface Pace {
   credit: number;
   at: number;
-  waiting: Announcement | null;
+  waiting: RoomMessage | null;
 }
 
-/** Sends announcements to rooms. Of many in a short time only the last goes out, since each makes every display fetch. */
-export function createAnnouncer(io: Gateway): (announcement: Announcement) => void {
+/** Sends room messages to rooms. Of many in a short time only the last goes out, since each makes every display fetch. */
+export function createRoomSender(io: Gateway): (message: RoomMessage) => void {
   const paces = new Map<string, Pace>();
 
-  function send({ room, name, message }: Announcement): void {
+  function send({ room, name, message }: RoomMessage): void {
     io.to(room).emit(name, message);
   }
 
