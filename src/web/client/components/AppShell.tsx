@@ -1,17 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import kitTexts from '../../../texts/generated/kit/kit.en.js';
+import offlineTexts from '../../../texts/generated/kit/offline.en.js';
+import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { keepFocus } from '../lib/keep-focus.ts';
-import { leaveToasts } from '../lib/toasts.ts';
+import { dismissToast, endPageToasts, showCarriedToast, useToasts } from '../lib/toasts.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
+import { ToastRegion } from '../ui/Toast.tsx';
 import styles from './AppShell.module.css';
-import { PageShell } from './PageShell.tsx';
-import { WhatIsSaved } from './WhatIsSaved.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { SlowNotice } from './SlowNotice.tsx';
 
-/**
- * Around every page: scroll position, focus and toasts follow the router; a bar shows that the next page is on its way.
- * `top` is shown above all pages.
- */
+/** Scroll position, focus and toasts follow the router. `top` is rendered above every page. */
 export function AppShell({ top }: { top?: ReactNode }) {
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -21,22 +23,74 @@ export function AppShell({ top }: { top?: ReactNode }) {
   return (
     <>
       {state === 'loading' && <div role="progressbar" aria-label={kitTexts.loading} className={styles.loading} />}
-      <PageShell top={top} offline={<WhatIsSaved />}>
-        <Outlet />
-      </PageShell>
+      <SkipLink />
+      {top}
+      <OfflineNotice />
+      <Outlet />
+      <Toasts />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
 
-/** Not on the first page: what was carried to it has only just come. */
+/** Not on the first page, which may show a toast carried over from the one before. */
 function useToastsOfPage(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) leaveToasts();
+    if (shown.current !== pathname) endPageToasts();
     shown.current = pathname;
   }, [pathname]);
 }
 
-/** Pages the browser itself loaded all have one key: without their paths one would open scrolled as another was left. */
+/** Documents loaded by the browser share the key `default`; the path keeps their scroll positions apart. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+
+function Toasts() {
+  const current = useToasts((state) => state.current);
+  useEffect(showCarriedToast, []);
+  return (
+    <ToastRegion current={current} onDismiss={dismissToast}>
+      <SlowNotice />
+    </ToastRegion>
+  );
+}
+
+function OfflineNotice() {
+  const isOnline = useOnline();
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !isOnline);
+  }, [isOnline]);
+  if (isOnline) return null;
+  return (
+    <p role="alert" className={styles.notice}>
+      <WifiOff aria-hidden className={styles.icon} />
+      <span>
+        <OfflineText />
+      </span>
+    </p>
+  );
+}
+
+const SHOPPING = /^\/(shop|cart|checkout)(\/|$)/;
+
+/** What is kept while offline depends on the page. */
+function OfflineText() {
+  const hasUnsaved = useUnsaved(({ forms }) => forms > 0);
+  const { pathname } = useLocation();
+  if (hasUnsaved) return offlineTexts.unsaved;
+  return SHOPPING.test(pathname) ? offlineTexts.shopping : shellTexts.offline;
+}
+
+/** Whether the browser has a network; the server may still be unreachable. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(listener: () => void): () => void {
+  for (const event of EVENTS) addEventListener(event, listener);
+  return () => {
+    for (const event of EVENTS) removeEventListener(event, listener);
+  };
+}
+
+const EVENTS = ['online', 'offline'] as const;

@@ -11,15 +11,15 @@ import { Field } from './Field.tsx';
 const schema = async () => (await import('../../../modules/accounts/schema.ts')).codeInput;
 
 export interface CodeStepProps {
-  /** For a button that stands elsewhere. */
+  /** For a submit button outside the form. */
   id?: string;
-  /** What it throws shows at the field. */
+  /** Errors show at the field. */
   give: (code: string) => Promise<unknown>;
-  /** The button, where it stands within: it is told whether the code is under way. */
+  /** Submit button inside the form; gets whether the call is pending. */
   children?: (isPending: boolean) => ReactNode;
 }
 
-/** The second step of signing in: a code of the app, or one of those that were kept. */
+/** Second factor: a code of the app, or a recovery code. */
 export function CodeStep({ id, give, children }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useZodForm(schema, { code: '' });

@@ -6,7 +6,7 @@ import { type Command, CommandList } from '../ui/CommandList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { CommandsProps } from './CommandsButton.tsx';
 
-/** Something to go to (`href`), or to do; with both, first the one and then the other. */
+/** Navigates to `href`, runs `run`, or both: `run` first. */
 export interface Choice extends Omit<Command, 'onAction'> {
   keywords?: string;
   href?: string;
@@ -16,18 +16,17 @@ export interface Choice extends Omit<Command, 'onAction'> {
 export interface ChoiceSection {
   title: string;
   choices: readonly Choice[];
-  /** Shown only once something is typed: too many to look through. */
+  /** Hidden without a search term. */
   isSearched?: boolean;
-  /** What was found elsewhere already, by the same term. */
+  /** Already filtered by this term. */
   isFound?: boolean;
 }
 
 export interface CommandDialogProps extends CommandsProps {
-  /** Stands in the open dialog alone: what it reads is read then. */
+  /** Mounted only while the dialog is open, so that its queries run then. */
   children: (term: string, show: (sections: readonly ChoiceSection[]) => ReactNode) => ReactNode;
 }
 
-/** The dialog of the command menu; what there is to choose is its caller's. */
 export function CommandDialog({ isOpen, onOpenChange, children }: CommandDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={commandTexts.title}>
@@ -41,7 +40,7 @@ function Search({ onClose, children }: { onClose: () => void; children: CommandD
   const navigate = useNavigate();
   const choose = ({ href, run }: Choice) => {
     onClose();
-    // The dialog gives the focus back to what it came from; whatever comes next may take it from there.
+    // The closing dialog restores focus first; the command may move it afterwards.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         run?.();

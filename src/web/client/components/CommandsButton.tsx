@@ -8,7 +8,7 @@ export interface CommandsProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Opens the menu of all that can be gone to and done; Ctrl+K and ⌘K do the same, from wherever the focus is. */
+/** Command menu, also by Ctrl+K and ⌘K. */
 export function CommandsButton({ Commands }: { Commands: ComponentType<CommandsProps> }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function CommandsButton({ Commands }: { Commands: ComponentType<CommandsP
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      // What is open already asks something of its own.
+      // Not over another dialog.
       if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) setOpen(true);
     };
     document.addEventListener('keydown', onKey);

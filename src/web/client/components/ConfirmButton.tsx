@@ -8,19 +8,19 @@ export interface ConfirmButtonProps
     Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'typeToConfirm'> {
   label: string;
   variant?: 'danger' | 'secondary';
-  /** The dialog's own word for it; the label unless given. */
+  /** Button of the dialog; defaults to `label`. */
   confirmLabel?: string;
-  /** What the button does once it is confirmed; its error shows in the dialog. */
+  /** Runs after the confirmation; its error shows in the dialog. */
   mutation: { isPending: boolean; isError: boolean; error: unknown; reset: () => void };
-  /** For an error without a message of its own. */
+  /** For an error without a message. */
   failed?: string;
-  /** Starts the mutation; `close` closes the dialog. */
+  /** `close` closes the dialog. */
   onConfirm: (close: () => void) => void;
-  /** What will happen, in a sentence. */
+  /** What will happen, as a sentence. */
   children: ReactNode;
 }
 
-/** A button for something that is not easily undone: a dialog asks first. */
+/** Asks for confirmation in a dialog. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, variant = 'danger', size, confirmLabel = label, mutation, failed, onConfirm, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);

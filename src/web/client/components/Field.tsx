@@ -1,7 +1,7 @@
 import type { ReactNode, RefCallback } from 'react';
 import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 
-/** What a kit field takes from the form; spread it: `{(field) => <TextField label="Name" {...field} />}`. */
+/** Props for a kit field: `{(field) => <TextField label="Name" {...field} />}`. */
 export interface BoundField<Value> {
   name: string;
   value: Value;
@@ -17,7 +17,7 @@ export interface FieldProps<Input extends FieldValues, Output, Name extends Fiel
   children: (field: BoundField<FieldPathValue<Input, Name>>) => ReactNode;
 }
 
-/** Ties one kit field to a form of `useZodForm`: value, error and focus. */
+/** Binds a kit field to a form of `useZodForm`: value, error and focus. */
 export function Field<Input extends FieldValues, Output, Name extends FieldPath<Input>>(
   props: FieldProps<Input, Output, Name>,
 ) {

@@ -3,7 +3,7 @@ import leaveTexts from '../../../texts/generated/kit/leave.en.js';
 import { useUnsavedHere } from '../lib/unsaved.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Asks before a form's unsaved text is lost: to another page, another tab of the page, or out of the product. One per page. */
+/** Confirms before unsaved text is lost by navigation or closing the tab. One per page. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

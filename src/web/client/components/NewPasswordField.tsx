@@ -6,11 +6,11 @@ import styles from './NewPasswordField.module.css';
 
 export interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'description'> {
   value: string;
-  /** The person's address: what stands in it is easy to guess. */
+  /** A password that contains the address is weak. */
   username?: string | undefined;
 }
 
-/** A password that is being chosen; says while it is typed how hard it is to guess. The server decides. */
+/** Shows the strength while typing. The server decides. */
 export function NewPasswordField({ username = '', ...props }: NewPasswordFieldProps) {
   const score = useScore(props.value, username);
   return (
@@ -28,7 +28,7 @@ export function NewPasswordField({ username = '', ...props }: NewPasswordFieldPr
   );
 }
 
-/** `null` while nothing is typed, and where the estimator cannot be loaded. */
+/** `null` without a password, and when the estimator fails to load. */
 function useScore(password: string, username: string): PasswordScore | null {
   const [score, setScore] = useState<PasswordScore | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-/** Keeps a fault to the part that has it, with Retry: the page around goes on. */
+/** Error boundary for a part of a page, with Retry. */
 export class PartBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -7,7 +7,6 @@ export interface QrCodeProps extends QrLook {
   text: string;
 }
 
-/** A text as a QR code. */
 export function QrCode({ text, className = styles.code, ...look }: QrCodeProps) {
   const drawing = useMemo(() => drawQr(text), [text]);
   return <QrPicture drawing={drawing} className={className} {...look} />;

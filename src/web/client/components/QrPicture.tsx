@@ -2,7 +2,7 @@ import { type QrDrawing, QUIET_ZONE, qrViewBox } from '../../../shared/qr-drawin
 
 export interface QrLook {
   label: string;
-  /** Pixels a side, until a stylesheet says otherwise; without it as wide as what holds it. */
+  /** Pixels; full width of the container by default. */
   size?: number;
   className?: string | undefined;
 }
@@ -11,7 +11,7 @@ interface QrPictureProps extends QrLook {
   drawing: QrDrawing;
 }
 
-/** A QR code that has been drawn. Dark on light by night too: many readers know nothing else. */
+/** Dark on light in both themes: many readers cannot read inverted codes. */
 export function QrPicture({ drawing, label, size, className }: QrPictureProps) {
   return (
     <svg

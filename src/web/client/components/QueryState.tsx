@@ -6,18 +6,18 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 
 export interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
-  /** Until there is an answer; the kit's skeleton unless told. */
+  /** Defaults to a skeleton. */
   loading?: ReactNode;
-  /** What could not be had: the title above the error. */
+  /** Title above the error. */
   failed?: string;
-  /** For an error that has no words for a person. */
+  /** For an error without a message. */
   fallback?: string | undefined;
-  /** In the place of a list without entries. */
+  /** Replaces an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A query in its four states: loading, failed with Retry, empty, and what it answered. */
+/** Renders a query's states: loading, error with Retry, empty, data. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading = <Skeleton />, failed, fallback, empty, children } = props;
   if (query.isPending) return loading;
@@ -29,11 +29,10 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
 export interface QueryErrorProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   title?: string | undefined;
-  /** For an error that has no words for a person. */
+  /** For an error without a message. */
   fallback?: string | undefined;
 }
 
-/** That a query failed, and the way to try it again. */
 export function QueryError({ query, title, fallback }: QueryErrorProps) {
   return (
     <ErrorState

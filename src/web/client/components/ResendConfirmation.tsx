@@ -4,7 +4,7 @@ import { callInSession } from '../lib/session-guard.ts';
 import { toast, toastError } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Mails the link that confirms the signed-in person's own address again. */
+/** Sends the confirmation link again. */
 export function ResendConfirmation() {
   const resending = useMutation({ mutationFn: () => callInSession('POST', '/api/auth/resend-confirmation') });
   const resend = () =>

@@ -7,7 +7,7 @@ export interface SendFailureProps {
   fallback: string;
 }
 
-/** Why no mail was sent. An unconfirmed sender also gets a button that mails the confirmation link again. */
+/** An unconfirmed sender gets a button that sends the confirmation link again. */
 export function SendFailure({ error, fallback }: SendFailureProps) {
   return (
     <Banner tone="danger" action={isConfirmFirst(error) && <ResendConfirmation />}>

@@ -5,7 +5,7 @@ import { slowCalls } from '../lib/call-limits.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './SlowNotice.module.css';
 
-/** While calls run longer than five seconds: says so, sends them again, or gives them up. Also above an open dialog. */
+/** Offers retry and cancel for calls slower than five seconds. Also above an open dialog. */
 export function SlowNotice() {
   const calls = useSyncExternalStore(slowCalls.subscribe, slowCalls.get);
   const repeatable = calls.filter(({ retry }) => retry);

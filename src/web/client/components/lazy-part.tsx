@@ -3,10 +3,9 @@ import shellTexts from '../../../texts/generated/kit/shell.en.js';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Code that is loaded on demand. `React.lazy` remembers a failure for good; this can be loaded again. */
+/** Code loaded on demand. Unlike `React.lazy`, it can be loaded again after a failure. */
 export interface Loadable {
   isLoaded(): boolean;
-  /** Loads it, again after a failure. */
   load(): Promise<unknown>;
 }
 
@@ -15,7 +14,7 @@ export interface LazyPart<Props> {
   readonly code: Loadable;
 }
 
-/** A part of a page whose code is loaded when it is first shown. A failure shows in its place, with Retry. */
+/** Loads a component when first rendered. A failure shows in its place, with Retry. */
 export function lazyPart<Props extends object>(
   source: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = <Skeleton />,
@@ -47,7 +46,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { code });
 }
 
-/** A dialog whose code is loaded when it first opens. It stays mounted from then on, and keeps what was begun in it. */
+/** Loads a dialog when it first opens, and keeps it mounted with its state. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   source: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
@@ -60,7 +59,7 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
   return Object.assign(Dialog, { code: Part.code });
 }
 
-/** Shown in place of a part whose code failed to load. Chromium remembers the failure: after a second one only a reload helps. */
+/** Chromium caches a failed import: after a second failure only a reload helps. */
 export function LoadFailed({ code, onLoaded }: { code: Loadable; onLoaded: () => void }) {
   const [state, setState] = useState<'waiting' | 'retrying' | 'failedAgain'>('waiting');
   const retry = () => {
@@ -74,17 +73,17 @@ export function LoadFailed({ code, onLoaded }: { code: Loadable; onLoaded: () =>
   return <ErrorState message={shellTexts.partFailed} onRetry={retry} isRetrying={state === 'retrying'} />;
 }
 
-/** The page's own code and data come first, and a visitor who leaves at once loads nothing more. */
+/** Delay before preloading, in ms: the page's own code comes first. */
 const SETTLED_MS = 5_000;
 
-/** Loads code piece by piece while the browser is idle, so that it is there when the network is not. */
+/** Loads code one piece at a time while the browser is idle, for offline use. */
 export function useLoadedWhenIdle(pieces: readonly Loadable[]): void {
   useEffect(() => {
     const waiting = [...pieces];
     let stop = () => {};
     const next = () => {
       const piece = waiting.shift();
-      // A piece that fails is asked for again when it is shown.
+      // A failed piece is loaded again when it is shown.
       if (piece) stop = whenIdle(() => void piece.load().then(next, next));
     };
     const settling = setTimeout(next, SETTLED_MS);
@@ -98,7 +97,7 @@ export function useLoadedWhenIdle(pieces: readonly Loadable[]): void {
 
 const LATEST_MS = 2_000;
 
-/** Safari has no `requestIdleCallback`. @returns a function that cancels. */
+/** Safari has no `requestIdleCallback`. @returns a function that cancels */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout: LATEST_MS });

@@ -4,9 +4,8 @@ import { useLocation } from 'react-router-dom';
 const KEPT = 'linkToken';
 
 /**
- * The token of a mailed link. It stands behind the `#`, which no server and no log is told of (in older links in the
- * query), and is taken out of the address bar, where others could see or copy it, into the entry of the history: a
- * reload has it again. `forget` it once it is used up.
+ * Token of a mailed link. It is in the fragment, which reaches no server log (in older links in the query), and moves
+ * from the address bar to the history entry, which survives a reload. Call `forget` once it is used.
  */
 export function useLinkToken(): { token: string | null; forget: () => void } {
   const { pathname } = useLocation();
@@ -19,7 +18,7 @@ export function useLinkToken(): { token: string | null; forget: () => void } {
       return true;
     };
     keep();
-    // Another link to the page that is open already: it begins anew.
+    // Another link to the open page: reload with its token.
     const follow = () => keep() && location.reload();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);

@@ -7,7 +7,7 @@ import type { Difference } from '../ui/ConflictDialog.tsx';
 
 interface Saving<Input, Current, Form extends FieldValues, Output> {
   form: UseFormReturn<Form, unknown, Output>;
-  /** Saves over that revision. @throws what the form shows. */
+  /** Saves over that revision. @throws what the form shows */
   store: (input: Input, revision: number) => Promise<void>;
   takeTheirs: (theirs: Current) => void;
   differencesOf: (mine: Input, theirs: Current) => Difference[];
@@ -15,21 +15,21 @@ interface Saving<Input, Current, Form extends FieldValues, Output> {
 }
 
 /**
- * The question that a save refused as stale leads to: whether to overwrite what somebody else saved meanwhile.
- * @param current the shape of the other version, as the refusal tells it
+ * Asks whether to overwrite another person's save after a 409. @param current schema of the other version in the
+ * refusal
  */
 export function useSaveConflict<Input, Current extends { revision: number }>(current: z.ZodType<Current>) {
   const [asked, setAsked] = useState<{ mine: Input; other: Conflict<Current> } | null>(null);
   const close = () => setAsked(null);
   return {
     close,
-    /** Opens the question if that is why a save was refused. @returns whether it was. */
+    /** Opens the question for a stale save. @returns whether it was one */
     isConflict(error: unknown, mine: Input): boolean {
       const other = conflictOf(error, current);
       setAsked(other && { mine, other });
       return other !== null;
     },
-    /** What `SaveConflict` takes; `null` while there is nothing to ask. */
+    /** Props of `SaveConflict`; `null` without a conflict. */
     dialog: <Form extends FieldValues, Output>(saving: Saving<Input, Current, Form, Output>) =>
       asked && {
         other: asked.other,

@@ -2,27 +2,27 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../modules/accounts/schema.ts';
 
-/** Something that waits for its person to sign in. */
-export interface Waiting {
-  /** Whether there is anything to do; asked while rendering. */
-  isThere: () => boolean;
-  /** Does it. @returns a path to go to instead of where the person wanted to go, if it went wrong. */
+/** A task that waits for a login. */
+export interface LoginTask {
+  /** Called while rendering. */
+  isPending: () => boolean;
+  /** @returns a path to go to instead of the wanted one, after a failure */
   run: (client: QueryClient) => Promise<string | null>;
 }
 
-let waiting: Waiting | null = null;
-let underWay: Promise<string | null> | null = null;
+let task: LoginTask | null = null;
+let running: Promise<string | null> | null = null;
 
-/** Names what waits: the feature that signs people in knows nothing of it. */
-export function afterLogin(what: Waiting): void {
-  waiting = what;
+/** Registers the task, so that the login does not depend on its feature. */
+export function afterLogin(registered: LoginTask): void {
+  task = registered;
 }
 
-/** Between signing in and going on: what waited is done first, once, however many parts of the page ask for it. */
+/** Runs the registered task once after login, before the person goes on; single flight across components. */
 export function useAfterLogin(user: User | null | undefined): { isDone: boolean; instead: string | null } {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<{ instead: string | null } | null>(null);
-  // A temporary password is replaced, and a second factor set up, before anything else.
+  // A temporary password and a required second factor come first.
   const mayRun = Boolean(user && !user.mustChangePassword && !user.mustSetUpSecondFactor);
   useEffect(() => {
     if (!mayRun) return;
@@ -34,18 +34,18 @@ export function useAfterLogin(user: User | null | undefined): { isDone: boolean;
       isGone = true;
     };
   }, [mayRun, client]);
-  const mustWait = mayRun && outcome === null && (underWay !== null || waiting?.isThere() === true);
+  const mustWait = mayRun && outcome === null && (running !== null || task?.isPending() === true);
   return { isDone: !mustWait, instead: outcome?.instead ?? null };
 }
 
 function finish(client: QueryClient): Promise<string | null> {
-  if (underWay) return underWay;
-  if (!waiting?.isThere()) return Promise.resolve(null);
-  underWay = waiting
+  if (running) return running;
+  if (!task?.isPending()) return Promise.resolve(null);
+  running = task
     .run(client)
-    .catch(() => null) // its code could not be loaded: it goes on waiting, the person does not
+    .catch(() => null) // its code failed to load: the task stays pending, the person goes on
     .finally(() => {
-      underWay = null;
+      running = null;
     });
-  return underWay;
+  return running;
 }

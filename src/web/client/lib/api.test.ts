@@ -4,7 +4,7 @@ import { ApiError, call } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a refusal carries the server's words, fields and request, also without details", async () => {
+test("an ApiError carries the server's message, fields and request id", async () => {
   const body = {
     error: 'Invalid email address',
     code: 'invalid',
@@ -29,18 +29,18 @@ test.each([
   ['<!doctype html><h1>502</h1>', 'Bad Gateway', true],
   ['{}', 'Bad Gateway', true],
   ['', 'Bad Gateway', true],
-])('%s reads as %s', async (body, message, isWordless) => {
+])('a 502 with body %s has the message %s', async (body, message, isWordless) => {
   answer(502, body, 'Bad Gateway');
   expect(await refused('POST', '/api/login')).toMatchObject({ message, isWordless });
 });
 
-test('a read that needs a session says Unauthorized, but for the question who is signed in', async () => {
+test('a 401 of a read says Unauthorized, except for the current user', async () => {
   answer(401, '{"error":"Not signed in"}');
   expect((await refused('GET', '/api/properties')).message).toBe('Unauthorized');
   expect((await refused('GET', '/api/user')).message).toBe('Not signed in');
 });
 
-test('an answer is parsed, and nothing is no answer', async () => {
+test('a reply is parsed, and an empty one is undefined', async () => {
   answer(200, '{"count":3}');
   expect(await call('GET', '/api/x', { reply: z.object({ count: z.number() }) })).toEqual({ count: 3 });
   answer(200, '');

@@ -1,14 +1,14 @@
 import texts from '../../../texts/generated/kit/errors.en.js';
 import { withinLimits } from './call-limits.ts';
 
-/** A refused call. `message` is what a person should read; `fields` is keyed by input name. */
+/** A refused call. `message` is for people; `fields` is keyed by input name. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly details: unknown;
   readonly requestId: string | null;
-  /** Whether the answer had no text for a person: `message` is then no more than its status. */
+  /** The reply had no text for people: `message` is its status. */
   readonly isWordless: boolean;
 
   constructor(status: number, message: string, body: Partial<ErrorBody> = {}) {
@@ -34,14 +34,14 @@ interface ErrorBody {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What makes a value of an answer, or throws: a zod schema, or `typed`. */
+/** A zod schema, or `typed`; `parse` throws on an invalid reply. */
 export interface Parser<Reply> {
   parse(value: unknown): Reply;
 }
 
 /**
- * The answer as it comes, for pages that a visitor opens first: the parser would be a quarter of their code. The server
- * holds each answer to its declared schema in every test, and only its own answers may be read so.
+ * Trusts the reply without parsing, to keep zod out of the public pages. For our own API only: tests hold each reply to
+ * its schema.
  */
 export function typed<Reply>(): Parser<Reply> {
   return { parse: (value) => value as Reply };
@@ -49,19 +49,18 @@ export function typed<Reply>(): Parser<Reply> {
 
 export interface CallOptions<Reply> {
   body?: unknown;
-  /** The row's revision the edit started from: the server answers 409 when somebody was faster. */
+  /** Revision the edit is based on; a stale one gets a 409. */
   ifMatch?: number | undefined;
-  /** A repeated POST with the same key creates nothing: see `createOnce`. */
+  /** Idempotency key of a create; see `createOnce`. */
   idempotencyKey?: string;
   reply?: Parser<Reply>;
   signal?: AbortSignal | undefined;
-  /** Is shown the answer's headers, for what is about the reply and not in it. */
   onHeaders?: (headers: Headers) => void;
 }
 
 /**
- * Calls the API with the session's cookie and parses the answer. Throws `ApiError`, `CallEnded` when there was no answer in
- * time, or the network's own error.
+ * Calls the API with the session cookie and parses the reply. @throws ApiError, CallEnded after a timeout, or the
+ * network's TypeError
  */
 export async function call<Reply = unknown>(
   method: Method,
@@ -97,7 +96,7 @@ async function send<Reply>(
   return reply.parse(value);
 }
 
-/** The body's error, else its message, else the status text; text that is neither JSON nor a page as it is. */
+/** Message: the body's `error`, `message`, plain text, or the status. */
 export function refusalOf(
   method: Method,
   path: string,
@@ -115,11 +114,11 @@ function parseErrorBody(text: string): ErrorBody | null {
     const body: unknown = JSON.parse(text);
     return isRecord(body) ? errorBodyOf(body) : null;
   } catch {
-    return null; // not ours: a proxy's page, or nothing at all
+    return null; // from a proxy, or empty
   }
 }
 
-/** What of a refusal has the form the API promises. */
+/** Drops fields of an unexpected type. */
 function errorBodyOf(body: Record<string, unknown>): ErrorBody {
   const { error, message, code, requestId } = textsOf(body);
   const { fields, details } = body;

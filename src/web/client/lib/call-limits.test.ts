@@ -4,7 +4,7 @@ import { CallEnded, slowCalls, withinLimits } from './call-limits.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers nothing until its signal ends it. */
+/** Pends until aborted. */
 const never = (signal: AbortSignal) =>
   new Promise<string>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
@@ -12,7 +12,7 @@ test.each([
   ['read', 15_000, 'Try again.'],
   ['create', 30_000, 'nothing is added twice'],
   ['write', 30_000, 'may not be saved'],
-] as const)('a %s ends after %i ms, and is slow from 5 s on', async (kind, limit, words) => {
+] as const)('a %s times out after %i ms and is slow after 5 s', async (kind, limit, words) => {
   const ended = withinLimits({ kind }, never).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(4_999);
   expect(slowCalls.get()).toHaveLength(0);
@@ -26,7 +26,7 @@ test.each([
   expect(slowCalls.get()).toHaveLength(0);
 });
 
-test('a retry sends again with a clock of its own, and progress restarts it', async () => {
+test('a retry has its own timeout, which progress restarts', async () => {
   let sent = 0;
   let progress = () => {};
   const answer = withinLimits({ kind: 'create' }, (signal, progressed) => {
@@ -45,7 +45,7 @@ test('a retry sends again with a clock of its own, and progress restarts it', as
   expect(await answer).toBe('done');
 });
 
-test("the caller's own signal ends a call with the error of the call", async () => {
+test("the caller's signal rejects with the call's own error", async () => {
   const controller = new AbortController();
   const ended = withinLimits({ kind: 'read', signal: controller.signal }, never).catch((error: unknown) => error);
   controller.abort();

@@ -1,27 +1,27 @@
 import texts from '../../../texts/generated/kit/errors.en.js';
 
-/** When a call counts as slow, and when it ends. Uploads count from their last progress. */
+/** Milliseconds. Uploads count from their last progress. */
 const SLOW_MS = 5_000;
-const READ_MS = 15_000;
-const WRITE_MS = 30_000;
+const READ_TIMEOUT_MS = 15_000;
+const WRITE_TIMEOUT_MS = 30_000;
 
-/** What a call may lose: a read loses nothing, a repeated create is not doubled, of another write nobody knows. */
+/** A read can be retried, a create is idempotent by its key; the outcome of another write is unknown. */
 export type CallKind = 'read' | 'create' | 'write';
 
-/** A call that this page gave up: its time was over, or the person canceled it. `message` is for the person. */
+/** Timed out or canceled. `message` is for people. */
 export class CallEnded extends Error {}
 
-/** A call that has been running for five seconds. */
+/** A call running for more than five seconds. */
 export interface SlowCall {
   cancel(): void;
-  /** Sends it again at once; absent for writes that a repeat might do twice. */
+  /** Aborts and sends again; absent for writes that are not idempotent. */
   retry?: () => void;
 }
 
 let slow: readonly SlowCall[] = [];
 const listeners = new Set<() => void>();
 
-/** All slow calls of the page, for `useSyncExternalStore`. */
+/** Store for `useSyncExternalStore`. */
 export const slowCalls = {
   get: () => slow,
   subscribe(listener: () => void): () => void {
@@ -37,14 +37,13 @@ function setSlow(calls: readonly SlowCall[]): void {
 
 interface Limited {
   kind: CallKind;
-  /** The caller's own, which ends the call without a message. */
+  /** The caller's own signal; ends the call without a message. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs a call within its time: 15 s for a read, 30 s for a write. After 5 s it is among `slowCalls`.
- * @param send is repeated when the person retries; it ends with its signal, and restarts the clock by `progressed`.
- * @throws CallEnded after its time, or when canceled.
+ * Applies timeouts: 15 s for a read, 30 s for a write. After 5 s the call is in `slowCalls`. @param send repeated on
+ * retry; `progressed` restarts the timeout @throws CallEnded on a timeout or cancel
  */
 export async function withinLimits<T>(
   { kind, signal }: Limited,
@@ -84,7 +83,7 @@ function begin(kind: CallKind, outer: AbortSignal | undefined) {
     clear();
     timers = [
       setTimeout(() => setSlow([...slow, call]), SLOW_MS),
-      setTimeout(endBy('timeout'), kind === 'read' ? READ_MS : WRITE_MS),
+      setTimeout(endBy('timeout'), kind === 'read' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
     ];
   };
   const stop = () => {

@@ -7,12 +7,12 @@ const row = z.object({ name: z.string(), revision: z.int() });
 const current = { name: 'Northwind', revision: 9 };
 const refused = (status: number, details: unknown) => new ApiError(status, 'Somebody else was faster', { details });
 
-test('a conflict carries the other version, and who made it when', () => {
+test('a conflict carries the current version, its author and time', () => {
   const details = { changedBy: 'Ada', changedAt: '2026-01-02T03:04:05.000Z', current };
   expect(conflictOf(refused(409, details), row)).toEqual(details);
 });
 
-test('who and when may be unknown', () => {
+test('author and time may be missing', () => {
   expect(conflictOf(refused(409, { current }), row)).toEqual({ changedBy: null, changedAt: null, current });
 });
 

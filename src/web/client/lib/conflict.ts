@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ApiError } from './api.ts';
 
-/** What a refused `If-Match` tells: the version that is there now, and whose it is. */
+/** The current version after a refused `If-Match`, and who saved it. */
 export interface Conflict<Current> {
   changedBy: string | null;
-  /** ISO instant. */
+  /** ISO 8601. */
   changedAt: string | null;
   current: Current;
 }
@@ -15,13 +15,13 @@ const staleDetails = z.object({
   current: z.unknown(),
 });
 
-/** The `details` of a save that was refused as stale; `null` when it was refused for another reason. */
+/** `details` of a save refused as stale; `null` for other errors. */
 export function staleDetailsOf<Schema extends z.ZodType>(error: unknown, schema: Schema): z.output<Schema> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return schema.safeParse(error.details).data ?? null;
 }
 
-/** The conflict behind a refused save; `null` when it was refused for another reason. */
+/** `null` for an error that is no conflict. */
 export function conflictOf<Schema extends z.ZodType>(
   error: unknown,
   currentSchema: Schema,

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { ApiError } from './api.ts';
 import { errorText, isNetworkError } from './errors.ts';
 
-test("a refused call reads as the server's words", () => {
+test("an ApiError shows the server's message", () => {
   expect(errorText(new ApiError(409, 'This suite is taken', { code: 'suite_taken' }))).toBe('This suite is taken');
 });
 
-test('a refused call without words falls back', () => {
+test('an ApiError without a message shows the fallback', () => {
   const wordless = new ApiError(502, 'Bad Gateway', { isWordless: true });
   expect(errorText(wordless, 'Failed to delete property')).toBe('Failed to delete property');
   expect(errorText(wordless)).toBe('Bad Gateway');
 });
 
-test("no answer at all is a network error, in the browser's own words", () => {
+test("a failed fetch is a network error with the browser's message", () => {
   expect(errorText(new TypeError('Failed to fetch'), 'Failed to delete property')).toBe(
     'Network error: Failed to fetch',
   );
@@ -20,7 +20,7 @@ test("no answer at all is a network error, in the browser's own words", () => {
   expect(isNetworkError(new TypeError('Load failed'))).toBe(true);
 });
 
-test('our own mistakes are not shown to people', () => {
+test('internal errors are not shown', () => {
   expect(errorText(new TypeError('undefined is not a function'))).toBe('Something went wrong');
   expect(errorText('nonsense')).toBe('Something went wrong');
 });

@@ -4,7 +4,7 @@ import { CallEnded } from './call-limits.ts';
 
 export const SOMETHING_WENT_WRONG = texts.unknown;
 
-/** What a person reads of an error: the server's words, the network's own, else the fallback, else the status. */
+/** Text of an error for people: the server's, the network's, the fallback, or the status. */
 export function errorText(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) return (error.isWordless && fallback) || error.message || SOMETHING_WENT_WRONG;
   if (error instanceof CallEnded) return error.message;
@@ -12,17 +12,17 @@ export function errorText(error: unknown, fallback?: string): string {
   return fallback ?? SOMETHING_WENT_WRONG;
 }
 
-/** `fetch` rejects with a TypeError when there was no answer at all; every engine has its own words for it. */
+/** `fetch` rejects with a TypeError without a response; each engine has its own message. */
 export function isNetworkError(error: unknown): error is TypeError {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
-/** What was to be changed is not there any more: somebody else has deleted it. */
+/** Deleted by another person. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-/** What a login answers, or `null` where it goes on with a code of a second factor; any other failure is rethrown. */
+/** The login's reply, or `null` when a second factor is required. @throws other errors */
 export async function orCodeNeeded<Reply>(login: Promise<Reply>): Promise<Reply | null> {
   try {
     return await login;
@@ -32,12 +32,20 @@ export async function orCodeNeeded<Reply>(login: Promise<Reply>): Promise<Reply 
   }
 }
 
-/** Mail to other people needs a confirmed sender. */
+/** Only confirmed senders may send mail to other people. */
 export function isConfirmFirst(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'confirm_email_first';
 }
 
-/** The server wants to know once more that it is the person. */
+/** The server wants the password again. */
 export function isReauthentication(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'reauthentication_required';
 }
+
+/** The first step of the login has expired, or the account has changed since. */
+export function mustRestartLogin(error: unknown): boolean {
+  return error instanceof ApiError && error.details !== undefined && isStartAgain(error.details);
+}
+
+const isStartAgain = (details: unknown) =>
+  typeof details === 'object' && details !== null && 'startAgain' in details && details.startAgain === true;

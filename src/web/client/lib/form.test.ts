@@ -10,7 +10,7 @@ function formStub() {
   return { form, setError };
 }
 
-test('field errors land on their fields, the first in focus, and no banner', () => {
+test('field errors go to their fields, the first one focused', () => {
   const { form, setError } = formStub();
   const fields = { username: 'Taken', password: 'Too short' };
   applyServerErrors(form, new ApiError(409, 'Taken', { fields }));
@@ -20,7 +20,7 @@ test('field errors land on their fields, the first in focus, and no banner', () 
   ]);
 });
 
-test('an error of no field becomes the banner', () => {
+test('an error without a field becomes the banner', () => {
   const { form, setError } = formStub();
   applyServerErrors(form, new ApiError(401, 'Invalid username or password'));
   expect(setError).toHaveBeenCalledExactlyOnceWith('root', {
@@ -29,7 +29,7 @@ test('an error of no field becomes the banner', () => {
   });
 });
 
-test('an error of a field the form does not show is not lost', () => {
+test('an error of an unknown field becomes the banner', () => {
   const { form, setError } = formStub();
   applyServerErrors(form, new ApiError(400, 'Plan is unknown', { fields: { plan: 'Plan is unknown' } }));
   expect(setError).toHaveBeenCalledExactlyOnceWith('root', { type: 'server', message: 'Plan is unknown' });

@@ -4,9 +4,8 @@ import { ApiError } from './api.ts';
 import { errorText } from './errors.ts';
 
 /**
- * For `<form onSubmit>`: runs `save` with the parsed values, never twice at once; what it throws lands on the fields and
- * the banner. Call it while rendering.
- * @param fallback what the banner says of a refusal without words
+ * For `<form onSubmit>`: runs `save` with the parsed values, never concurrently; errors go to the fields and the
+ * banner. Call it while rendering. @param fallback banner text for a refusal without a message
  */
 export function submitWith<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -23,12 +22,12 @@ export function submitWith<Input extends FieldValues, Output>(
   });
   return (event) => {
     event.preventDefault();
-    // What fails before `save` is code that could not be loaded.
+    // Fails before `save` when code cannot be loaded.
     if (!isSubmitting) submit(event).catch((error: unknown) => applyServerErrors(form, error));
   };
 }
 
-/** Puts a refused call's field errors on their fields and the first of them in focus; the rest becomes the banner's text. */
+/** Puts field errors on their fields, focuses the first, and shows the rest in the banner. */
 export function applyServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
@@ -44,7 +43,7 @@ export function applyServerErrors<Input extends FieldValues, Output>(
   }
 }
 
-/** The text for the form's banner, when an error belongs to no field. */
+/** Error text that belongs to no field. */
 export function bannerOf<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
 ): string | undefined {

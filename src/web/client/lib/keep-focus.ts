@@ -1,44 +1,43 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), summary';
-/** Within these a lost focus finds its next place; beyond them it would be somewhere else. */
-const PLACES = '[role="dialog"], [role="alertdialog"], [role="tabpanel"], main, header, nav';
-/** Lists longer than this are not counted through at every step of the focus. */
-const MOST_COUNTED = 500;
-const MOST_REMEMBERED = 12;
-/** Who moves the focus on purpose has done so by then. */
-const GONE_MS = 150;
-/** A button that is disabled while it works comes back sooner. */
-const DISABLED_MS = 1_500;
+/** A lost focus stays within its landmark. */
+const LANDMARKS = '[role="dialog"], [role="alertdialog"], [role="tabpanel"], main, header, nav';
+/** Longer lists are not indexed at each focus change. */
+const MAX_INDEXED = 500;
+const MAX_HISTORY = 12;
+/** Delay in ms before a lost focus is restored: code that moves it on purpose has done so. */
+const REMOVED_DELAY_MS = 150;
+/** Longer, in ms: a button disabled while pending is enabled again sooner. */
+const DISABLED_DELAY_MS = 1_500;
 
 interface Focused {
   element: HTMLElement;
-  /** What it stood in, innermost first, and as which of the things there that can have the focus. */
-  around: readonly { part: Element; at: number }[];
+  /** Ancestors up to the landmark, innermost first, with the element's index among their focusable elements. */
+  ancestors: readonly { part: Element; at: number }[];
 }
 
 /**
- * Whatever removes or disables what has the focus would drop it to the top of the page. From here on it goes to what has
- * taken that place: the next of its kind, else what is near, else where the focus came from.
- * @returns what ends that.
+ * Restores a focus lost to a removed or disabled element: to the element now in its place, else near it, else to where
+ * it was before. @returns a function that stops it
  */
 export function keepFocus(): () => void {
   const history: Focused[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    history.push({ element: target, around: aroundOf(target) });
-    if (history.length > MOST_REMEMBERED) history.shift();
+    history.push({ element: target, ancestors: ancestorsOf(target) });
+    if (history.length > MAX_HISTORY) history.shift();
   };
-  const look = (changes: readonly MutationRecord[]) => {
+  const onMutation = (changes: readonly MutationRecord[]) => {
     const last = history.at(-1)?.element;
     if (!last) return;
     const isThere = canHaveFocus(last);
-    if (isThere && !changes.some((change) => hasInterrupted(change, last))) return;
+    if (isThere && !changes.some((change) => hasDropped(change, last))) return;
     clearTimeout(timer);
-    // What is disabled keeps the focus for a moment yet: whether it was lost is asked when it should be back.
-    timer = setTimeout(() => restore(history), isThere || !last.isConnected ? GONE_MS : DISABLED_MS);
+    // A disabled element keeps the focus for a moment, so the check waits until it should be enabled.
+    timer = setTimeout(() => restore(history), isThere || !last.isConnected ? REMOVED_DELAY_MS : DISABLED_DELAY_MS);
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(onMutation);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', onFocus);
   return () => {
@@ -48,32 +47,32 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Whether something was disabled or moved to another place, and is there again: the focus was dropped in between. */
-const hasInterrupted = ({ type, target, removedNodes }: MutationRecord, element: Element) =>
+/** Disabled, or moved within the page: both drop the focus. */
+const hasDropped = ({ type, target, removedNodes }: MutationRecord, element: Element) =>
   type === 'attributes' ? target.contains(element) : [...removedNodes].some((node) => node.contains(element));
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Without `checkVisibility`, which Chromium has since 105 and Safari since 17.4. */
+/** `checkVisibility` needs Chromium 105 or Safari 17.4. */
 const canHaveFocus = (element: HTMLElement) =>
   element.getClientRects().length > 0 &&
   !element.matches(':disabled') &&
   getComputedStyle(element).visibility === 'visible';
 
-function aroundOf(element: HTMLElement): Focused['around'] {
-  const place = element.closest(PLACES);
-  const around: { part: Element; at: number }[] = [];
+function ancestorsOf(element: HTMLElement): Focused['ancestors'] {
+  const place = element.closest(LANDMARKS);
+  const ancestors: { part: Element; at: number }[] = [];
   for (let part = element.parentElement; part && place?.contains(part); part = part.parentElement) {
     const all = [...part.querySelectorAll(FOCUSABLE)];
-    around.push({ part, at: all.length > MOST_COUNTED ? 0 : Math.max(0, all.indexOf(element)) });
+    ancestors.push({ part, at: all.length > MAX_INDEXED ? 0 : Math.max(0, all.indexOf(element)) });
   }
-  return around;
+  return ancestors;
 }
 
 function restore(history: readonly Focused[]): void {
   if (!isLost()) return;
-  for (const { element, around } of [...history].reverse()) {
-    const next = canHaveFocus(element) ? element : nextTo(around);
+  for (const { element, ancestors } of [...history].reverse()) {
+    const next = canHaveFocus(element) ? element : nextTo(ancestors);
     if (!next) continue;
     next.focus();
     if (!isLost()) return;
@@ -81,8 +80,8 @@ function restore(history: readonly Focused[]): void {
   document.querySelector<HTMLElement>('main')?.focus();
 }
 
-function nextTo(around: Focused['around']): HTMLElement | null {
-  for (const { part, at } of around) {
+function nextTo(ancestors: Focused['ancestors']): HTMLElement | null {
+  for (const { part, at } of ancestors) {
     if (!part.isConnected) continue;
     const shown = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(canHaveFocus);
     const next = shown[Math.min(at, shown.length - 1)] ?? headingOf(part);
@@ -91,7 +90,7 @@ function nextTo(around: Focused['around']): HTMLElement | null {
   return null;
 }
 
-/** What a section is called by, where nothing else of it can have the focus any more. */
+/** Heading of a section with nothing else to focus. */
 function headingOf(part: Element): HTMLElement | null {
   const heading = part.matches('section[aria-labelledby]') && part.querySelector<HTMLElement>('h2, h3');
   if (!heading) return null;

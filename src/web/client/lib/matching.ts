@@ -1,10 +1,10 @@
 export interface Findable {
   label: string;
-  /** More that it is found by; not shown. */
+  /** More search terms; not shown. */
   keywords?: string;
 }
 
-/** Those in which each word of the term occurs, in any case; `most` at most, all in their order without a term. */
+/** Items that contain each word of the term, case-insensitive; without a term the first `most`. */
 export function matching<Item extends Findable>(items: readonly Item[], term: string, most = 8): Item[] {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);
   const found: Item[] = [];

@@ -5,7 +5,7 @@ const UNKNOWN: OperatorFacts = { name: brand.name, address: null, phone: null, h
 
 let known: OperatorFacts | undefined;
 
-/** Who runs the installation, as the server wrote it into the page. Parsed by hand: public pages load no zod. */
+/** Operator of the installation, from the page's JSON. Parsed by hand to keep zod out of the public pages. */
 export function operator(): OperatorFacts {
   known ??= read();
   return known;
@@ -13,7 +13,7 @@ export function operator(): OperatorFacts {
 
 function read(): OperatorFacts {
   const text = document.getElementById('operator')?.textContent;
-  if (!text) return UNKNOWN; // a page kept for offline has none
+  if (!text) return UNKNOWN; // offline copies have none
   const facts: Record<string, unknown> = JSON.parse(text);
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
   return {

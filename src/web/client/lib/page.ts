@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from '../../../shared/brand.ts';
 
-/** Names the browser's tab: `Privacy · Foyer`. Without a title it is the brand and its line. */
+/** `Privacy · Foyer`; without a title, brand and tagline. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`;

@@ -1,4 +1,4 @@
-/** What the browser remembers of a person: gone with their logout. Choices of the device, such as its theme, stay. */
+/** Keys removed at logout. Device settings, such as the theme, stay. */
 const OF_THE_PERSON = [
   'foyer-property',
   'foyer-dismissed-imports',
@@ -8,12 +8,12 @@ const OF_THE_PERSON = [
   'foyer-admin-filters',
 ];
 
-/** Takes out of this browser's storage what one person's portal left there; of the tab, everything. */
+/** Removes the person's keys, and all of the tab's storage. */
 export function forgetPerson(): void {
   try {
     for (const key of OF_THE_PERSON) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // storage is refused in some private windows: there is nothing in it then
+    // some private windows refuse storage: it is empty
   }
 }

@@ -1,7 +1,7 @@
-// Loaded by the directory's build for old browsers alone. All else that those lack the build lowers, or nobody here uses:
-// scripts/check-floors.ts says what.
+// Only for the directory's build for old browsers. `scripts/check-floors.ts` lists what the build lowers and what
+// nothing uses.
 
-/** Safari 13 tells of changes through `addListener` alone. */
+/** Safari 13 has only `addListener`. */
 function listenToQueries(): void {
   const queries = MediaQueryList.prototype;
   if (queries.addEventListener !== undefined) return;
@@ -13,7 +13,7 @@ function listenToQueries(): void {
   };
 }
 
-/** Safari 13.0 has none: elements are looked at once, and whenever the window changes. */
+/** Safari 13.0 has none; measures once and on each window resize. */
 function observeWindow(): void {
   if ('ResizeObserver' in window) return;
   class ByWindow {
@@ -33,7 +33,7 @@ function observeWindow(): void {
   Object.assign(globalThis, { ResizeObserver: ByWindow });
 }
 
-/** Chromium has it from 103, Safari from 16. */
+/** Missing before Chromium 103 and Safari 16. */
 function endAfterTime(): void {
   if ('timeout' in AbortSignal) return;
   const timeout = (milliseconds: number) => {

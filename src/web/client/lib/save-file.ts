@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Starts a download. */
 export function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -4,8 +4,8 @@ type SignInAgain = () => Promise<boolean>;
 let signInAgain: SignInAgain | null = null;
 
 /**
- * Names who asks a person to sign in again, in place, when the session has ended under an open form.
- * The promise says whether they did. Returns what takes the registration back.
+ * Registers the in-place login for a session that ends under an open form; it resolves to whether the person signed in.
+ * @returns a function that unregisters it
  */
 export function onSessionEnd(ask: SignInAgain): () => void {
   signInAgain = ask;
@@ -14,7 +14,7 @@ export function onSessionEnd(ask: SignInAgain): () => void {
   };
 }
 
-/** A call that outlives its session, a write mostly: after a 401 the person signs in again and the call is repeated as it was. */
+/** Calls the API; after a 401 the person signs in again and the call is retried. */
 export function callInSession<Reply = unknown>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -23,7 +23,7 @@ export function callInSession<Reply = unknown>(
   return inSession(() => call(method, path, options));
 }
 
-/** The same for whatever `work` does; it must be safe to repeat after a 401. */
+/** As `callInSession`; `work` must be safe to retry after a 401. */
 export async function inSession<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

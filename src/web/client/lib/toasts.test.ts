@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api.ts';
 import {
   dismissToast,
-  leaveToasts,
+  endPageToasts,
   TOAST_DURATION,
   toast,
   toastAcrossPages,
@@ -13,7 +13,7 @@ import {
 
 beforeEach(() => dismissToast());
 
-test('a new toast takes the place of the one before', () => {
+test('a new toast replaces the current one', () => {
   toast({ message: 'Tenant added successfully', tone: 'success' });
   const first = useToasts.getState().current;
   toast({ message: 'Tenant removed successfully' });
@@ -22,7 +22,7 @@ test('a new toast takes the place of the one before', () => {
   expect(second?.key).not.toBe(first?.key);
 });
 
-test('the same words twice are two toasts', () => {
+test('repeated texts are separate toasts', () => {
   toast({ message: 'Saved' });
   const before = useToasts.getState().current?.key;
   dismissToast();
@@ -30,7 +30,7 @@ test('the same words twice are two toasts', () => {
   expect(useToasts.getState().current?.key).not.toBe(before);
 });
 
-test('a failure is told in the server’s words under the promised title', () => {
+test('an error toast has the server’s message and the promised title', () => {
   toastError(new ApiError(409, 'Somebody was faster'), { fallback: 'Failed to save' });
   expect(useToasts.getState().current).toMatchObject({
     title: 'Error',
@@ -39,29 +39,29 @@ test('a failure is told in the server’s words under the promised title', () =>
   });
 });
 
-test('a failure without words takes those of the place it happened in', () => {
+test('an error without a message shows the fallback', () => {
   toastError(new Error('x is undefined'), { title: 'Payment Failed', fallback: 'Nothing was charged' });
   expect(useToasts.getState().current).toMatchObject({ title: 'Payment Failed', message: 'Nothing was charged' });
 });
 
-test('a toast ends with the page that said it, but for one said on the way, which ends with the next', () => {
+test('a toast ends with its page, or one navigation later if it survives', () => {
   toast({ message: 'Tenant added successfully' });
-  leaveToasts();
+  endPageToasts();
   expect(useToasts.getState().current).toBeNull();
-  toast({ message: 'Property created successfully', goesAlong: true });
-  leaveToasts();
+  toast({ message: 'Property created successfully', survivesNavigation: true });
+  endPageToasts();
   expect(useToasts.getState().current).toMatchObject({ message: 'Property created successfully' });
-  leaveToasts();
+  endPageToasts();
   expect(useToasts.getState().current).toBeNull();
 });
 
-test('what is said on the way from the login stands on the page it leads to, loaded anew or not', () => {
+test('a toast across pages survives a navigation', () => {
   toastAcrossPages({ message: 'Error adding to cart', tone: 'danger' });
-  leaveToasts();
+  endPageToasts();
   expect(useToasts.getState().current).toMatchObject({ message: 'Error adding to cart' });
 });
 
-test('a mutation says how it ended: the sentence given, or the server’s own words before those', () => {
+test('a mutation toasts its result, preferring the server’s message on errors', () => {
   const { onSuccess, onError } = toastResult('Mail sent again', 'Sending failed');
   onSuccess();
   expect(useToasts.getState().current).toMatchObject({ message: 'Mail sent again', tone: 'success' });

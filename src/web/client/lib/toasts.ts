@@ -8,44 +8,44 @@ export interface ToastInput {
   title?: string;
   message: string;
   tone?: ToastTone;
-  /** Milliseconds it stays; 5 s unless told. */
+  /** Milliseconds; 5 s by default. */
   duration?: number;
-  /** Said on the way to another page, which shows it still; all else ends with the page that said it. */
-  goesAlong?: boolean;
+  /** Survives the next navigation; other toasts end with their page. */
+  survivesNavigation?: boolean;
 }
 
 export interface ToastEntry extends ToastInput {
-  /** A new one per toast, so that the same words twice are two toasts. */
+  /** Unique, so that repeated texts are separate toasts. */
   key: number;
   tone: ToastTone;
   duration: number;
 }
 
-/** What the specification calls a toast about a failure that has no title of its own. */
+/** The specification's title for failures without one. */
 export const ERROR_TITLE = 'Error';
 
 export const TOAST_DURATION = 5000;
 
-/** At most one toast: a new one takes the place of the one before. */
+/** One toast at a time; a new one replaces it. */
 export const useToasts = create<{ current: ToastEntry | null; shown: number }>(() => ({ current: null, shown: 0 }));
 
-/** Shows a toast. What must not be missed also stands in the page. */
+/** For background events. Errors that must not be missed belong in the page, too. */
 export function toast({ tone = 'info', duration = TOAST_DURATION, ...input }: ToastInput): void {
   useToasts.setState(({ shown }) => ({ current: { ...input, tone, duration, key: shown + 1 }, shown: shown + 1 }));
 }
 
-/** A toast that goes along when another page is shown or loaded right after it, as on the way from the login. */
-export function toastAcrossPages(input: Omit<ToastInput, 'duration' | 'goesAlong'>): void {
-  toast({ ...input, goesAlong: true });
+/** Survives navigation and a page load, such as after a login. */
+export function toastAcrossPages(input: Omit<ToastInput, 'duration' | 'survivesNavigation'>): void {
+  toast({ ...input, survivesNavigation: true });
   try {
     const carried: Carried = { ...input, until: Date.now() + TOAST_DURATION };
     sessionStorage.setItem(CARRIED, JSON.stringify(carried));
   } catch {
-    // storage is refused in some private windows: what must not be missed also stands in the page
+    // some private windows refuse storage: the page shows important errors itself
   }
 }
 
-/** Shows what the page before had to say, for the time that is left of it. */
+/** Shows the previous page's toast for its remaining time. */
 export function showCarriedToast(): void {
   const { title, message, tone, until } = takeCarried() ?? {};
   if (typeof message !== 'string' || typeof until !== 'number' || until <= Date.now()) return;
@@ -63,29 +63,28 @@ function takeCarried(): Partial<Record<keyof Carried, unknown>> | null {
     sessionStorage.removeItem(CARRIED);
     return carried === null ? null : JSON.parse(carried);
   } catch {
-    return null; // storage is refused, or holds what is not ours
+    return null; // storage refused, or invalid content
   }
 }
 
 const CARRIED = 'foyer-toast';
 
 interface Carried extends Omit<ToastInput, 'duration'> {
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   until: number;
 }
 
 export interface ErrorToast {
   title?: string;
-  /** For an error that has no words for a person. */
+  /** For an error without a message. */
   fallback?: string | undefined;
 }
 
-/** Says that something failed, and why: the server's words, the network's own, else `fallback`. */
 export function toastError(error: unknown, { title = ERROR_TITLE, fallback }: ErrorToast = {}): void {
   toast({ title, message: errorText(error, fallback), tone: 'danger' });
 }
 
-/** Callbacks for `mutate` that say how it ended. `failed` is for an error that has no words for a person. */
+/** Callbacks for `mutate`. `failed` is for an error without a message. */
 export function toastResult(done: string, failed?: string) {
   return {
     onSuccess: () => toast({ message: done, tone: 'success' }),
@@ -97,7 +96,9 @@ export function dismissToast(): void {
   useToasts.setState({ current: null });
 }
 
-/** Another page has come: what belonged to the one before goes, what was said on the way stays on this one. */
-export function leaveToasts(): void {
-  useToasts.setState(({ current }) => ({ current: current?.goesAlong ? { ...current, goesAlong: false } : null }));
+/** After navigation: keeps only a toast that survives it, once. */
+export function endPageToasts(): void {
+  useToasts.setState(({ current }) => ({
+    current: current?.survivesNavigation ? { ...current, survivesNavigation: false } : null,
+  }));
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** How many forms of the page hold what is not saved. */
+/** Number of forms with unsaved changes. */
 export const useUnsaved = create<{ forms: number }>(() => ({ forms: 0 }));
 
 const count = (by: 1 | -1) => useUnsaved.setState(({ forms }) => ({ forms: forms + by }));
 
-/** While there is something unsaved, the page says so when it is offline, and the browser asks before it is left. */
+/** Counts the form as unsaved and asks before the page is closed. */
 export function useUnsavedHere(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

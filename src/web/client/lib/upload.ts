@@ -9,8 +9,8 @@ export interface UploadOptions<Reply> {
 }
 
 /**
- * Posts a form with a file. It may take as long as it progresses; without progress it ends after 30 s.
- * @throws ApiError, CallEnded, or a TypeError of the network.
+ * Posts a form with a file. Times out after 30 s without progress. @throws ApiError, CallEnded, or the network's
+ * TypeError
  */
 export async function upload<Reply>(path: string, form: FormData, options: UploadOptions<Reply>): Promise<Reply> {
   const { reply, signal, onSent } = options;
@@ -23,7 +23,7 @@ export async function upload<Reply>(path: string, form: FormData, options: Uploa
   });
 }
 
-/** `fetch` tells nothing about how much of a body has been sent; this does. */
+/** `fetch` reports no upload progress. */
 function post(path: string, form: FormData, signal: AbortSignal, onSent: (percent: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -46,7 +46,7 @@ function post(path: string, form: FormData, signal: AbortSignal, onSent: (percen
   });
 }
 
-/** A page that is left takes its upload with it. */
+/** Closing the page would abort the upload. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

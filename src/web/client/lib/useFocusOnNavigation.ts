@@ -1,40 +1,40 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A page whose heading is not there by then keeps the focus where it was. */
-const PATIENCE_MS = 5000;
+/** Milliseconds to wait for a heading. */
+const HEADING_TIMEOUT_MS = 5000;
 
-/** In this tab's storage while a page is loaded anew. */
-const AFRESH = 'foyer-afresh';
+/** Session storage key. */
+const NEW_USER_KEY = 'foyer-afresh';
 
-/** Loads a page anew, because who is signed in is somebody else now: its heading has the focus then. */
-export function startAfresh(url: string): void {
+/** Loads a page for another user and focuses its heading. */
+export function loadForNewUser(url: string): void {
   try {
-    sessionStorage.setItem(AFRESH, '1');
+    sessionStorage.setItem(NEW_USER_KEY, '1');
   } catch {
-    // storage is refused in some private windows: the focus is where the browser puts it
+    // some private windows refuse storage: the browser places the focus
   }
   location.assign(url);
 }
 
-function isAfresh(): boolean {
+function wasLoadedForNewUser(): boolean {
   try {
-    const isSo = sessionStorage.getItem(AFRESH) !== null;
-    sessionStorage.removeItem(AFRESH);
-    return isSo;
+    const isMarked = sessionStorage.getItem(NEW_USER_KEY) !== null;
+    sessionStorage.removeItem(NEW_USER_KEY);
+    return isMarked;
   } catch {
-    return false; // as above
+    return false; // refused storage
   }
 }
 
 /**
- * After a change of page the focus goes to its h1, so that a screen reader says where one is. Not on the first page,
- * unless `startAfresh` has led there.
+ * Focuses the h1 after navigation, so that screen readers announce the page. Not on the first page, unless
+ * `loadForNewUser` led there.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
-  useEffect(() => (isAfresh() ? focusHeading() : undefined), []);
+  useEffect(() => (wasLoadedForNewUser() ? focusHeading() : undefined), []);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
@@ -42,7 +42,7 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** Gives the focus to what the page is called, as soon as it is there. @returns what ends the waiting. */
+/** Focuses the h1 once it exists. @returns a function that stops waiting */
 export function focusHeading(): () => void {
   const focus = () => {
     const heading = document.querySelector<HTMLElement>('h1');
@@ -54,7 +54,7 @@ export function focusHeading(): () => void {
   const observer = new MutationObserver(() => {
     if (focus()) stop();
   });
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const timer = setTimeout(() => stop(), HEADING_TIMEOUT_MS);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

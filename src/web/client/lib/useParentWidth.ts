@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The width of an element's parent in px, followed as it changes; 0 until it is measured. */
+/** Pixels; 0 until measured. */
 export function useParentWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

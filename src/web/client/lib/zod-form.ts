@@ -6,8 +6,8 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
 
 /**
- * A form over a zod schema: errors appear on submit and disappear when they are fixed; the first wrong field gets the focus.
- * @param schema or a function that imports it: pages that a visitor opens first load zod only once somebody types
+ * A zod form: errors appear on submit and disappear when fixed; the first invalid field gets the focus. @param schema
+ * or a function that imports it, so that public pages load zod only once someone types
  */
 export function useZodForm<Schema extends FormSchema>(
   schema: Schema | (() => Promise<Schema>),
@@ -24,12 +24,12 @@ export function useZodForm<Schema extends FormSchema>(
   });
   const { subscribe } = form;
   useEffect(
-    // A failure shows when the form is submitted, which imports it again.
+    // A failed import is retried and shown on submit.
     () => subscribe({ formState: { values: true }, callback: () => void loadResolver().catch(() => {}) }),
     [subscribe],
   );
   return form;
 }
 
-/** Brings zod along. It comes with the first key: submitting does not wait for it, and works without a network too. */
+/** Loads zod on the first key press: submitting does not wait, and works offline. */
 const loadResolver = () => import('@hookform/resolvers/zod');

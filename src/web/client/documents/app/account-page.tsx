@@ -2,7 +2,7 @@ import { AccountPage } from '../../features/account/AccountPage.tsx';
 import { ProfilePanel } from '../../features/account/profile/ProfilePanel.tsx';
 import { SecurityPanel } from '../../features/site/auth/SecurityPanel.tsx';
 
-/** `/account`, with the profile that the portal shows as well. */
+/** `/account` */
 export function AccountRoute() {
   const profile = (
     <>

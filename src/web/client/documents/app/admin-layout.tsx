@@ -6,7 +6,7 @@ import { adminPages } from './admin-pages.ts';
 
 const codes = adminPages.map(({ handle }) => handle);
 
-/** The admin portal: the login screen for visitors who are not signed in, "Access Denied" for people who are no admins. */
+/** Visitors get the login screen, other people "Access Denied". */
 export function Admin() {
   useLoadedWhenIdle(codes);
   return (

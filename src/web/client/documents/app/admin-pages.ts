@@ -1,6 +1,5 @@
 import { page } from './page-route.tsx';
 
-/** The admin portal's routes. */
 export const adminPages = [
   page('/admin', async () => (await import('../../features/admin/OverviewPage.tsx')).OverviewPage),
   page('/admin/users', async () => (await import('../../features/admin/UsersPage.tsx')).UsersPage),

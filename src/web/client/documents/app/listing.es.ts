@@ -4,7 +4,7 @@ import errors from '../../../../texts/generated/kit/errors.es.js';
 import kit from '../../../../texts/generated/kit/kit.es.js';
 import shell from '../../../../texts/generated/kit/shell.es.js';
 
-// All that the page of a mailed link to a tenant's listing says, in Spanish: it runs ahead of the page's own script.
+// Spanish texts of the mailed listing pages; runs before the page's own script.
 globalThis.foyerWords = {
   'front/listing': listing,
   'front/site': site,

@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html has no #root');
 const router = createBrowserRouter(routes);
 const queryClient = createQueryClient();
 
-// The page the server sent stays until the route's own code is loaded: then React replaces it in one step.
+// Keep the server's markup until the route's code is loaded: React replaces it in one step.
 if (router.state.initialized) render();
 else {
   const unsubscribe = router.subscribe(({ initialized }) => {

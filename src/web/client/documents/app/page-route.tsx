@@ -7,7 +7,7 @@ export interface PageRoute extends NonIndexRouteObject {
   readonly handle: Loadable;
 }
 
-/** A route whose page is loaded with it. If that fails the page is shown all the same, and offers to load it again. */
+/** Loads the page's code with the route. On failure the page offers Retry. */
 export function page(path: string, load: () => Promise<ComponentType>): PageRoute {
   const Page = lazyPart(load);
   return {
@@ -20,9 +20,9 @@ export function page(path: string, load: () => Promise<ComponentType>): PageRout
   };
 }
 
-/** Undefined in tests, which only read the table of routes. */
+/** Undefined in tests, which only read the route table. */
 const openedAt = globalThis.location?.pathname;
 
-/** For what only the server knows, as a building's directory or a legal text: following a link there loads a document. */
+/** Loads a document for paths only the server renders, such as a directory or a legal text. */
 export const fromServer: LoaderFunction = ({ request }) =>
   new URL(request.url).pathname === openedAt ? null : redirectDocument(request.url);

@@ -44,7 +44,6 @@ const ProposalsBadge = lazyPart(
   null,
 );
 
-/** The tabs of a property; each is a feature of its own. */
 const tabs: readonly PortalTab[] = [
   {
     id: 'tenants',
@@ -108,13 +107,13 @@ const tabs: readonly PortalTab[] = [
 
 const codes = tabs.flatMap(({ code }) => code ?? []);
 
-/** `/manage`. */
+/** `/manage` */
 export function PortalRoute() {
   useLoadedWhenIdle(codes);
   return <PortalPage tabs={tabs} notices={<Offers />} />;
 }
 
-/** The properties that are offered to the person, who alone can answer. */
+/** Only the person can answer an offer, not an impersonating admin. */
 function Offers() {
   const { data: offered = [] } = useQuery(offersQuery);
   const { impersonatedBy } = useSignedInUser();

@@ -11,11 +11,11 @@ test('a temporary password is shown in a toast for ten seconds', () => {
   expect(source('features/portal/members/MembersPanel.tsx')).toContain('TEMPORARY_PASSWORD_TOAST_MS = 10_000');
 });
 
-test('a card of the shop shows five specifications', () => {
+test('a product card shows five specifications', () => {
   expect(source('features/shop/ProductCard.tsx')).toContain('SPECIFICATIONS_SHOWN = 5');
 });
 
-test('a directory has four columns at most, and is at most 2048 pixels wide', () => {
+test('a directory has at most four columns and 2048 pixels', () => {
   expect(source('features/directory/styles/listing.css')).toContain('--directory-most: 4;');
   expect(source('ui/tokens.css')).toMatch(/--width-directory: (128rem|2048px)/);
 });

@@ -11,7 +11,7 @@ import { adminPages } from './admin-pages.ts';
 import { fromServer, page } from './page-route.tsx';
 
 afterLogin({
-  isThere: isItemPending,
+  isPending: isItemPending,
   run: async (client) => (await import('../../features/shop/cart/post-pending-item.ts')).postPendingItem(client),
 });
 
@@ -20,7 +20,7 @@ const legal = (path: string): RouteObject => ({
   loader: fromServer,
 });
 
-/** The pages anybody can open. */
+/** Public pages. */
 const site: RouteObject = {
   element: (
     <SessionFrame>
@@ -33,7 +33,7 @@ const site: RouteObject = {
     legal('/privacy'),
     legal('/terms'),
     page('/contact', async () => (await import('../../features/site/frame/ContactPage.tsx')).ContactPage),
-    // From the server as well: it sends these two with the words of the visitor's language.
+    // The server renders these two in the visitor's language.
     {
       ...page('/your-listing', async () => (await import('../../features/site/listing/ListingPage.tsx')).ListingPage),
       loader: fromServer,

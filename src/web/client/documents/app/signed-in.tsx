@@ -8,7 +8,7 @@ import { AppFrame } from '../../features/site/frame/AppFrame.tsx';
 import { BareFrame } from '../../features/site/frame/BareFrame.tsx';
 import { SessionFrame } from '../../features/site/frame/SessionFrame.tsx';
 
-// Around the pages for people who are signed in, by frame.
+// Frames of the pages for signed-in people.
 
 const PortalCommands = lazyDialog<CommandsProps>(
   async () => (await import('../../features/portal/commands/PortalCommands.tsx')).PortalCommands,
@@ -38,7 +38,7 @@ export function InBare() {
   );
 }
 
-/** Asks for the login on its own page, not in place. */
+/** Redirects to the login page instead of showing it in place. */
 export function InSiteAfterLogin() {
   return (
     <RequireLogin>

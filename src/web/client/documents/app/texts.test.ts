@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 const catalogues = import.meta.glob('../../../../texts/**/*.en.json', { eager: true });
 
-test('nothing is said loudly but the promised words for sharing', () => {
+test('no text has an exclamation mark or "oops", except the promised one for sharing', () => {
   const loud = Object.values(catalogues)
     .flatMap(wordsOf)
     .filter((words) => /!|\boops\b/i.test(words));
   expect([...new Set(loud)]).toEqual(['Check out our building directory!']);
 });
 
-/** Every message of a catalogue, however deep. */
+/** Messages of a catalog, recursively. */
 function wordsOf(catalogue: unknown): string[] {
   if (typeof catalogue === 'string') return [catalogue];
   if (typeof catalogue !== 'object' || catalogue === null) return [];

@@ -4,7 +4,6 @@ import { MembersPanel } from '../../features/portal/members/MembersPanel.tsx';
 import { SecurityPanel } from '../../features/site/auth/SecurityPanel.tsx';
 import styles from './users-panel.module.css';
 
-/** The tab of one's own account and of all who may work on the property. */
 export function UsersPanel({ property, canEdit }: { property: Property; canEdit: boolean }) {
   return (
     <div className={styles.users}>

@@ -9,7 +9,7 @@ import { LobbyPage } from '../../features/directory/LobbyPage.tsx';
 import { loadLanguage } from '../../features/directory/page-language.ts';
 import { isDisplayPage } from '../../features/directory/settings/asked-display.ts';
 import { preloadWall } from '../../features/directory/wall-code.ts';
-import { isNotedActing } from '../../lib/acting.ts';
+import { isImpersonationMarked } from '../../lib/impersonation-mark.ts';
 
 const ActingBar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).ActingBar }));
 
@@ -30,7 +30,7 @@ void Promise.all([loadDisplay(), preloadWall(), loadLanguage()]).then(([Display]
     createRoot(root).render(
       <StrictMode>
         <SkipLink />
-        {isNotedActing() && (
+        {isImpersonationMarked() && (
           <Suspense>
             <ActingBar />
           </Suspense>

@@ -5,13 +5,13 @@ import type { Change } from './sentences.ts';
 
 export interface ChangesProps {
   changes: readonly Change[];
-  /** How a value stands on the page: an address may end a line where its parts meet. */
+  /** Formats a value, for example breaks an address into lines. */
   written?: (text: string) => ReactNode;
 }
 
 const asIs = (text: string) => text;
 
-/** What is different now, a field a line, with what it was before. */
+/** One changed field a line, with its value before. */
 export function Changes({ changes, written = asIs }: ChangesProps) {
   return (
     <dl className={styles.changes}>

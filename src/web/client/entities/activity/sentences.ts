@@ -4,7 +4,6 @@ import { floorLabel } from '../../../../texts/floor-label.ts';
 import { formatMoment, formatNumber } from '../../../../texts/format.ts';
 import words from '../../../../texts/generated/portal/changes.en.js';
 
-/** What the sentence and the changes of an entry of the log are made of. */
 export interface ActivityEntry {
   action: string;
   subject: string;
@@ -14,32 +13,31 @@ export interface ActivityEntry {
 
 export interface Change {
   field: string;
-  /** Absent where something was added. */
+  /** Absent for an added field. */
   before?: string;
-  /** Absent where something was removed. */
+  /** Absent for a removed field. */
   after?: string;
 }
 
 type Said = string | ((values: { subject: string }) => string);
-/** Lines of two years ago may hold actions that no command writes anymore, some without a sentence. */
+/** Logs are kept for two years and may hold retired actions, some without a sentence. */
 const actions: Readonly<Record<ActivityAction, Said> & Partial<Record<string, Said>>> = words.actions;
 
-/** What was done, to follow the actor's name. */
+/** Follows the actor's name. */
 export function sentenceOf({ action, subject }: Pick<ActivityEntry, 'action' | 'subject'>): string {
   const said = actions[action];
   if (said === undefined) return words.unknown({ action: action.replace(/[._]/g, ' '), subject });
   return typeof said === 'string' ? said : said({ subject });
 }
 
-/** Ids and counters of ours: they tell a person nothing. */
+/** Internal ids and counters, never shown. */
 const ours = new Set([
   ...['id', 'propertyId', 'productId', 'ownerId', 'updatedBy', 'revision', 'version', 'position', 'featuredPosition'],
   ...['createdAt', 'updatedAt', 'deletedAt'],
 ]);
 
 /**
- * The fields with their old and new values, those with a name of their own first. What is only ours is left out, and what
- * the sentence says already.
+ * Changed fields with old and new values, known fields first. Skips internal fields and what the sentence already says.
  */
 export function changesOf({ subject, before, after }: Pick<ActivityEntry, 'subject' | 'before' | 'after'>): Change[] {
   const fields: Readonly<Record<string, string>> = words.fields;
@@ -54,13 +52,13 @@ export function changesOf({ subject, before, after }: Pick<ActivityEntry, 'subje
   });
 }
 
-/** Of something new or gone: what was never filled in or switched on, or is its name. */
+/** Of a new or deleted row: an empty or false field, or its name. */
 function isPlain(values: readonly (string | undefined)[], subject: string): boolean {
   const [text, second] = values.filter((value) => value !== undefined);
   return second === undefined && (text === words.nothing || text === words.no || text === subject);
 }
 
-/** `trackingNumber` is "Tracking number". */
+/** `trackingNumber` gives "Tracking number". */
 function spelledOut(name: string): string {
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
@@ -68,7 +66,7 @@ function spelledOut(name: string): string {
 
 const inCents = new Set(['basePrice', 'price', 'total']);
 
-/** Words for what is chosen from a list, by field. */
+/** Labels of enum values, by field. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = words.values;
 
 function textOf(name: string, value: unknown): string {
@@ -94,7 +92,7 @@ function instantText(value: string): string {
   return Number.isNaN(instant.getTime()) ? value : formatMoment(instant);
 }
 
-/** What has a name by it, anything else by its length. */
+/** Joins named entries; counts others. */
 function listText(field: string, list: readonly unknown[]): string {
   if (list.length === 0) return words.nothing;
   const names = list.map((entry) => (isNamed(entry) ? entry.name : entry)).filter((name) => typeof name === 'string');
@@ -106,7 +104,7 @@ function isNamed(entry: unknown): entry is { name: string } {
   return typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string';
 }
 
-/** `Output: HDMI 2.0; Weight: 1 kg`. */
+/** `Output: HDMI 2.0; Weight: 1 kg` */
 function recordText(record: object): string {
   const entries = Object.entries(record).map(([name, value]) => `${name}: ${textOf(name, value)}`);
   return entries.length > 0 ? entries.join('; ') : words.nothing;

@@ -4,7 +4,6 @@ import { announcementReply } from '../../../../modules/directory/schema.ts';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-/** The announcements of a property, or of all of them. */
 export const announcementKey = queryKeys('announcements');
 
 export const announcementsQuery = (propertyId: number) =>

@@ -5,14 +5,14 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('cart');
 
-/** Read anew by every page that shows it: prices and stock are those of the moment. */
+/** Always stale: prices and stock change. */
 export const cartQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => call('GET', '/api/cart', { reply: typed<CartItem[]>(), signal }),
   staleTime: 0,
 });
 
-/** How many items a cart holds; `undefined` while it is not known. */
+/** `undefined` while loading. */
 export const itemsIn = (cart: readonly CartItem[] | undefined): number | undefined =>
   cart?.reduce((sum, { quantity }) => sum + quantity, 0);
 

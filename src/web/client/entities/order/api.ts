@@ -12,14 +12,13 @@ export const orderKeys = {
   outcome: (paymentIntentId: string) => key('of', paymentIntentId),
 };
 
-/** A person's orders, newest first. Read anew on every visit: a status may have changed. */
+/** Newest first. Refetched on every visit: a status may have changed. */
 export const ordersQuery = queryOptions({
   queryKey: orderKeys.list(),
   queryFn: ({ signal }) => call('GET', '/api/orders', { reply: z.array(orderReply), signal }),
   refetchOnMount: 'always',
 });
 
-/** Reads the person's orders again, the list and each. */
 export function refetchOrders(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });
 }

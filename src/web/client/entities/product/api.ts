@@ -15,7 +15,7 @@ export const featuredQuery = queryOptions({
   staleTime: FEATURED_FRESH_MS,
 });
 
-/** Reads everything on sale again. */
+/** Products, lists and featured. */
 export function refetchProducts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });
 }

@@ -6,19 +6,19 @@ afterEach(() => void vi.unstubAllGlobals());
 const answering = (body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body));
 const featured = () => fetchFeatured(new AbortController().signal);
 
-test('at most four featured products, and only what can be shown', async () => {
+test('at most four valid products are featured', async () => {
   const product = (id: number) => ({ id, name: `Product ${id}`, basePrice: 1000, imageUrl: null, variants: [] });
   answering([{ id: 'broken' }, ...[1, 2, 3, 4, 5].map(product)]);
   const products = await featured();
   expect(products.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
-test('what is no list of products shows nothing', async () => {
+test('an invalid reply gives no products', async () => {
   answering({ error: 'later' });
   expect(await featured()).toEqual([]);
 });
 
-test('a product begins at its cheapest variant, or at its base price', () => {
+test('the start price is that of the cheapest variant, or the base price', () => {
   const product = { id: 1, name: 'Player', basePrice: 19_900 };
   expect(startPrice({ ...product, variants: [{ price: 24_900 }, { price: 14_900 }] })).toBe(14_900);
   expect(startPrice({ ...product, variants: [] })).toBe(19_900);

@@ -9,7 +9,7 @@ export type FeaturedProduct = Pick<Product, 'id' | 'name' | 'basePrice'> & {
   variants?: { price: number }[] | null;
 };
 
-/** The shop's featured products, at most four. Whatever is not one of them is left out: nobody waits for them. */
+/** At most four. Invalid entries are dropped without an error. */
 export async function fetchFeatured(signal: AbortSignal): Promise<FeaturedProduct[]> {
   const reply = await call('GET', '/api/shop/products?featured=true', { signal });
   return (Array.isArray(reply) ? reply : []).filter(isFeatured).slice(0, FEATURED_SHOWN);
@@ -21,7 +21,7 @@ function isFeatured(product: unknown): product is FeaturedProduct {
   return Number.isInteger(id) && typeof name === 'string' && Number.isInteger(basePrice);
 }
 
-/** What a product begins at, in cents: its cheapest variant, or its base price. */
+/** Lowest price, in cents: of the variants, or the base price. */
 export function startPrice({ basePrice, variants }: Pick<FeaturedProduct, 'basePrice' | 'variants'>): number {
   return variants && variants.length > 0 ? Math.min(...variants.map(({ price }) => price)) : basePrice;
 }

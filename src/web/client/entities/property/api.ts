@@ -7,14 +7,14 @@ import { queryKeys } from '../../lib/query-keys.ts';
 const key = queryKeys('properties');
 const MEMBERS = 'users';
 
-/** The list; below it each property, and what hangs on that. */
+/** Hierarchical: invalidating a key invalidates those below it. */
 export const propertyKeys = {
   one: (propertyId: number) => key(propertyId),
   members: (propertyId: number) => key(propertyId, MEMBERS),
   activity: (propertyId: number) => key(propertyId, 'activity'),
 };
 
-/** The buildings the person is a member of, by name. */
+/** Sorted by name. */
 export const propertiesQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => call('GET', '/api/properties', { reply: z.array(propertySummary), signal }),
@@ -33,7 +33,7 @@ export const membersQuery = (propertyId: number) =>
       call('GET', `/api/properties/${propertyId}/users`, { reply: z.array(memberReply), signal }),
   });
 
-/** Reads the list again, every property, and all below them. */
+/** The list, each property and everything below. */
 export function refetchProperties(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });
 }
@@ -42,7 +42,7 @@ export function refetchPropertyList(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key(), exact: true });
 }
 
-/** The property alone, without what is below it. */
+/** Only the property, not the keys below it. */
 export function refetchProperty(client: QueryClient, propertyId: number): Promise<void> {
   return client.invalidateQueries({ queryKey: propertyKeys.one(propertyId), exact: true });
 }
@@ -51,7 +51,7 @@ export function refetchMembers(client: QueryClient, propertyId: number): Promise
   return client.invalidateQueries({ queryKey: propertyKeys.members(propertyId) });
 }
 
-/** The members of every property: each of those lists may name the same person. */
+/** Members of all properties: one person may be in several lists. */
 export function refetchAllMembers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key(), predicate: ({ queryKey }) => queryKey[2] === MEMBERS });
 }

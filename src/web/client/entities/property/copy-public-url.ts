@@ -1,7 +1,7 @@
 import texts from '../../../../texts/generated/portal/public-address.en.js';
 import { toast } from '../../lib/toasts.ts';
 
-/** Copies a directory's address and says whether it could: the clipboard is closed to pages without https. */
+/** @returns whether it was copied; the clipboard needs https */
 export async function copyPublicUrl(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);

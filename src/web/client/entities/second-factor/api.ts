@@ -18,7 +18,7 @@ export const secondFactorQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A key for the person's app; it counts once it is confirmed. */
+/** Inactive until confirmed. */
 export function useBeginSetUp() {
   return useMutation({
     mutationFn: (body: { currentPassword?: string }) => callInSession('POST', PATH, { body, reply: setUpReply }),

@@ -6,7 +6,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 const key = queryKeys('user');
 
-/** The signed-in person, or `null`. Never refreshed by itself. */
+/** `null` when signed out. Never refetched on its own. */
 export const userQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => fetchUser(signal),
@@ -16,24 +16,22 @@ export function useUser() {
   return useQuery(userQuery);
 }
 
-/** The person on a page behind `RequireUser`, where there always is one. */
+/** For pages behind `RequireUser`. */
 export function useSignedInUser(): User {
   const { data } = useUser();
   if (!data) throw new Error('useSignedInUser belongs on pages behind RequireUser');
   return data;
 }
 
-/** Asks again who is signed in, after the server refused a read for want of a session. */
 export function refetchUser(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });
 }
 
-/** Whether a query asks who is signed in. */
 export function isUserQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] === key()[0];
 }
 
-/** Ends the session and forgets everything; the browser starts afresh at `/`. A failure is rethrown by `mutateAsync`. */
+/** Clears the cache and the person's storage, then loads `/`. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +44,7 @@ export function useLogout() {
   });
 }
 
-/** The signed-in person, or `null`. Without the cookie that marks a session, no request is made. */
+/** `null` when signed out. No request without the marker cookie. */
 async function fetchUser(signal: AbortSignal): Promise<User | null> {
   if (!isMarkedSignedIn()) return null;
   try {
@@ -57,5 +55,7 @@ async function fetchUser(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** A cookie that the server sets and clears with the session. It may outlive a session that ended elsewhere: then the call gets a 401. */
+/**
+ * Set and cleared by the server with the session. It may outlive a session ended elsewhere; the call then gets a 401.
+ */
 const isMarkedSignedIn = (): boolean => /(^|;\s*)(__Host-)?signed-in=/.test(document.cookie);

@@ -3,8 +3,8 @@ import { ApiError } from '../../lib/api.ts';
 import { isUserQuery, refetchUser } from './api.ts';
 
 /**
- * Nothing is stale, retried, polled or refetched on focus unless a query says so. Nothing waits for the network either: a
- * call that cannot be made fails at once, and none is made later that somebody has given up.
+ * No staleness, retry, polling or refetch on focus unless a query asks for it. `networkMode: 'always'`: a call without
+ * a network fails at once instead of being sent later.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

@@ -14,7 +14,6 @@ export const tenantsQuery = (propertyId: number) =>
       call('GET', `/api/tenants?propertyId=${propertyId}`, { reply: z.array(tenantReply), signal }),
   });
 
-/** The contacts of all the property's tenants. */
 export const contactsQuery = (propertyId: number) =>
   queryOptions({
     queryKey: contactKey(propertyId),
@@ -22,7 +21,6 @@ export const contactsQuery = (propertyId: number) =>
       call('GET', `/api/tenant-contacts?propertyId=${propertyId}`, { reply: z.array(contactReply), signal }),
   });
 
-/** Reads a property's tenants and their contacts again. */
 export async function refetchTenants(client: QueryClient, propertyId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: tenantKey(propertyId) }),

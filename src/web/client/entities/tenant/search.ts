@@ -3,7 +3,7 @@ import { floorMark } from '../../../../modules/directory/values.ts';
 import { createTenantSearch, type SearchedTenant, type TenantSearch } from '../../../../shared/search/tenant-search.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
 
-/** Searches tenants as their building's visitors do. */
+/** Same search as on the public directory. */
 export function searchTenants<Entry>(
   entries: readonly Entry[],
   describe: (entry: Entry) => SearchedTenant,
@@ -11,7 +11,6 @@ export function searchTenants<Entry>(
   return createTenantSearch(entries, describe, (floor) => [floorMark(floor), floorLabel(floor)]);
 }
 
-/** Contacts by their tenant's id. */
 export function contactsByTenant(contacts: readonly Contact[]): ReadonlyMap<number, readonly Contact[]> {
   const groups = new Map<number, Contact[]>();
   for (const contact of contacts) {

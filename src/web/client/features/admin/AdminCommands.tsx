@@ -6,7 +6,7 @@ import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import commandTexts from '../../../../texts/generated/kit/commands.en.js';
 import { type Choice, CommandDialog } from '../../components/CommandDialog.tsx';
 import type { CommandsProps } from '../../components/CommandsButton.tsx';
-import { wishFor } from '../../lib/wishes.ts';
+import { requestAction } from '../../lib/action-requests.ts';
 import { adminPages } from './admin-pages.ts';
 import { adminQueries, ordersQuery } from './api.ts';
 
@@ -66,7 +66,7 @@ function loginAs({ id, username, fullName, isAdmin, accountStatus }: AdminUser):
       label: texts.loginAs({ username }),
       keywords: fullName ?? '',
       href: listed(username),
-      run: () => wishFor({ what: 'loginAs', userId: id }),
+      run: () => requestAction({ what: 'loginAs', userId: id }),
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { AdminUser, UserSort } from '../../../../modules/admin/schema.ts';
 import { formatDay, formatMoment, formatNumber } from '../../../../texts/format.ts';
 import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 import { useSignedInUser } from '../../entities/session/api.ts';
-import { useWish, useWishes } from '../../lib/wishes.ts';
+import { useActionRequest, useActionRequests } from '../../lib/action-requests.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -34,10 +34,14 @@ interface UserTableProps {
 export function UserTable({ users, sort, onSort }: UserTableProps) {
   const [asked, setAsked] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const own = useSignedInUser();
-  const wished = useWishes(({ wish }) =>
-    wish?.what === 'loginAs' ? users.find(({ id }) => id === wish.userId) : undefined,
+  const requested = useActionRequests(({ request }) =>
+    request?.what === 'loginAs' ? users.find(({ id }) => id === request.userId) : undefined,
   );
-  useWish('loginAs', () => wished && setAsked({ action: 'loginAs', user: wished }), wished !== undefined);
+  useActionRequest(
+    'loginAs',
+    () => requested && setAsked({ action: 'loginAs', user: requested }),
+    requested !== undefined,
+  );
   const Dialog = asked && dialogs[asked.action];
   const sortedBy = (field: SortField) => sorting(field, sort, onSort);
   const columns: TableColumn<AdminUser>[] = [

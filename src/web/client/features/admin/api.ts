@@ -22,10 +22,10 @@ import {
   type statusInput,
   statusReply,
 } from '../../../../modules/orders/schema.ts';
-import { noteActing } from '../../lib/acting.ts';
 import { call } from '../../lib/api.ts';
+import { markImpersonation } from '../../lib/impersonation-mark.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { startAfresh } from '../../lib/useFocusOnNavigation.ts';
+import { loadForNewUser } from '../../lib/useFocusOnNavigation.ts';
 
 type List = 'overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
 
@@ -118,9 +118,9 @@ export function useLoginAs(to?: string) {
   return useMutation({
     mutationFn: (userId: number) => call('POST', `/api/admin/users/${userId}/impersonate`, { reply: redirectReply }),
     onSuccess: ({ redirectUrl }) => {
-      noteActing(true);
+      markImpersonation(true);
       client.clear();
-      startAfresh(to ?? (redirectUrl || '/'));
+      loadForNewUser(to ?? (redirectUrl || '/'));
     },
   });
 }

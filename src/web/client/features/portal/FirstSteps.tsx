@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import portalTexts from '../../../../texts/generated/portal/portal.en.js';
 import { announcementsQuery } from '../../entities/announcement/api.ts';
 import { tenantsQuery } from '../../entities/tenant/api.ts';
-import { type Wish, wishFor } from '../../lib/wishes.ts';
+import { type ActionRequest, requestAction } from '../../lib/action-requests.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -74,7 +74,7 @@ function hrefsOf(propertyId: number) {
 }
 
 /** What the page of a step begins with: its form has the focus. */
-const wishes: Readonly<Partial<Record<StepId, Wish>>> = {
+const requests: Readonly<Partial<Record<StepId, ActionRequest>>> = {
   tenants: { what: 'addTenant' },
   announcement: { what: 'announce' },
 };
@@ -114,8 +114,8 @@ export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFlo
               size={isLarge ? 'large' : 'regular'}
               onClick={() => {
                 onFollow?.();
-                const wish = wishes[id];
-                if (wish) wishFor(wish);
+                const request = requests[id];
+                if (request) requestAction(request);
               }}
             >
               {texts[id].go}

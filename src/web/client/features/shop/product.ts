@@ -1,7 +1,7 @@
 import type { Product } from '../../../../modules/shop/schema.ts';
 import { PLACEHOLDER_PICTURE } from '../../../../modules/shop/values.ts';
 
-/** Choice in a product's address; invalid values are ignored. */
+/** The choice in a product's address; invalid values are ignored. */
 export function chosenIn(search: URLSearchParams): { variantId: number | undefined; quantity: number | undefined } {
   const whole = (name: string) => {
     const given = search.get(name) ?? '';

@@ -19,7 +19,7 @@ export interface Choice {
   isFrom: boolean;
 }
 
-/** Choice in the address, as after a login. */
+/** From the address, for example after a login. */
 export interface Chosen {
   variantId?: number | undefined;
   quantity?: number | undefined;

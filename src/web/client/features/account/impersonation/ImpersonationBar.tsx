@@ -5,19 +5,19 @@ import type { z } from 'zod';
 import type { redirectReply } from '../../../../../modules/admin/schema.ts';
 import texts from '../../../../../texts/generated/account/impersonation.en.js';
 import { userQuery } from '../../../entities/session/api.ts';
-import { isNotedActing, noteActing } from '../../../lib/acting.ts';
 import { call, typed } from '../../../lib/api.ts';
+import { isImpersonationMarked, markImpersonation } from '../../../lib/impersonation-mark.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import { startAfresh } from '../../../lib/useFocusOnNavigation.ts';
+import { loadForNewUser } from '../../../lib/useFocusOnNavigation.ts';
 import styles from './ImpersonationBar.module.css';
 
 /** Fetches the user only on devices that noted an impersonation. */
 export function ImpersonationBar() {
-  const { data: user, isSuccess } = useQuery({ ...userQuery, enabled: isNotedActing() });
+  const { data: user, isSuccess } = useQuery({ ...userQuery, enabled: isImpersonationMarked() });
   const stop = useStopImpersonation();
   const admin = user?.impersonatedBy;
   useEffect(() => {
-    if (isSuccess) noteActing(Boolean(admin));
+    if (isSuccess) markImpersonation(Boolean(admin));
   }, [isSuccess, admin]);
   useRoomAtTop(Boolean(admin));
   if (!user || !admin) return null;
@@ -57,9 +57,9 @@ function useStopImpersonation() {
   return useMutation({
     mutationFn: () => call('POST', '/api/impersonation/stop', { reply: typed<z.output<typeof redirectReply>>() }),
     onSuccess: ({ redirectUrl }) => {
-      noteActing(false);
+      markImpersonation(false);
       client.clear();
-      startAfresh(redirectUrl);
+      loadForNewUser(redirectUrl);
     },
   });
 }

@@ -148,7 +148,7 @@ function useProductForm(product: AdminProduct | undefined, onSaved: (saved: Admi
     try {
       const saved = await save.mutateAsync({ id: product?.id, revision, input });
       settle(saved);
-      toast({ message: product ? texts.saved : texts.created, tone: 'success', goesAlong: !product });
+      toast({ message: product ? texts.saved : texts.created, tone: 'success', survivesNavigation: !product });
       onSaved(saved);
     } catch (error) {
       if (!conflict.isConflict(error, input)) throw error;

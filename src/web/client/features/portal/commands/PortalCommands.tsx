@@ -14,7 +14,7 @@ import { copyPublicUrl } from '../../../entities/property/copy-public-url.ts';
 import { useSignedInUser } from '../../../entities/session/api.ts';
 import { contactsQuery, tenantsQuery } from '../../../entities/tenant/api.ts';
 import { contactsByTenant, searchTenants } from '../../../entities/tenant/search.ts';
-import { wishFor } from '../../../lib/wishes.ts';
+import { requestAction } from '../../../lib/action-requests.ts';
 
 const SHOWN_TENANTS = 8;
 
@@ -80,13 +80,18 @@ const inTab = (propertyId: number, tab: string) => `/manage?property=${propertyI
 
 function deedsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
   const forManagers: Choice[] = [
-    { id: 'add-tenant', label: texts.addTenant, href: inTab(id, 'tenants'), run: () => wishFor({ what: 'addTenant' }) },
-    { id: 'import', label: texts.import, href: inTab(id, 'tenants'), run: () => wishFor({ what: 'import' }) },
+    {
+      id: 'add-tenant',
+      label: texts.addTenant,
+      href: inTab(id, 'tenants'),
+      run: () => requestAction({ what: 'addTenant' }),
+    },
+    { id: 'import', label: texts.import, href: inTab(id, 'tenants'), run: () => requestAction({ what: 'import' }) },
     {
       id: 'announce',
       label: texts.announce,
       href: inTab(id, 'announcements'),
-      run: () => wishFor({ what: 'announce' }),
+      run: () => requestAction({ what: 'announce' }),
     },
   ];
   const url = `${location.origin}/${slug}`;
@@ -108,7 +113,7 @@ function tenantOf({ id: propertyId }: PropertySummary, { id, companyName, suiteN
     label: companyName,
     description: texts.suite({ suite: suiteNumber }),
     href: inTab(propertyId, 'tenants'),
-    run: () => wishFor({ what: 'findTenant', name: companyName }),
+    run: () => requestAction({ what: 'findTenant', name: companyName }),
   };
 }
 

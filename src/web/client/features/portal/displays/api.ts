@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
-import { drawWall, type PictureWish } from './wall-frames.ts';
+import { drawWall, type PictureRequest } from './wall-frames.ts';
 
 const displayKey = queryKeys('displays');
 const pictureKey = queryKeys('wall-pictures');
@@ -36,10 +36,10 @@ export const noticesQuery = (propertyId: number) =>
   });
 
 /** A picture of what a screen shows, see wall-pictures.ts. */
-export const pictureQuery = (propertyId: number, wish: PictureWish) =>
+export const pictureQuery = (propertyId: number, request: PictureRequest) =>
   queryOptions({
-    queryKey: pictureKey(propertyId, JSON.stringify(wish), new Date().getHours()), // night comes on the hour
-    queryFn: ({ signal }) => drawWall(wish, signal),
+    queryKey: pictureKey(propertyId, JSON.stringify(request), new Date().getHours()), // night comes on the hour
+    queryFn: ({ signal }) => drawWall(request, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,

@@ -24,7 +24,7 @@ const ALIKE = 3;
 /** Upper bound for a busy server; the picture is then whatever has been drawn. */
 const PATIENCE_MS = 20_000;
 
-export interface PictureWish {
+export interface PictureRequest {
   slug: string;
   /** Of the directory, as the screen has reported it. */
   version: number;
@@ -38,8 +38,8 @@ export interface PictureWish {
  * What a screen shows, as a document without a script: the wall's own code draws it once, for all screens that show the
  * same. @returns `null` where no wall has come.
  */
-export const drawWall = (wish: PictureWish, signal: AbortSignal): Promise<string | null> =>
-  inTurn(() => draw(wish, signal));
+export const drawWall = (request: PictureRequest, signal: AbortSignal): Promise<string | null> =>
+  inTurn(() => draw(request, signal));
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -50,7 +50,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return next;
 }
 
-async function draw({ slug, width, height, settings }: PictureWish, signal: AbortSignal): Promise<string | null> {
+async function draw({ slug, width, height, settings }: PictureRequest, signal: AbortSignal): Promise<string | null> {
   if (signal.aborted) return null;
   const frame = document.createElement('iframe');
   Object.assign(frame, { inert: true, tabIndex: -1, className: styles.studio, src: `/${slug}?display=1` });

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import texts from '../../../../../texts/generated/portal/imports.en.js';
 import { lazyDialog } from '../../../components/lazy-part.tsx';
-import { useWish } from '../../../lib/wishes.ts';
+import { useActionRequest } from '../../../lib/action-requests.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { BulkImportDialogProps } from './BulkImportDialog.tsx';
 
@@ -13,7 +13,7 @@ const BulkImportDialog = lazyDialog<BulkImportDialogProps>(
 /** The button and its dialog. */
 export function BulkImport({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
-  useWish('import', () => setOpen(true));
+  useActionRequest('import', () => setOpen(true));
   return (
     <>
       <Button variant="secondary" size="small" onPress={() => setOpen(true)}>

@@ -104,7 +104,7 @@ function LeaveSection({ property: { id, name, isOwner } }: Pick<MembersPanelProp
   const leave = () =>
     leaving.mutate(undefined, {
       onSuccess: () => {
-        toast({ message: leaveTexts.done({ name }), tone: 'success', goesAlong: true });
+        toast({ message: leaveTexts.done({ name }), tone: 'success', survivesNavigation: true });
         void navigate('/manage', { replace: true });
       },
     });

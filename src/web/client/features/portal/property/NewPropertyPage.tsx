@@ -116,7 +116,7 @@ function useNewProperty() {
     slug.clear();
     try {
       const property = await create.mutateAsync(newPropertyInputOf(values));
-      toast({ message: texts.done, tone: 'success', goesAlong: true });
+      toast({ message: texts.done, tone: 'success', survivesNavigation: true });
       await navigate(`/manage?property=${property.id}`);
     } catch (error) {
       slug.readFrom(error);

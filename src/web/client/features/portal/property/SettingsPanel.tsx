@@ -89,7 +89,7 @@ function DeleteSection({ property }: { property: Property }) {
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        toast({ message: removeTexts.done, tone: 'success', goesAlong: true });
+        toast({ message: removeTexts.done, tone: 'success', survivesNavigation: true });
         void navigate('/manage', { replace: true });
       },
       onError: (error) => toastError(error, { fallback: removeTexts.failed }),

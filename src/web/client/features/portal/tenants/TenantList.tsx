@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { MAX_TENANTS_AT_ONCE } from '../../../../../modules/directory/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
+import { useActionRequest } from '../../../lib/action-requests.ts';
 import { usePrepared } from '../../../lib/usePrepared.ts';
-import { useWish } from '../../../lib/wishes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -42,7 +42,7 @@ interface TenantListProps extends Omit<TenantTableProps, OwnProps>, ManyChanges 
 /** All tenants of a property: filter, order, and what can be done with the whole list. */
 export function TenantList({ propertyId, remove, move, tools, notices, empty, entries, ...table }: TenantListProps) {
   const list = useShownEntries(entries);
-  useWish('findTenant', ({ name }) => {
+  useActionRequest('findTenant', ({ name }) => {
     list.showAll();
     list.setTerm(name);
   });

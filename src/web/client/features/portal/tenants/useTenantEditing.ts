@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { useActionRequest } from '../../../lib/action-requests.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
-import { useWish } from '../../../lib/wishes.ts';
 import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
 import type { useTenantChanges } from './useTenantChanges.ts';
@@ -41,7 +41,7 @@ export function useTenantEditing({ remove, edit, panel, canEdit }: TenantEditing
     if (canAddBeside) wayToAdd()?.focus();
     else setOpened({ isBeside: false });
   };
-  useWish('addTenant', add, canEdit);
+  useActionRequest('addTenant', add, canEdit);
 
   const actions = useMemo<RowActions>(
     () => ({

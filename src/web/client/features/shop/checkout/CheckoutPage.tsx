@@ -94,7 +94,7 @@ function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => voi
 }
 
 function ToShop() {
-  useEffect(() => toast({ message: checkoutTexts.cartEmpty, goesAlong: true }), []);
+  useEffect(() => toast({ message: checkoutTexts.cartEmpty, survivesNavigation: true }), []);
   return <Navigate to="/shop" replace />;
 }
 

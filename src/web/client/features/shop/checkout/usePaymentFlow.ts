@@ -42,7 +42,7 @@ export function usePaymentFlow(clientSecret: string, { isCurrent, onPaying }: Pa
         await navigate(confirmationPath({ paymentIntentId, orderId }), { replace: true });
       } catch (error) {
         const { completeFailed: title, somethingWrong: fallback } = checkoutTexts;
-        toast({ title, message: errorText(error, fallback), tone: 'danger', goesAlong: true });
+        toast({ title, message: errorText(error, fallback), tone: 'danger', survivesNavigation: true });
         await check();
       }
     },

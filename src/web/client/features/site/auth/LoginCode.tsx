@@ -1,8 +1,7 @@
 import codeTexts from '../../../../../texts/generated/account/codes.en.js';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { CodeStep } from '../../../components/CodeStep.tsx';
-import { errorText } from '../../../lib/errors.ts';
-import { mustStartAgain } from '../../../lib/start-again.ts';
+import { errorText, mustRestartLogin } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/Link.tsx';
@@ -21,7 +20,7 @@ export function LoginCode({ onStartAgain }: LoginCodeProps) {
     try {
       await code.mutateAsync(given);
     } catch (error) {
-      if (!mustStartAgain(error)) throw error;
+      if (!mustRestartLogin(error)) throw error;
       toast({ message: errorText(error), tone: 'warning' });
       onStartAgain();
     }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import texts from '../../../../../texts/generated/account/session.en.js';
 import { CodeStep } from '../../../components/CodeStep.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { mustRestartLogin } from '../../../lib/errors.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
-import { mustStartAgain } from '../../../lib/start-again.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -75,7 +75,7 @@ function CodeDialog({ onClose, onStartAgain }: Omit<SignInDialogProps, 'username
       await code.mutateAsync(given);
       onClose(true);
     } catch (error) {
-      if (!mustStartAgain(error)) throw error;
+      if (!mustRestartLogin(error)) throw error;
       onStartAgain();
     }
   };

@@ -1,0 +1,22 @@
+const KEY = 'foyer-acting';
+
+/**
+ * Marks on this device that an admin is impersonating someone. Only a hint: it says where a public page, as a lobby
+ * display, should fetch the user at all. The session decides.
+ */
+export function markImpersonation(isImpersonating: boolean): void {
+  try {
+    if (isImpersonating) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // some private windows refuse storage: pages that fetch the user anyway still show the bar
+  }
+}
+
+export function isImpersonationMarked(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false; // refused storage
+  }
+}
