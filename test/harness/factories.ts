@@ -1,5 +1,6 @@
 import type { AdminCtx } from '../../src/modules/accounts/index.ts';
 import type { Tenant, TenantFieldKey } from '../../src/modules/directory/schema.ts';
+import { type LineKind, type PublicDetailKey, publicDetails } from '../../src/modules/directory/values.ts';
 import { can } from '../../src/modules/tenancy/index.ts';
 import { createContext } from '../../src/platform/core/context.ts';
 import type { Client } from './client.ts';
@@ -65,16 +66,27 @@ export async function addTenant(
 
 export type WholeTenant = { [Key in TenantFieldKey]: NonNullable<Tenant[Key]> };
 
-/** Two tenants of which every field is known, and differs. */
+/** Of each kind two values; those of a text name its field. */
+const detailValues: Readonly<Record<LineKind, (key: string) => readonly [string, string]>> = {
+  phone: () => ['512 555 0110', '512 555 0120'],
+  email: () => ['hello@hillcountry.example', 'desk@pecanstreet.example'],
+  website: () => ['https://hillcountry.example/care', 'https://pecanstreet.example/menu'],
+  names: () => ['Lakeline Dental', 'Old Mill Roasters'],
+  text: (key) => [`${key} of the first`, `${key} of the second`],
+};
+
+const detailsOf = (tenant: 0 | 1) =>
+  Object.fromEntries(
+    Object.entries(publicDetails).map(([key, kind]) => [key, detailValues[kind](key)[tenant]]),
+  ) as Record<PublicDetailKey, string>;
+
+/** Two tenants with a value in every field, each of them different. */
 export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
   {
     companyName: 'Hill Country Dental',
     suiteNumber: '0210',
     floorNumber: 2,
-    phone: '512 555 0110',
-    email: 'hello@hillcountry.example',
-    website: 'https://hillcountry.example/care',
-    aliases: 'Lakeline Dental',
+    ...detailsOf(0),
     movesIn: '2020-03-01',
     movesOut: '2190-12-31',
   },
@@ -82,10 +94,7 @@ export const wholeTenants: readonly [WholeTenant, WholeTenant] = [
     companyName: 'Pecan Street Coffee',
     suiteNumber: 'G01',
     floorNumber: -1,
-    phone: '512 555 0120',
-    email: 'desk@pecanstreet.example',
-    website: 'https://pecanstreet.example/menu',
-    aliases: 'Old Mill Roasters',
+    ...detailsOf(1),
     movesIn: '2021-06-15',
     movesOut: '2191-01-31',
   },

@@ -1,8 +1,11 @@
 import { iso } from '../../platform/core/sql.ts';
-import { isTenantDay, type TenantFieldKey, tenantFieldKeys, tenantFields } from './tenant-fields.ts';
+import { publicFieldKeys, type TenantFieldKey, tenantFieldKeys, tenantFields } from './tenant-fields.ts';
 
-const columnsOf = (keys: readonly TenantFieldKey[]) =>
-  ['id', ...keys.map((key) => `${tenantFields[key].column}${isTenantDay(key) ? '::text' : ''} as "${key}"`)].join(', ');
+const columnOf = (key: TenantFieldKey) => {
+  const { column, type } = tenantFields[key];
+  return `${column}${type === 'date' ? '::text' : ''} as "${key}"`;
+};
+const columnsOf = (keys: readonly TenantFieldKey[]) => ['id', ...keys.map(columnOf)].join(', ');
 /** The columns of a tenant under the names of the API. */
 export const TENANT_COLUMNS = columnsOf(tenantFieldKeys);
 /** Those of a contact, `c`. */
@@ -12,7 +15,7 @@ const ANNOUNCEMENT_COLUMNS = `id, message, urgent, active, ${iso('created_at')} 
 
 /** A row of a table as the public sees it, as the text of a JSON object: SQL to stand in a `select` from that table. */
 const textOf = (columns: string) => `(select row_to_json(shown)::text from (select ${columns}) shown)`;
-export const TENANT_JSON = textOf(columnsOf(tenantFieldKeys.filter((key) => !isTenantDay(key))));
+export const TENANT_JSON = textOf(columnsOf(publicFieldKeys));
 export const CONTACT_JSON = textOf(CONTACT_COLUMNS);
 export const ANNOUNCEMENT_JSON = textOf(ANNOUNCEMENT_COLUMNS);
 

@@ -12,6 +12,7 @@ import {
   type Tenant,
   tenantReply,
 } from './schema.ts';
+import { publicFieldKeys, tenantFields } from './tenant-fields.ts';
 
 const TIME_ZONE = `(select p.time_zone from ${buildings} p where p.id = tenant.property_id)`;
 const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${presenceIn(TIME_ZONE)} as presence
@@ -106,7 +107,7 @@ export async function* eachTenant(ctx: Ctx, propertyId: ViewedPropertyId): Async
  * Tenants that were not deleted, with what the directory shows of them, for other modules to join: SQL that stands after
  * `from` or `join`. `is_present`: today is one of its days. `contacts` is a JSON array.
  */
-export const listings = `(select id, property_id, company_name, suite_number, floor_number, phone, email, website, aliases,
+export const listings = `(select id, property_id, ${publicFieldKeys.map((key) => tenantFields[key].column).join(', ')},
   revision, (${isPresentIn(TIME_ZONE)}) as is_present,
   (select coalesce(json_agg(json_build_object('name', c.name, 'phone', c.phone, 'isPrimary', c.is_primary) order by c.id), '[]')
    from tenant_contact c where c.tenant_id = tenant.id) as contacts

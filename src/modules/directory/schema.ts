@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { id, idText, optionalLine, text } from '../../shared/fields.ts';
 import { hour, usualNight, wallOrder } from '../tenancy/schema.ts';
-import { tenantDetailChanges, tenantInputs, tenantStored } from './tenant-fields.ts';
+import { hiddenFields, tenantDetailChanges, tenantInputs, tenantStored } from './tenant-fields.ts';
 
 export {
   type FieldKind,
   type FileColumn,
   MAX_FLOOR,
   MIN_FLOOR,
+  publicFieldKeys,
   type TenantDetailKey,
   type TenantFieldKey,
-  type TenantLinkKey,
   tenantDetailKeys,
   tenantDetails,
   tenantFieldKeys,
@@ -18,7 +18,6 @@ export {
   tenantFileColumns,
   tenantHeading,
   tenantHeadingKeys,
-  tenantLinkKeys,
 } from './tenant-fields.ts';
 
 export { byFloorAndSuite, floorLabel, floorMark, zipOfAddress } from './values.ts';
@@ -118,9 +117,7 @@ export const announcementReply = z.object({
 });
 export type Announcement = z.infer<typeof announcementReply>;
 
-const publicTenant = tenantReply.omit({
-  ...{ propertyId: true, revision: true, presence: true, movesIn: true, movesOut: true },
-});
+const publicTenant = tenantReply.omit({ propertyId: true, revision: true, presence: true, ...hiddenFields });
 const publicAnnouncement = announcementReply.omit({ propertyId: true }).extend({ active: z.literal(true) });
 
 /** The bounds of one building's directory; the bytes are those of `GET /api/property`. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { line, optionalDay, optionalEmail, optionalLine, optionalWebsite } from '../../shared/fields.ts';
+import { type LineKind, type PublicDetailKey, publicDetailKeys, publicDetails } from './tenant-lines.ts';
 
-/** What a field holds: it decides how it is typed, how it is shown, and what is done where a file has it wrong. */
-export type FieldKind = 'text' | 'names' | 'floor' | 'phone' | 'email' | 'website' | 'day';
+/** What a field holds: how it is typed in, how it is shown, and how an import reports a wrong value. */
+export type FieldKind = LineKind | 'floor' | 'day';
 
 interface TenantField {
   /** In `tenant` and `tenant_batch_row`, with its type there. */
@@ -25,7 +26,7 @@ const floor = z
   .min(MIN_FLOOR, `Floor number must be ${MIN_FLOOR} or higher`)
   .max(MAX_FLOOR, `Floor number must be ${MAX_FLOOR} or lower`);
 
-/** Which tenant it is, and where. Every tenant has these; lists are sorted and imports matched by them. */
+/** Which tenant it is, and where: required. Lists are sorted and imports matched by these. */
 export const tenantHeading = {
   companyName: {
     column: 'company_name',
@@ -53,12 +54,16 @@ export const tenantHeading = {
   },
 } as const satisfies Record<string, TenantField>;
 
-/** What a tenant can do without. The directory shows these below the company; an empty cell of an import changes none. */
+/** Details that visitors never see. */
+const hiddenDetailKeys = ['movesIn', 'movesOut'] as const;
+type HiddenDetailKey = (typeof hiddenDetailKeys)[number];
+
+/** The optional fields, each of them public (`publicDetails`) or hidden. An empty cell of an import changes none. */
 export const tenantDetails = {
   phone: {
     column: 'phone',
     type: 'text',
-    kind: 'phone',
+    kind: publicDetails.phone,
     input: optionalLine(50),
     stored: z.string().nullable(),
     formWidth: 'half',
@@ -66,7 +71,7 @@ export const tenantDetails = {
   email: {
     column: 'email',
     type: 'text',
-    kind: 'email',
+    kind: publicDetails.email,
     input: optionalEmail,
     stored: z.string().nullable(),
     formWidth: 'half',
@@ -74,7 +79,7 @@ export const tenantDetails = {
   website: {
     column: 'website',
     type: 'text',
-    kind: 'website',
+    kind: publicDetails.website,
     input: optionalWebsite,
     stored: z.string().nullable(),
     formWidth: 'line',
@@ -82,7 +87,7 @@ export const tenantDetails = {
   aliases: {
     column: 'aliases',
     type: 'text',
-    kind: 'names',
+    kind: publicDetails.aliases,
     input: optionalLine(300),
     stored: z.string().nullable(),
     formWidth: 'line',
@@ -103,11 +108,11 @@ export const tenantDetails = {
     stored: z.iso.date().nullable(),
     formWidth: 'half',
   },
-} as const satisfies Record<string, TenantField>;
+} as const satisfies Record<PublicDetailKey | HiddenDetailKey, TenantField>;
 
 /**
- * All that is known of a tenant beside its contacts, in the order of replies, forms and files. Add a field above and in
- * `tenantFileColumns`: the compiler and `test/flows/tenant-fields.test.ts` name the places that do not know it yet.
+ * All fields of a tenant, in the order of replies, forms and files. To add one, start in `tenantDetails`: the compiler and
+ * `test/flows/tenant-fields.test.ts` name the places that still lack it.
  */
 export const tenantFields = { ...tenantHeading, ...tenantDetails };
 
@@ -117,27 +122,24 @@ export type TenantFieldKey = keyof typeof tenantFields;
 
 export const tenantHeadingKeys = Object.keys(tenantHeading) as TenantHeadingKey[];
 export const tenantDetailKeys = Object.keys(tenantDetails) as TenantDetailKey[];
-/** The details that lead somewhere: a visitor calls, writes or goes there. */
-export type TenantLinkKey = Exclude<TenantDetailKey, 'aliases' | TenantDayKey>;
-export const tenantLinkKeys = tenantDetailKeys.filter(
-  (key): key is TenantLinkKey => key !== 'aliases' && !isTenantDay(key),
-);
 export const tenantFieldKeys = Object.keys(tenantFields) as TenantFieldKey[];
+/** What the public directory carries of a tenant. */
+export const publicFieldKeys = [...tenantHeadingKeys, ...publicDetailKeys];
 
-/** When a tenant is on the board. Both days count; visitors see the tenant, not the days. */
-export type TenantDayKey = 'movesIn' | 'movesOut';
-export function isTenantDay(key: TenantFieldKey): key is TenantDayKey {
-  return tenantFields[key].kind === 'day';
-}
+/** The fields without which a tenant is public: a zod mask. */
+export const hiddenFields = Object.fromEntries(hiddenDetailKeys.map((key) => [key, true])) as Record<
+  HiddenDetailKey,
+  true
+>;
 
 export const tenantInputs = each('input');
 export const tenantStored = each('stored');
-/** What a change may say of the details: one that it leaves out is not taken for an empty one. */
+/** The details in a partial save: an absent one stays as it is. */
 export const tenantDetailChanges = Object.fromEntries(
   tenantDetailKeys.map((key) => [key, tenantDetails[key].input.optional()]),
 ) as { [Key in TenantDetailKey]: z.ZodOptional<(typeof tenantDetails)[Key]['input']> };
 
-/** One property of all fields, by their keys. */
+/** One property of all fields, by key. */
 function each<Part extends keyof TenantField>(part: Part) {
   const entries = tenantFieldKeys.map((key) => [key, tenantFields[key][part]]);
   return Object.fromEntries(entries) as { [Key in TenantFieldKey]: (typeof tenantFields)[Key][Part] };
@@ -154,7 +156,7 @@ export interface FileColumn {
   readonly examples: readonly [string, string, string];
 }
 
-/** The fields as columns of templates, imports and exports. Apart from the rest, because browsers have no use for it. */
+/** The fields as columns of templates, imports and exports. Apart from the rest, so that browsers do not load it. */
 export const tenantFileColumns = {
   companyName: {
     label: 'Company Name',

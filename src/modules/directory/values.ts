@@ -1,3 +1,14 @@
+export {
+  type LineKind,
+  type LinkLine,
+  type PublicDetailKey,
+  publicDetailKeys,
+  publicDetails,
+  type ReadLine,
+  type TenantLine,
+  tenantLines,
+} from './tenant-lines.ts';
+
 /** The ZIP of an address: the first five-digit number; a leading house number is passed over when another follows. */
 export function zipOfAddress(address: string): string | null {
   const numbers = [...address.matchAll(/\d+/g)].filter(([digits]) => digits.length === 5);

@@ -5,6 +5,7 @@ import { iso, query } from '../../platform/core/sql.ts';
 import { AppError } from '../../shared/errors.ts';
 import { hashToken } from '../accounts/index.ts';
 import { listings } from '../directory/index.ts';
+import { tenantFields } from '../directory/schema.ts';
 import { buildings, type ManagedPropertyId } from '../tenancy/index.ts';
 import { CANDIDATES } from './candidates.ts';
 import {
@@ -22,9 +23,12 @@ import {
   storedProposal,
   unsubscribedReply,
 } from './schema.ts';
+import { listingFieldKeys } from './values.ts';
 
-/** What the directory shows of the tenant `t`: columns. */
-export const LISTING = `t.company_name as "companyName", t.suite_number as "suiteNumber", t.phone, t.email, t.website, t.aliases, t.contacts`;
+/** The listing of the tenant `t`: columns. */
+const LISTING = [...listingFieldKeys.map((key) => `t.${tenantFields[key].column} as "${key}"`), 't.contacts'].join(
+  ', ',
+);
 
 const LINK_SQL = `select r.id as "reviewId", r.property_id as "propertyId", p.name as building, p.slug,
     case when r.state <> 'asked' then 'used' when t.id is null then 'gone' when t.email is distinct from r.email then 'withdrawn'

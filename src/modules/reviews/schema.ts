@@ -2,25 +2,17 @@ import { z } from 'zod';
 import { id } from '../../shared/fields.ts';
 import listingTexts from '../../texts/generated/front/listing.en.js';
 import { contactReply, tenantChanges, tenantReply } from '../directory/schema.ts';
+import { type ListingFieldKey, listingFieldKeys } from './values.ts';
 
-/** What a tenant may say of its own listing; floor and days stay the manager's. */
-export const listingFieldKeys = ['companyName', 'suiteNumber', 'phone', 'email', 'website', 'aliases'] as const;
 export const listingKeys = [...listingFieldKeys, 'contacts'] as const;
 export type ListingKey = (typeof listingKeys)[number];
 
-const picked = {
-  companyName: true,
-  suiteNumber: true,
-  phone: true,
-  email: true,
-  website: true,
-  aliases: true,
-} as const;
+const picked = Object.fromEntries(listingFieldKeys.map((key) => [key, true])) as Record<ListingFieldKey, true>;
 
 const contact = contactReply.pick({ name: true, phone: true, isPrimary: true });
 export type ListingContact = z.infer<typeof contact>;
 
-/** What the directory shows of a tenant. */
+/** A tenant as the directory shows it. */
 export const listing = tenantReply.pick(picked).extend({ contacts: z.array(contact) });
 export type Listing = z.infer<typeof listing>;
 

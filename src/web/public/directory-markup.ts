@@ -5,11 +5,10 @@ import {
   type DirectoryAnnouncement,
   type DirectoryTenant,
   floorMark,
-  type TenantLinkKey,
-  tenantLinkKeys,
 } from '../../modules/directory/schema.ts';
+import { type LinkLine, type ReadLine, tenantLines } from '../../modules/directory/values.ts';
 import { brand } from '../../shared/brand.ts';
-import { mailLink, phoneLink, webLink } from '../../shared/contact-links.ts';
+import { phoneLink } from '../../shared/contact-links.ts';
 import { escapeHtml as text } from '../../shared/html.ts';
 import { type DirectoryWords, directoryWords } from '../../texts/directory.ts';
 import { floorName } from '../../texts/floor-name.ts';
@@ -132,21 +131,25 @@ function floorHeading(floor: number, words: DirectoryWords): string {
 }
 
 function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], words: DirectoryWords): string {
-  const { companyName, suiteNumber, aliases } = tenant;
+  const { companyName, suiteNumber } = tenant;
   const people = [...contacts]
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
     .map(({ name, phone: own }) =>
       join('<li class="directory-contact">', nameMarkup(name), own && linkMarkup(phoneLink(own), own), '</li>'),
     );
-  const links = join(...tenantLinkKeys.map((key) => tenant[key] && detailMarkup[key](tenant[key])));
+  const lines = tenantLines(tenant);
+  const links = lines.map((line) => line.href !== null && linkMarkup(line.href, line.text, linkAttributes[line.kind]));
   return join(
     `<li class="directory-tenant"><div class="directory-tenant-head"${longMark(companyName)}>`,
     `<h3 class="directory-company" dir="auto">${text(companyName)}</h3>`,
     `<span class="directory-suite"><span class="directory-unseen">${text(words.suite)} </span>${text(suiteNumber)}</span>`,
     '</div><div class="directory-details">',
-    aliases && `<p class="directory-aliases" dir="auto">${text(words.also({ names: aliases }))}</p>`,
+    ...lines.map(
+      (line) =>
+        line.href === null && `<p class="directory-line" dir="auto">${text(readText[line.kind](line.text, words))}</p>`,
+    ),
     people.length > 0 && `<ul class="directory-contacts">${people.join('')}</ul>`,
-    links && `<div class="directory-links">${links}</div>`,
+    links.some(Boolean) && `<div class="directory-links">${join(...links)}</div>`,
     '</div></li>',
   );
 }
@@ -154,10 +157,15 @@ function tenantMarkup(tenant: DirectoryTenant, contacts: readonly Contact[], wor
 /** As the client marks names whose longest word needs more room than others. */
 const longMark = (name: string) => (hasLongWord(name) ? ' data-long="true"' : '');
 
-const detailMarkup: Readonly<Record<TenantLinkKey, (value: string) => string>> = {
-  phone: (phone) => linkMarkup(phoneLink(phone), phone),
-  email: (email) => linkMarkup(mailLink(email), email),
-  website: siteMarkup,
+const readText: Readonly<Record<ReadLine['kind'], (text: string, words: DirectoryWords) => string>> = {
+  names: (names, words) => words.also({ names }),
+  text: (line) => line,
+};
+
+const linkAttributes: Readonly<Record<LinkLine['kind'], string>> = {
+  phone: '',
+  email: '',
+  website: ' rel="noopener noreferrer"',
 };
 
 function panelMarkup(directory: Directory, origin: string, words: DirectoryWords): string {
@@ -213,11 +221,6 @@ function nameMarkup(name: string | null): string {
 
 function linkMarkup(href: string, label: string, attributes = ''): string {
   return `<a class="directory-link" href="${text(href)}"${attributes}>${text(label)}</a>`;
-}
-
-function siteMarkup(website: string): string {
-  const link = webLink(website);
-  return link ? linkMarkup(link.href, link.host, ' rel="noopener noreferrer"') : '';
 }
 
 function shortened(about: string): string {

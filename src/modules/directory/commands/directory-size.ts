@@ -4,7 +4,7 @@ import { intArray, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { ANNOUNCEMENT_JSON, CONTACT_JSON, TENANT_JSON } from '../public-json.ts';
 import { MAX_DIRECTORY_BYTES, MAX_TENANTS } from '../schema.ts';
-import { isTenantDay, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
+import { publicFieldKeys, tenantFields } from '../tenant-fields.ts';
 
 /** What was written: rows that are there now, and were not or were otherwise before. */
 export interface Growth {
@@ -40,7 +40,7 @@ export async function growDirectory(tx: Tx, propertyId: number, growth: Growth):
 const frameOf = (keys: readonly string[], longer: number) =>
   keys.reduce((bytes, key) => bytes + key.length + '"":null,'.length, '{},'.length) + longer;
 const ID = '2147483647'.length - 'null'.length;
-const TENANT_FRAME = frameOf(['id', ...tenantFieldKeys.filter((key) => !isTenantDay(key))], ID);
+const TENANT_FRAME = frameOf(['id', ...publicFieldKeys], ID);
 const CONTACT_FRAME = frameOf(['id', 'tenantId', 'name', 'phone', 'isPrimary'], 2 * ID + 1);
 const TENANT_TEXTS = Object.values(tenantFields).flatMap(({ column, type }) => (type === 'text' ? column : []));
 

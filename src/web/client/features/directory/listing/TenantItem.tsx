@@ -1,7 +1,8 @@
-import { Globe, Mail, Navigation, Phone } from 'lucide-react';
-import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
-import type { Contact, DirectoryTenant, TenantLinkKey } from '../../../../../modules/directory/schema.ts';
-import { mailLink, phoneLink, webLink } from '../../../../../shared/contact-links.ts';
+import { Globe, type LucideIcon, Mail, Navigation, Phone } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { Contact, DirectoryTenant } from '../../../../../modules/directory/schema.ts';
+import { type LinkLine, type ReadLine, tenantLines } from '../../../../../modules/directory/values.ts';
+import { phoneLink } from '../../../../../shared/contact-links.ts';
 import type { Piece } from '../../../../../shared/search/pieces.ts';
 import { piecesOf, type Searched, suitePiecesOf } from '../../../../../shared/search/pieces.ts';
 import { hasLongWord } from '../../../../../texts/longest-word.ts';
@@ -11,17 +12,17 @@ export interface TenantItemProps {
   tenant: DirectoryTenant;
   contacts: readonly Contact[];
   searched: Searched | null;
-  /** On phones a tap on the tenant opens its links; elsewhere they are always shown. */
+  /** On phones a tap shows the links; elsewhere they are always shown. */
   isTapTarget: boolean;
   isOpen: boolean;
-  /** The page was opened for this tenant. */
+  /** The page was opened by a link to this tenant. */
   isAsked: boolean;
-  /** Where the way to the building is shown, while the tenant is open. */
+  /** Address of a map with the way to the building, while the tenant is open. */
   directions: string | null;
   onToggle: (id: number | null) => void;
 }
 
-/** A tenant on its floor: company and suite, its people, its phone, mail and website. */
+/** A tenant on its floor: company and suite, contacts, and its public lines. */
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   const { tenant, contacts, searched, isTapTarget, isOpen, isAsked, directions, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
@@ -31,14 +32,15 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   useEffect(() => {
     if (isAsked) item.current?.scrollIntoView({ block: 'center' });
   }, [isAsked]);
-  const links = linksOf(tenant);
-  if (directions) links.push(<Directions key="directions" href={directions} />);
+  const lines = tenantLines(tenant);
+  const links = lines.filter((line) => line.href !== null);
+  const hasLinks = links.length > 0 || directions !== null;
   const name = <Highlight pieces={piecesOf(tenant.companyName, searched)} />;
   return (
     <li ref={item} className="directory-tenant" data-open={isOpen || undefined} data-asked={isAsked || undefined}>
       <div className="directory-tenant-head" data-long={hasLongWord(tenant.companyName) || undefined}>
         <h3 className="directory-company" dir="auto">
-          {isTapTarget && (links.length > 0 || contacts.some(({ phone }) => phone)) ? (
+          {isTapTarget && (hasLinks || contacts.some(({ phone }) => phone)) ? (
             <button
               type="button"
               className="directory-tenant-toggle"
@@ -57,9 +59,23 @@ export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
         </span>
       </div>
       <div className="directory-details">
-        {tenant.aliases && <Aliases names={tenant.aliases} searched={searched} />}
+        {lines.map(
+          ({ key, kind, href, text }) =>
+            href === null && (
+              <p key={key} className="directory-line" dir="auto">
+                {readOf[kind](text, searched)}
+              </p>
+            ),
+        )}
         <People contacts={contacts} searched={searched} />
-        {links.length > 0 && <div className="directory-links">{links}</div>}
+        {hasLinks && (
+          <div className="directory-links">
+            {links.map((line) => (
+              <TenantLink key={line.key} line={line} />
+            ))}
+            {directions && <Directions href={directions} />}
+          </div>
+        )}
       </div>
     </li>
   );
@@ -74,14 +90,41 @@ function Directions({ href }: { href: string }) {
   );
 }
 
-/** The names end the sentence. The word before them is no part of them: "al" is no hit in "Also". */
-function Aliases({ names, searched }: { names: string; searched: Searched | null }) {
-  const whole = texts.also({ names });
-  return (
-    <p className="directory-aliases" dir="auto">
-      {whole.slice(0, -names.length)}
+const readOf: Readonly<Record<ReadLine['kind'], (text: string, searched: Searched | null) => ReactNode>> = {
+  // The names end the sentence. The words before them are not searched: "al" is no hit in "Also".
+  names: (names, searched) => (
+    <>
+      {texts.also({ names }).slice(0, -names.length)}
       <Highlight pieces={piecesOf(names, searched)} />
-    </p>
+    </>
+  ),
+  text: (line) => line,
+};
+
+interface LinkLook {
+  Icon: LucideIcon;
+  label: (text: string) => string;
+  isExternal?: true;
+}
+
+const linkLooks: Readonly<Record<LinkLine['kind'], LinkLook>> = {
+  phone: { Icon: Phone, label: (phone) => texts.call({ phone }) },
+  email: { Icon: Mail, label: (address) => texts.mail({ address }) },
+  website: { Icon: Globe, label: (host) => texts.visit({ host }), isExternal: true },
+};
+
+function TenantLink({ line: { kind, href, text } }: { line: LinkLine }) {
+  const { Icon, label, isExternal } = linkLooks[kind];
+  return (
+    <a
+      className="directory-link"
+      href={href}
+      aria-label={label(text)}
+      {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <Icon aria-hidden />
+      {text}
+    </a>
   );
 }
 
@@ -112,48 +155,7 @@ function People({ contacts, searched }: Pick<TenantItemProps, 'contacts' | 'sear
   );
 }
 
-/** The details below the company, each by its field; an address that leads nowhere is left out. */
-function linksOf(tenant: DirectoryTenant): ReactNode[] {
-  return detailKeys.flatMap((key) => {
-    const link = tenant[key] && linkOf[key](tenant[key]);
-    return link ? [<Fragment key={key}>{link}</Fragment>] : [];
-  });
-}
-
-const linkOf: Readonly<Record<TenantLinkKey, (value: string) => ReactNode>> = {
-  phone: (phone) => (
-    <a className="directory-link" href={phoneLink(phone)} aria-label={texts.call({ phone })}>
-      <Phone aria-hidden />
-      {phone}
-    </a>
-  ),
-  email: (email) => (
-    <a className="directory-link" href={mailLink(email)} aria-label={texts.mail({ address: email })}>
-      <Mail aria-hidden />
-      {email}
-    </a>
-  ),
-  website(website) {
-    const site = webLink(website);
-    if (!site) return null;
-    return (
-      <a
-        className="directory-link"
-        href={site.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={texts.visit({ host: site.host })}
-      >
-        <Globe aria-hidden />
-        {site.host}
-      </a>
-    );
-  },
-};
-
-const detailKeys = Object.keys(linkOf) as TenantLinkKey[];
-
-/** The floors are grouped anew with every version; a tenant whose rows are the same is left alone. */
+/** Floors are grouped again with every version; a tenant with the same rows is not rendered again. */
 function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   return (
     before.tenant === after.tenant &&
@@ -168,10 +170,10 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   );
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with its search hits marked. */
 function Highlight({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isHit }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and no state
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id and no state
     isHit ? <mark key={index}>{text}</mark> : text,
   );
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { type LineKind, type TenantLine, tenantLines } from '../../../../../modules/directory/values.ts';
 import { LateQrCode } from '../code/LateQrCode.tsx';
 import { addressOf } from '../code/served-code.ts';
 import type { Screen } from '../fit/legible.ts';
@@ -47,7 +48,7 @@ export function Answer(props: AnswerProps) {
     if (isChosen) card.current?.focus();
   }, [isChosen]);
   const url = `${addressOf(directory.slug).url}#t=${tenant.id}`;
-  const lines = [tenant.phone, tenant.email, hostOf(tenant.website)].filter((line) => line !== null);
+  const lines = tenantLines(tenant);
   return (
     <section
       ref={card}
@@ -60,11 +61,11 @@ export function Answer(props: AnswerProps) {
       <h2 className="wall-answer-name">
         <bdi>{tenant.companyName}</bdi>
       </h2>
-      {tenant.aliases && (
-        <p className="wall-answer-also">
-          <bdi>{lobbyTexts.also({ names: tenant.aliases })}</bdi>
+      {lines.filter(isNames).map((line) => (
+        <p key={line.key} className="wall-answer-also">
+          <bdi>{textOf[line.kind](line)}</bdi>
         </p>
-      )}
+      ))}
       <p className="wall-answer-place">
         <span>{floorPlace(tenant)}</span> <span className="wall-answer-dot">·</span> <span>{suitePlace(tenant)}</span>
       </p>
@@ -75,11 +76,13 @@ export function Answer(props: AnswerProps) {
               <bdi>{name}</bdi> {phone && <bdi>{phone}</bdi>}
             </li>
           ))}
-          {lines.map((line) => (
-            <li key={line}>
-              <bdi>{line}</bdi>
-            </li>
-          ))}
+          {lines
+            .filter((line) => !isNames(line))
+            .map((line) => (
+              <li key={line.key}>
+                <bdi>{textOf[line.kind](line)}</bdi>
+              </li>
+            ))}
         </ul>
         <div className="wall-scan">
           <LateQrCode text={url} label={texts.picture({ company: tenant.companyName })} className="wall-code" />
@@ -110,6 +113,16 @@ function sizesOf({ entry: { tenant }, nameType, mostType, screen, ruler }: Answe
   return sizes;
 }
 
-function hostOf(website: string | null): string | null {
-  return website?.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '') ?? null;
-}
+/** Other names belong to the company's; all other lines follow the place. */
+const isNames = ({ kind }: TenantLine) => kind === 'names';
+
+const asStored = ({ value }: TenantLine) => value;
+
+const textOf: Readonly<Record<LineKind, (line: TenantLine) => string>> = {
+  names: ({ value }) => lobbyTexts.also({ names: value }),
+  text: asStored,
+  phone: asStored,
+  email: asStored,
+  // With its path: on a wall nobody can follow a link.
+  website: ({ value }) => value.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
+};

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListingValue, Proposal, Reviews } from '../../../../../modules/reviews/schema.ts';
 import { floorLabel } from '../../../../../texts/floor-label.ts';
+import changeTexts from '../../../../../texts/generated/portal/changes.en.js';
 import reviewTexts from '../../../../../texts/generated/portal/reviews.en.js';
 import { errorText } from '../../../lib/errors.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -136,7 +137,7 @@ function ProposalCard({ proposal, decision, isPending, onDecide }: ProposalCardP
 function Difference({ field, before, now, proposed, isConflict }: Proposal['changes'][number]) {
   return (
     <div>
-      <dt>{reviewTexts.fields[field]}</dt>
+      <dt>{changeTexts.fields[field]}</dt>
       <dd>
         <ins>{shown(proposed)}</ins> <span className={styles.quiet}>{texts.was}</span> <del>{shown(now)}</del>
         {isConflict && <p className={styles.conflict}>{texts.conflict({ now: shown(now), before: shown(before) })}</p>}

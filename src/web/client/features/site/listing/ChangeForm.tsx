@@ -1,4 +1,6 @@
 import { useForm } from 'react-hook-form';
+import type { LineKind } from '../../../../../modules/directory/values.ts';
+import { type ListingFieldKey, listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
 import texts from '../../../../../texts/generated/front/listing.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
@@ -9,16 +11,22 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import { type Listing, proposeChanges } from './api.ts';
 import { ContactRows } from './ContactRows.tsx';
-import { changesOf, formOf, type ListingFieldKey, type ListingForm, listingFields } from './changes.ts';
+import { changesOf, formOf, type ListingForm } from './changes.ts';
 import styles from './Listing.module.css';
 
-const looks: Readonly<Partial<Record<ListingFieldKey, Partial<TextFieldProps>>>> = {
-  companyName: { isRequired: true, autoComplete: 'organization' },
-  suiteNumber: { isRequired: true },
+type Look = Partial<TextFieldProps>;
+
+const lookOf: Readonly<Record<LineKind, Look>> = {
+  text: {},
   phone: { type: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email' },
   website: { inputMode: 'url', autoComplete: 'url', description: texts.websiteHint },
-  aliases: { description: texts.aliasesHint },
+  names: { description: texts.aliasesHint },
+};
+
+const headingLooks: Readonly<Partial<Record<ListingFieldKey, Look>>> = {
+  companyName: { isRequired: true, autoComplete: 'organization' },
+  suiteNumber: { isRequired: true },
 };
 
 export interface ChangeFormProps {
@@ -29,7 +37,7 @@ export interface ChangeFormProps {
   onSent: () => void;
 }
 
-/** What should change, for the manager to decide. */
+/** Proposes changes of a listing to the manager. */
 export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeFormProps) {
   const form = useForm<ListingForm, unknown, ListingForm>({ defaultValues: formOf(listing) });
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
@@ -49,10 +57,17 @@ export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeF
     <form noValidate onSubmit={submit} className={styles.form}>
       <p>{texts.changeLead}</p>
       {banner && <Banner tone="danger">{banner}</Banner>}
-      {listingFields.map((key) => (
+      {listingFieldKeys.map((key) => (
         <Field key={key} control={form.control} name={key}>
           {(field) => (
-            <TextField label={texts.fields[key]} autoComplete="off" isRequired={false} {...looks[key]} {...field} />
+            <TextField
+              label={texts.fields[key]}
+              autoComplete="off"
+              isRequired={false}
+              {...lookOf[listingFields[key]]}
+              {...headingLooks[key]}
+              {...field}
+            />
           )}
         </Field>
       ))}

@@ -1,29 +1,31 @@
+import type { ReactNode } from 'react';
+import type { LineKind } from '../../../../../modules/directory/values.ts';
+import { listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
 import texts from '../../../../../texts/generated/front/listing.en.js';
 import { Address } from '../../../ui/Address.tsx';
 import type { Listing } from './api.ts';
-import { type ListingFieldKey, listingFields } from './changes.ts';
 import styles from './Listing.module.css';
 
-/** What the directory shows, line by line. */
+/** A listing as visitors see it, line by line. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   return (
     <dl className={styles.facts}>
-      {listingFields.map((key) => (
+      {listingFieldKeys.map((key) => (
         <div key={key}>
           <dt>{texts.fields[key]}</dt>
           <dd className={listing[key] ? undefined : styles.quiet}>
-            {listing[key] ? <Fact name={key} value={listing[key]} /> : texts.none}
+            {listing[key] ? factOf[listingFields[key]](listing[key]) : texts.none}
           </dd>
         </div>
       ))}
       {listing.contacts.map(({ name, phone }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
         <div key={at}>
           <dt>{texts.contact}</dt>
           <dd>
             {name}
             {name && phone && ', '}
-            {phone && <Fact name="phone" value={phone} />}
+            {phone && factOf.phone(phone)}
           </dd>
         </div>
       ))}
@@ -31,8 +33,11 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   );
 }
 
-/** A phone's number stays on a line where it fits one; addresses end their lines between parts. */
-function Fact({ name, value }: { name: ListingFieldKey; value: string }) {
-  if (name === 'phone') return <span className={styles.whole}>{value}</span>;
-  return name === 'email' || name === 'website' ? <Address>{value}</Address> : value;
-}
+/** A phone number does not wrap where it fits on a line; addresses wrap between their parts. */
+const factOf: Readonly<Record<LineKind, (value: string) => ReactNode>> = {
+  text: (value) => value,
+  names: (value) => value,
+  phone: (value) => <span className={styles.whole}>{value}</span>,
+  email: (value) => <Address>{value}</Address>,
+  website: (value) => <Address>{value}</Address>,
+};

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { type PublicDetailKey, publicDetailKeys } from '../../../../../modules/directory/values.ts';
 import type { Listing } from './api.ts';
 import { changesOf, formOf } from './changes.ts';
 
+const noDetails = Object.fromEntries(publicDetailKeys.map((key) => [key, null])) as Record<PublicDetailKey, null>;
 const listing: Listing = {
-  ...{ companyName: 'Acme', suiteNumber: '100', phone: null, email: 'a@acme.example', website: null, aliases: null },
+  ...noDetails,
+  companyName: 'Acme',
+  suiteNumber: '100',
+  email: 'a@acme.example',
   contacts: [{ name: 'Jane', phone: null, isPrimary: true }],
 };
 
