@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text with an address of mail or of the web: its lines end where the address's parts meet, and not inside of one. */
+/** Breaks lines only between the parts of an e-mail or web address. */
 export function Address({ children }: { children: string }) {
   const parts = children.match(/[^@./:]*[@./:]+|[^@./:]+/g) ?? [];
   return (

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 export interface BadgeProps {
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
-  /** The word: colour says nothing alone. */
+  /** Required: color alone conveys nothing. */
   children: ReactNode;
 }
 

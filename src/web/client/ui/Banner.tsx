@@ -15,7 +15,7 @@ export interface BannerProps {
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: OctagonAlert };
 
-/** What must be read, in its place on the page. Danger interrupts a screen reader, the others wait. */
+/** `danger` is announced assertively, other tones politely. */
 export function Banner({ tone, title, children, action }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -9,12 +9,12 @@ export interface ButtonProps
     ButtonLook {
   onPress?: (() => void) | undefined;
   isDisabled?: boolean | undefined;
-  /** It keeps its width and the focus, shows progress, and neither presses nor submits again. */
+  /** Keeps width and focus, shows progress, and ignores presses and submits. */
   isPending?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button: the browser's own, so that pages without other controls load no React Aria. */
+/** A native button, so that pages without other controls load no React Aria. */
 export function Button({ variant, size, isFullWidth, isDisabled = false, isPending = false, ...props }: ButtonProps) {
   const { onPress, children, ...rest } = props;
   const press = (event: MouseEvent) => {

@@ -8,7 +8,7 @@ interface CloseButtonProps {
   isSmall?: boolean;
 }
 
-/** The cross of a dialog or a toast. It needs no tooltip, whose code every page would load with the toasts. */
+/** Without a tooltip: every page would load its code with the toasts. */
 export function CloseButton({ onPress, isSmall = false }: CloseButtonProps) {
   return (
     <button

@@ -19,23 +19,23 @@ import popover from './Popover.module.css';
 export interface Command {
   id: string;
   label: string;
-  /** Smaller, below it. */
+  /** Smaller, below the label. */
   description?: string | undefined;
   onAction: () => void;
 }
 
 export interface CommandListProps {
-  /** What the box searches; read out, and shown while it is empty. */
+  /** Accessible name and placeholder of the search box. */
   label: string;
   term: string;
   onTerm: (term: string) => void;
-  /** What the term finds; sections without commands are left out. */
+  /** Results; empty sections are omitted. */
   sections: readonly { title: string; commands: readonly Command[] }[];
-  /** Where nothing is found. */
+  /** Shown without results. */
   empty: string;
 }
 
-/** A search box over a list: the arrow keys walk through what was found while one goes on typing, Enter does it. */
+/** A search box over a list: arrow keys move through the results while typing, Enter runs one. */
 export function CommandList({ label, term, onTerm, sections, empty }: CommandListProps) {
   return (
     <Autocomplete term={term} onTerm={onTerm}>
@@ -77,8 +77,8 @@ interface AutocompleteProps extends Pick<CommandListProps, 'term' | 'onTerm'> {
 }
 
 /**
- * Joins the box and the list within. By the hook, because React Aria's own component stands in one file with what every
- * field needs: used, it would come with the first load of every form.
+ * Joins box and list through the hook: React Aria's component shares a file with code that every field needs, which
+ * would load with the first form.
  */
 function Autocomplete({ term, onTerm, children }: AutocompleteProps) {
   const [focusedNodeId, setFocusedNodeId] = useState<string | null>(null);

@@ -11,22 +11,22 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** What will happen, in a sentence. */
+  /** What will happen, as a sentence. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Closing it afterwards is the caller's: only then is it known whether it worked. */
+  /** The caller closes the dialog once it knows the result. */
   onConfirm: () => void;
   isPending?: boolean;
-  /** Why it did not work; stands in the dialog. */
+  /** Shown in the dialog. */
   errorMessage?: string | undefined;
   tone?: 'danger' | 'neutral';
-  /** This very word must be typed first. */
+  /** Text that must be typed to confirm. */
   typeToConfirm?: string;
   typeLabel?: string;
 }
 
-/** Asks before something that is not easily undone. */
+/** Confirms an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, confirmLabel, cancelLabel = kitTexts.cancel, typeToConfirm } = props;
   const [typed, setTyped] = useState('');

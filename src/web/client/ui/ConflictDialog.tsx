@@ -5,7 +5,7 @@ import styles from './ConflictDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import { Table } from './Table.tsx';
 
-/** A field in which two versions differ, both as a person reads them; empty shows as a dash. */
+/** A field in which two versions differ, formatted for people; an empty value shows as a dash. */
 export interface Difference {
   field: string;
   mine: string;
@@ -13,7 +13,7 @@ export interface Difference {
 }
 
 export interface ConflictDialogProps {
-  /** Who changed what meanwhile. */
+  /** Who changed what. */
   children: ReactNode;
   differences: readonly Difference[];
   onOverwrite: () => void;
@@ -24,7 +24,7 @@ export interface ConflictDialogProps {
 
 const texts = formTexts.conflict;
 
-/** Somebody else was faster: both versions side by side, and the choice between them. */
+/** Compares both versions of a conflict and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { differences, onOverwrite, onTakeTheirs, onClose, isPending } = props;
   return (

@@ -8,7 +8,7 @@ export interface ContainerProps {
   children: ReactNode;
 }
 
-/** The page's column: centred, with the side margins of the screen. */
+/** Centered column with the screen's side margins. */
 export function Container({ width = 'content', children }: ContainerProps) {
   return <div className={cx(styles.container, styles[width])}>{children}</div>;
 }

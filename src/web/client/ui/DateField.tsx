@@ -12,13 +12,13 @@ export interface DateFieldProps extends FieldProps {
   name?: string;
   min?: string;
   max?: string;
-  /** With the time of day: values are `2026-03-09T17:00` then. */
+  /** With a time: values are `2026-03-09T17:00`. */
   withTime?: boolean;
   isDisabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A day, by the browser's own picker. */
+/** The browser's own date picker. */
 export function DateField(props: DateFieldProps) {
   const { label, description, errorMessage, isRequired, value, min, max, withTime = false, ref, ...rest } = props;
   return (

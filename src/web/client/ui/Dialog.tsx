@@ -6,21 +6,21 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Called with `false` by Esc, the cross and a click beside it. The focus goes back to what opened it. */
+  /** Called with `false` by Esc, the close button and a press outside. Focus returns to the opener. */
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   children: ReactNode;
-  /** The buttons, the one that goes on last. A submit button here reaches a form by its `form` attribute. */
+  /** Buttons, the primary one last. A submit button here refers to its form by `form`. */
   footer?: ReactNode;
-  /** A `sheet` covers a phone, and stands at a tablet's side from top to bottom. */
+  /** `sheet`: full screen on phones, full height at the side of tablets. */
   size?: 'regular' | 'wide' | 'sheet';
-  /** Only its buttons close it: what was typed in it would be lost by a press beside it. */
+  /** Only its buttons close it, so that typed text is not lost. */
   isHeld?: boolean;
-  /** Asks before anything else can be done; only its buttons and Esc close it. */
+  /** `alertdialog`: only its buttons and Esc close it. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal dialog; on phones it rises from the bottom edge. */
+/** Modal; slides up from the bottom on phones. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, children, footer, size, isHeld = false, role = 'dialog' } = props;
   const bodyId = useId();

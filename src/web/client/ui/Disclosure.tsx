@@ -7,14 +7,13 @@ import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
   title: string;
-  /** How many things are behind it. */
+  /** Number of items inside. */
   count?: number;
   level?: 2 | 3 | 4;
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A heading that opens and closes what is below it. */
 export function Disclosure({ title, count, level = 3, isOpenAtFirst = false, children }: DisclosureProps) {
   return (
     <AriaDisclosure defaultExpanded={isOpenAtFirst} className={cx(styles.disclosure)}>

@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** Absent where a sentence is enough. */
+  /** Omitted where a sentence is enough. */
   title?: string;
   children: ReactNode;
-  /** The one button that says what to do next. */
+  /** The one next action. */
   action?: ReactNode;
 }
 
-/** A list without entries: an empty floor, a sentence and the one next action. A sentence alone stands without a floor. */
+/** Replaces an empty list: a drawing, a sentence and the next action. A bare sentence has no drawing. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   const isDrawn = Boolean(title || action);
   return (
@@ -23,7 +23,6 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
-/** A floor in section, nobody on it yet: ceiling and floor, columns, a lamp, a door that stands open. */
 function EmptyFloor() {
   return (
     <svg aria-hidden viewBox="0 0 480 104" className={styles.floor}>

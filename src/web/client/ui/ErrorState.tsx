@@ -3,7 +3,7 @@ import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 
 export interface ErrorStateProps {
-  /** What happened, in a sentence: `errorText(query.error)`. */
+  /** As a sentence: `errorText(query.error)`. */
   message: string;
   title?: string;
   onRetry?: () => void;
@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   isRetrying?: boolean;
 }
 
-/** A list that could not be had, in the list's place. */
+/** Replaces a list that failed to load. */
 export function ErrorState({
   message,
   title,

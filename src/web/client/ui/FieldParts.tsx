@@ -4,16 +4,15 @@ import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 
-/** What every field of the kit takes. `errorMessage` alone makes it invalid. */
+/** Common props of the kit's fields. A field is invalid if it has an `errorMessage`. */
 export interface FieldProps {
   label: string;
   description?: ReactNode;
   errorMessage?: string | undefined;
-  /** `false` says so beside the label; absent says nothing. */
+  /** `false` marks the field as optional; `undefined` adds nothing. */
   isRequired?: boolean | undefined;
 }
 
-/** The label above a field, and whether it may stay empty. */
 export function FieldLabel({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) {
   return (
     <div className={styles.top}>
@@ -23,7 +22,7 @@ export function FieldLabel({ label, isRequired }: Pick<FieldProps, 'label' | 'is
   );
 }
 
-/** The lines under a field: its error, and the description that stays readable beside it. */
+/** Error and description; both stay visible. */
 export function FieldNotes({ description, errorMessage }: Pick<FieldProps, 'description' | 'errorMessage'>) {
   return (
     <>

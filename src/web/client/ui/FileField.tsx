@@ -12,13 +12,13 @@ import { IconButton } from './IconButton.tsx';
 export interface FileFieldProps extends FieldProps {
   value: File | null;
   onChange: (file: File | null) => void;
-  /** Endings (`.csv`) or types (`image/*`), as in the `accept` attribute. */
+  /** Extensions (`.csv`) or types (`image/*`), as in `accept`. */
   accept: readonly string[];
   buttonLabel?: string;
   isDisabled?: boolean;
 }
 
-/** One file, chosen by a button or dropped on the field. */
+/** Chosen by a button or dropped. */
 export function FileField(props: FileFieldProps) {
   const { label, description, value, onChange, accept, isDisabled = false } = props;
   const [refusal, setRefusal] = useState<string>();
@@ -50,7 +50,7 @@ export function FileField(props: FileFieldProps) {
           accept={accept.join(',')}
           onChange={({ target }) => {
             take(target.files?.[0]);
-            target.value = ''; // the same file can be chosen again
+            target.value = ''; // lets the same file be chosen again
           }}
         />
         {value ? (
@@ -73,7 +73,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Takes a file that is dropped on it. No stop for the keyboard: the button within does the same. */
+/** Not focusable: the button inside does the same. */
 function DropArea(props: { isDisabled: boolean; onDrop: (file: File | undefined) => void; children: ReactNode }) {
   const [isTarget, setIsTarget] = useState(false);
   const hover = (event: DragEvent, is: boolean) => {
@@ -99,7 +99,7 @@ function DropArea(props: { isDisabled: boolean; onDrop: (file: File | undefined)
   );
 }
 
-/** `.csv, .xlsx, or .xls`; `PNG, JPEG, WebP, or AVIF`; `an image` where any will do. */
+/** `.csv, .xlsx, or .xls`; `PNG, JPEG, WebP, or AVIF`; `an image` for any. */
 function listed(accept: readonly string[]): string {
   return formatChoice(accept.map(nameOf));
 }

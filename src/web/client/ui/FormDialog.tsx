@@ -8,7 +8,7 @@ import { Dialog } from './Dialog.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | 'role'> {
   title: string;
-  /** The form among the children that the submit button belongs to. */
+  /** Form among the children that the submit button belongs to. */
   formId: string;
   submitLabel: string;
   isPending: boolean;
@@ -16,7 +16,6 @@ export interface FormDialogProps extends Pick<DialogProps, 'size' | 'isHeld' | '
   children: ReactNode;
 }
 
-/** A dialog around a form, with a button that closes it and one that submits. */
 export function FormDialog({ formId, submitLabel, isPending, onClose, ...dialog }: FormDialogProps) {
   return (
     <Dialog

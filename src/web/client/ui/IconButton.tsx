@@ -10,7 +10,7 @@ import styles from './IconButton.module.css';
 import { Spinner } from './Spinner.tsx';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
-  /** What it does; name and tooltip. In a row name the row: `Edit Northwind`. */
+  /** Name and tooltip. In a row name the row: `Edit Northwind`. */
   label: string;
   size?: 'regular' | 'small';
   tone?: 'neutral' | 'danger';

@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom';
 import styles from './InlineText.module.css';
 
 export interface InlineTextProps {
-  /** What it is, with the row's name: `Suite of Northwind`. */
+  /** With the row's name: `Suite of Northwind`. */
   label: string;
   value: string;
-  /** Stands where nothing is written yet. */
+  /** Shown for an empty value. */
   emptyLabel: string;
   type?: 'text' | 'tel';
   isDisabled: boolean;
-  /** @returns why it was refused; `null` when it is saved. */
+  /** @returns the reason of a refusal; `null` once saved */
   onSave: (text: string) => Promise<string | null>;
 }
 
 /**
- * A text that becomes a box where it stands. Enter and leaving save, Esc takes back; what was refused stays in the box with
- * the reason below it. Plain, because thousands of them stand on one page.
+ * Text that turns into an input in place. Enter and blur save, Esc reverts; a refused text stays with its reason.
+ * Without React Aria: a page may have thousands.
  */
 export function InlineText(props: InlineTextProps) {
   const { label, value, emptyLabel, isDisabled } = props;

@@ -5,7 +5,7 @@ import { LinkAnchor } from './LinkAnchor.tsx';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
   href: string;
-  /** Underlined only under the pointer: for navigation, where the place says it is a link. */
+  /** Underlined on hover only, for navigation. */
   isQuiet?: boolean;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ export function Link({ isQuiet = false, ...props }: LinkProps) {
   return <LinkAnchor {...props} className={cx(styles.link, isQuiet && styles.quiet)} />;
 }
 
-/** A button that reads as a link. */
+/** A button that looks like a link. */
 export function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onPress} className={cx(styles.link, styles.button)}>

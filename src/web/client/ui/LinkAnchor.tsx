@@ -7,8 +7,8 @@ export interface LinkAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
 /**
- * A link that the router follows. A download is the browser's, and so is what follows a page in another language: the app
- * itself speaks English. A page in a new tab cannot reach the one it was opened from.
+ * A router link. Downloads, and links of pages in another language (the app is English), are left to the browser. New
+ * tabs get no opener.
  */
 export function LinkAnchor({ href, ...props }: LinkAnchorProps) {
   const isLeftToBrowser = props.download !== undefined || document.documentElement.lang !== 'en';

@@ -9,7 +9,6 @@ export interface LinkButtonProps
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, isFullWidth, ...props }: LinkButtonProps) {
   return <LinkAnchor {...props} className={buttonClass({ variant, size, isFullWidth })} />;
 }

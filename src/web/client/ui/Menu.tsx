@@ -18,7 +18,7 @@ import styles from './Popover.module.css';
 export interface MenuAction {
   id: string;
   label: string;
-  /** Below the label, smaller: what it means, or why it cannot be had. */
+  /** Smaller, below the label: a hint, or why it is disabled. */
   description?: string | undefined;
   icon?: ReactNode;
   /** A link instead of an action. */
@@ -29,14 +29,13 @@ export interface MenuAction {
 }
 
 export interface MenuProps {
-  /** What the button that opens it shows. */
+  /** Content of the button that opens it. */
   children: ReactNode;
-  /** The name of button and list. */
+  /** Accessible name of button and list. */
   label: string;
   items: readonly MenuAction[];
 }
 
-/** A short list of actions behind a button. */
 export function Menu({ label, items, children }: MenuProps) {
   const navigate = useNavigate();
   return (
@@ -53,7 +52,7 @@ export function Menu({ label, items, children }: MenuProps) {
                 id={item.id}
                 textValue={item.label}
                 className={cx(styles.item, item.tone === 'danger' && styles.itemDanger)}
-                {...behaviourOf(item)}
+                {...behaviorOf(item)}
               >
                 {item.icon}
                 <span className={styles.itemText}>
@@ -73,7 +72,7 @@ export function Menu({ label, items, children }: MenuProps) {
   );
 }
 
-function behaviourOf(item: MenuAction): MenuItemProps {
+function behaviorOf(item: MenuAction): MenuItemProps {
   return {
     isDisabled: item.isDisabled ?? false,
     ...(item.href ? { href: item.href } : {}),

@@ -4,18 +4,18 @@ import styles from './NativeSelect.module.css';
 
 export interface NativeSelectProps<Value extends string>
   extends Pick<SelectHTMLAttributes<HTMLSelectElement>, 'aria-invalid' | 'aria-describedby'> {
-  /** Read out, not shown. */
+  /** Accessible name; not visible. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** Empty while nothing is chosen; then the placeholder stands there. */
+  /** Empty shows the placeholder. */
   value: Value | '';
   placeholder?: string;
-  /** A heading above the options in the list. */
+  /** Heading above the options. */
   groupLabel?: string;
   onChange: (value: Value) => void;
 }
 
-/** The browser's own list of options: for frames of every page, which should add little code. */
+/** The browser's own select, for page frames that should add little code. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, options, value, placeholder, groupLabel, onChange, ...rest } = props;
   const choose = (chosen: string) => {

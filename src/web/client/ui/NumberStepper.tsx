@@ -7,7 +7,7 @@ import styles from './NumberStepper.module.css';
 
 export interface NumberStepperProps {
   label: string;
-  /** The label is read out, not shown: in a cart line, say. */
+  /** The label is not visible. */
   isLabelHidden?: boolean;
   value: number;
   onChange: (value: number) => void;
@@ -21,8 +21,8 @@ export interface NumberStepperProps {
 }
 
 /**
- * A whole number with minus and plus, by the browser's own controls: shops come without React Aria. What is typed counts
- * when the box is left or Enter is pressed, within the bounds; what is no number is taken back.
+ * Whole number with minus and plus, without React Aria, for the shop. Commits on blur or Enter, clamped to the bounds;
+ * an invalid number is reverted.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, isLabelHidden = false, value, onChange, minValue, isDisabled = false, errorMessage } = props;
@@ -102,7 +102,7 @@ export function NumberStepper(props: NumberStepperProps) {
   );
 }
 
-/** Where a key leads that means a number. */
+/** The value a key leads to; `null` for other keys. */
 function targetOf(key: string, { value, minValue, maxValue }: NumberStepperProps): number | null {
   if (key === 'ArrowUp') return value + 1;
   if (key === 'ArrowDown') return value - 1;
@@ -117,7 +117,7 @@ interface StepProps {
   children: React.ReactNode;
 }
 
-/** Out of the order of tabs: the arrow keys in the box do the same. */
+/** Not in the tab order: arrow keys in the box do the same. */
 function Step({ label, isDisabled, onPress, children }: StepProps) {
   return (
     <button

@@ -4,11 +4,11 @@ import styles from './PageHeader.module.css';
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** Buttons at the far end. */
+  /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
-/** The page's one h1 with a hairline below it. */
+/** The page's h1. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>

@@ -4,15 +4,15 @@ import styles from './RowAction.module.css';
 
 export interface RowActionProps
   extends Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'ref' | 'aria-describedby'> {
-  /** What it does, with the row's name: `Edit Northwind, suite 300`. */
+  /** With the row's name: `Edit Northwind, suite 300`. */
   label: string;
-  /** To be found by again. */
+  /** Marker to find the button again. */
   'data-edit'?: boolean;
   tone?: 'neutral' | 'danger';
   children: ReactNode;
 }
 
-/** An icon in a row of a long table: a plain button, because thousands of them stand on one page. */
+/** Without React Aria: a table may have thousands. */
 export function RowAction({ label, tone = 'neutral', children, ...props }: RowActionProps) {
   return (
     <button

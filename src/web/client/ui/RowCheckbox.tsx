@@ -2,15 +2,15 @@ import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import styles from './RowCheckbox.module.css';
 
 export interface RowCheckboxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {
-  /** What it chooses, with the row's name: `Select Northwind, suite 300`. */
+  /** With the row's name: `Select Northwind, suite 300`. */
   label: string;
-  /** Some, not all, of what it stands for are chosen. */
+  /** Some, not all, are selected. */
   isIndeterminate?: boolean;
-  /** @param isRange whether Shift was held: everything up to the last one chosen is meant. */
+  /** @param isRange Shift was held: select everything up to the last one */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
 }
 
-/** Chooses a row of a long table: the browser's own box, because thousands of them stand on one page. */
+/** The browser's own checkbox: a table may have thousands. */
 export function RowCheckbox({ label, isIndeterminate = false, onSelect, ...props }: RowCheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -3,19 +3,19 @@ import { Button } from './Button.tsx';
 import styles from './SaveBar.module.css';
 
 export interface SaveBarProps {
-  /** Something changed: otherwise the bar is not there. */
+  /** Whether there are changes. */
   isVisible: boolean;
   saveLabel?: string;
   discardLabel?: string;
-  /** Nothing changed yet, and the bar is there all the same: what it says is left out. */
+  /** Stay visible without changes, without the message. */
   isClean?: boolean;
-  /** The form the save button submits, by id. */
+  /** Id of the form to submit. */
   form: string;
   onDiscard: () => void;
   isPending?: boolean;
 }
 
-/** Stands at the bottom of the window while there is something to save, and says so. */
+/** Sticks to the bottom of the window while there are unsaved changes. */
 export function SaveBar(props: SaveBarProps) {
   const { isVisible, saveLabel = formTexts.save, discardLabel = formTexts.discard, isClean, form, onDiscard } = props;
   if (!isVisible) return null;

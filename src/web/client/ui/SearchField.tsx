@@ -11,14 +11,14 @@ import iconStyles from './IconButton.module.css';
 import styles from './SearchField.module.css';
 
 export interface SearchFieldProps extends Pick<AriaSearchFieldProps, 'maxLength'> {
-  /** Read out, not shown: the icon and the placeholder stand for it. */
+  /** Accessible name; not visible. */
   label: string;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A search box; Esc and the cross empty it. */
+/** Esc and the clear button empty it. */
 export function SearchField({ label, placeholder, ...props }: SearchFieldProps) {
   return (
     <AriaSearchField {...props} aria-label={label} className={cx(styles.box)}>

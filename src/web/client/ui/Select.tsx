@@ -29,13 +29,12 @@ export interface SelectProps<Value extends string | number>
   options: readonly SelectOption<Value>[];
   value: Value | null | undefined;
   onChange: (value: Value) => void;
-  /** A heading above the options in the list. */
+  /** Heading above the options. */
   groupLabel?: string;
   isLabelHidden?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One of a list of options. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const {
     label,

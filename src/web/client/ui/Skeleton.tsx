@@ -3,15 +3,14 @@ import { cx } from './cx.ts';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** What is being waited for, read out; the spec's loading texts go here. */
+  /** Announced to screen readers; the spec's loading texts. */
   label?: string;
-  /** Show the label too. */
+  /** Also show the label. */
   isLabelShown?: boolean;
-  /** How many lines. */
   lines?: number;
 }
 
-/** Placeholder lines in the shape of the list that is loading. */
+/** Placeholder lines in the shape of the loading list. */
 export function Skeleton({ label = kitTexts.loading, isLabelShown = false, lines = 3 }: SkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>

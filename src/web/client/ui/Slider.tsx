@@ -11,7 +11,7 @@ export interface SliderProps {
   step: number;
 }
 
-/** A number on a line, where the exact figure does not matter. */
+/** For values that need no exact figure. */
 export function Slider({ label, value, onChange, min, max, step }: SliderProps) {
   return (
     <AriaSlider

@@ -1,7 +1,7 @@
 import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import styles from './Spinner.module.css';
 
-/** Work of unknown length, in the size of the text around it. */
+/** Indeterminate progress, at the size of the text. */
 export function Spinner({ label = kitTexts.loading }: { label?: string }) {
   return (
     <div role="progressbar" aria-label={label}>

@@ -8,32 +8,32 @@ export interface TableColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand in tabular digits, at the end of the column; `margin` is the narrow floor number column. */
+  /** `figure`: tabular digits at the column's end; `margin`: the narrow column of floor numbers. */
   kind?: 'text' | 'figure' | 'margin' | 'actions';
-  /** The cell names its row: one per table. */
+  /** The cell that names its row: one per table. */
   isRowHeader?: boolean;
-  /** A CSS width, e.g. `6rem`. */
+  /** A CSS width, such as `6rem`. */
   width?: string;
-  /** The header is a button then, and says how the rows stand. */
+  /** Makes the header a button with `aria-sort`. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void };
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; read out, not shown. */
+  /** Accessible name; not visible. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   isDense?: boolean;
-  /** A row that just arrived slides its line in. */
+  /** Animates the row in. */
   isNew?: (row: Row) => boolean;
-  /** Rows being edited or otherwise pointed out. */
+  /** Highlights the row. */
   isMarked?: (row: Row) => boolean;
-  /** What unfolds below a row, across all columns; nothing for those that are closed. */
+  /** Content below a row, across all columns; nothing for closed ones. */
   detail?: (row: Row) => ReactNode;
 }
 
-/** A real table; under 640 px every row becomes a card with its column names, below the buttons that sort. */
+/** Under 640 px each row becomes a card with column names. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey } = props;
   return (
@@ -109,12 +109,12 @@ function DetailRow({ colSpan, children }: { colSpan: number; children: ReactNode
   );
 }
 
-/** Spoken roles: where phones lay the rows out as blocks, some browsers forget that this is a table. */
+/** Explicit ARIA roles: some browsers drop the table's semantics with `display: block`. */
 function as(role: string) {
   return { role };
 }
 
-/** A column of texts that is given no width keeps one in which words stay whole. */
+/** A text column without a width stays wide enough for whole words. */
 function classOf<Row>({ kind, width }: TableColumn<Row>): string {
   if (kind && kind !== 'text') return cx(styles[kind]);
   return cx(!width && styles.words);

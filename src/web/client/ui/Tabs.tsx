@@ -17,7 +17,7 @@ export interface TabsProps<Id extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A row of tabs with a hairline below it; it scrolls sideways where it does not fit. Its keys are those of the ARIA practices. */
+/** Scrolls sideways where it does not fit. Keyboard support follows the ARIA Authoring Practices. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
   );
 }
 
-/** Phones show only the first tabs of the row; the selected one is brought to its middle. */
+/** Scrolls the selected tab to the middle: phones show only the first ones. */
 function bringIntoRow(tab: HTMLElement | null): void {
   const row = tab?.closest('[role="tablist"]');
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;

@@ -13,14 +13,14 @@ export interface TextFieldProps
   value?: string | null | undefined;
   onChange?: (value: string) => void;
   isDisabled?: boolean;
-  /** Rows of a text area; absent is a single line. */
+  /** Rows of a text area; absent for a single line. */
   rows?: number;
-  /** Stands inside the box, before the text: a symbol, or the start of an address. */
+  /** Inside the box, before the text. */
   prefix?: ReactNode;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** A line of text, a password with its eye (`type="password"`), or with `rows` a text area: the browser's own controls. */
+/** Single line, password with a toggle (`type="password"`), or text area (`rows`); native controls. */
 export function TextField(props: TextFieldProps) {
   const { label, description, errorMessage, isRequired, isDisabled, value, rows, prefix, onChange, ...rest } = props;
   const [isShown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 import styles from './Thumbnail.module.css';
 
-/** A small picture beside the name of what it shows, which says it: read out it would be said twice. */
+/** Decorative, next to the name of what it shows. */
 export function Thumbnail({ imageUrl }: { imageUrl: string }) {
   return (
     <span className={styles.frame}>

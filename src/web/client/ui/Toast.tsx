@@ -6,30 +6,30 @@ import { cx } from './cx.ts';
 import styles from './Toast.module.css';
 import { useExpiry } from './useExpiry.ts';
 
-/** Where the undo bar stands, which keeps clear of the toasts. */
+/** Container id of the undo bar, which keeps clear of the toasts. */
 export const UNDO_PLACE = 'undo-place';
 
 export interface ShownToast {
-  /** A new one per toast, so that the same words twice are two toasts. */
+  /** Unique, so that repeated texts are separate toasts. */
   key: number;
   title?: string;
   message: string;
   tone: 'info' | 'success' | 'warning' | 'danger';
-  /** Milliseconds it stays; the clock stands while the pointer or the focus is on it. */
+  /** Milliseconds; paused while hovered or focused. */
   duration: number;
 }
 
 export interface ToastRegionProps {
   current: ShownToast | null;
-  /** Called when its time is over, and by the cross. */
+  /** On expiry and by the close button. */
   onDismiss: () => void;
-  /** What stays above the toasts for as long as it is true. */
+  /** Persistent notices above the toasts. */
   children?: ReactNode;
 }
 
 /**
- * The one place for toasts and the undo bar: a landmark of its own, reached by F6. It stands in the page once. The undo
- * bar keeps to the edge, so that it stays where it is when the toast goes.
+ * Landmark for toasts and undo bar, reached by F6; one per page. The undo bar stays at the edge, so that it does not
+ * move when a toast goes.
  */
 export function ToastRegion({ current, onDismiss, children }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function ToastRegion({ current, onDismiss, children }: ToastRegionProps) 
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return createPortal(
-    // data-react-aria-top-layer keeps it in reach above an open dialog
+    // data-react-aria-top-layer keeps it interactive above an open dialog
     <section
       ref={region}
       aria-label={kitTexts.notifications}

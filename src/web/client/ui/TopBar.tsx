@@ -10,22 +10,22 @@ import { Wordmark } from './Wordmark.tsx';
 export interface TopBarLink {
   href: string;
   label: string;
-  /** The page one is on. */
+  /** The current page. */
   isCurrent?: boolean;
 }
 
 export interface TopBarProps {
-  /** Name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string;
   wordmark: string;
-  /** What the wordmark, which leads to `/`, is called when read out. */
+  /** Accessible name of the wordmark, which links to `/`. */
   homeLabel: string;
   links?: readonly TopBarLink[];
   /** The one button at the end. */
   action?: ReactNode;
 }
 
-/** The first line of a page: the wordmark leads home, the links follow. On phones they unfold from a button. */
+/** On phones the links unfold from a button. */
 export function TopBar({ label, wordmark, homeLabel, links = [], action }: TopBarProps) {
   return (
     <header className={styles.header}>
@@ -79,7 +79,7 @@ function Navigation({ label, links }: { label: string; links: readonly TopBarLin
   );
 }
 
-/** Tells that somebody is done with the open list: Esc, a press elsewhere, or the focus going on. */
+/** Calls `onLeave` on Esc, a press outside, or focus moving out of an open list. */
 function useLeaving(
   area: { current: HTMLElement | null },
   isOpen: boolean,

@@ -9,20 +9,20 @@ import styles from './UndoBar.module.css';
 import { useExpiry } from './useExpiry.ts';
 
 export interface UndoBarProps {
-  /** What was done; the message says to whom then. */
+  /** What was done; the message then says to what. */
   title?: string;
-  /** What was done, in a sentence. */
+  /** What was done, as a sentence. */
   message: string;
   undoLabel: string;
   onUndo: () => void;
-  /** Called when its time is over, and by the cross. */
+  /** On expiry and by the close button. */
   onDismiss: () => void;
   isPending?: boolean;
-  /** Milliseconds it stays; the clock stands while the pointer or the focus is on it. */
+  /** Milliseconds; paused while hovered or focused. */
   duration?: number;
 }
 
-/** Offers to take back what was just done. Ctrl+Z does the same while it is there, outside of text boxes. */
+/** Undo for the last action. Also by Ctrl+Z outside text boxes. */
 export function UndoBar(props: UndoBarProps) {
   const { title, message, undoLabel, onUndo, onDismiss, isPending = false, duration = 10_000 } = props;
   const { isHeld, watch } = useExpiry(duration, onDismiss, isPending);

@@ -7,11 +7,11 @@ export type ButtonSize = 'regular' | 'small' | 'large';
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as what holds it. */
+  /** Full width of the container. */
   isFullWidth?: boolean;
 }
 
-/** The classes of a button, for links that look like one. */
+/** For buttons and links that look like one. */
 export function buttonClass(look: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }): string {
   const { variant = 'primary', size = 'regular', isFullWidth = false } = look;
   return cx(

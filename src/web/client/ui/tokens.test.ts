@@ -10,7 +10,7 @@ const chosenNight = blocks("[data-theme='dark']");
 const night = { ...day, ...chosenNight };
 
 const surfaces = ['page', 'panel', 'raised'];
-/** Words and what they may stand on. */
+/** Text colors and their backgrounds. */
 const textPairs = [
   ...surfaces.flatMap((surface) =>
     ['text', 'text-quiet', 'accent', 'success', 'danger', 'warning'].map((text) => [text, surface] as const),
@@ -28,7 +28,7 @@ const textPairs = [
     ['text', `${tone}-soft`] as const,
   ]),
 ] as const;
-/** Edges that say where a control is, which one is chosen, or how bad it is. */
+/** Edges that convey a control, a selection or a severity. */
 const edgePairs = surfaces.flatMap((surface) =>
   ['edge', 'focus', 'accent', 'accent-fill', 'success-edge', 'danger-edge', 'danger-fill', 'warning-edge'].map(
     (edge) => [edge, surface] as const,
@@ -39,25 +39,25 @@ describe.each([
   ['day', day],
   ['night', night],
 ])('%s', (_name, theme) => {
-  test.each(textPairs)('%s on %s reads at 4.5:1', (text, ground) => {
+  test.each(textPairs)('%s on %s has a contrast of 4.5:1', (text, ground) => {
     expect(contrast(theme, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edgePairs)('%s on %s shows at 3:1', (edge, ground) => {
+  test.each(edgePairs)('%s on %s has a contrast of 3:1', (edge, ground) => {
     expect(contrast(theme, edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('night is the same by choice and by system', () => {
+test('the dark theme is the same by choice and by system', () => {
   expect(blocks(':root:not([data-theme])')).toEqual(chosenNight);
 });
 
-test('what is printed is printed as by day', () => {
+test('prints use the light theme', () => {
   const rules = [...css.matchAll(/@media ([^{]+)\{\s*(\[data-theme='dark'\]|:root:not\(\[data-theme\]\)) \{/g)];
   expect(rules.map(([, media = '']) => media.trim())).toEqual(['screen', 'screen and (prefers-color-scheme: dark)']);
 });
 
-/** All declarations of the rules that name this very selector. */
+/** All declarations of the rules with exactly this selector. */
 function blocks(selector: string): Declarations {
   const found: Declarations = {};
   for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -81,7 +81,9 @@ function resolve(theme: Declarations, name: string): string {
   return reference ? resolve(theme, reference) : value;
 }
 
-/** Relative luminance (WCAG) of an `oklch(L C H)`; matrices of Björn Ottosson's Oklab, clipped to sRGB as browsers show it. */
+/**
+ * Relative luminance (WCAG) of an `oklch(L C H)`; matrices of Björn Ottosson's Oklab, clipped to sRGB as browsers do.
+ */
 function luminance(color: string): number {
   const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color);
   if (!parts) throw new Error(`${color} is no plain oklch()`);

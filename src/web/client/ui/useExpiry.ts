@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 /**
- * Calls `onExpire` after `duration` milliseconds. The clock stands while the pointer or the focus is on the element that
- * takes `watch`, and while `isPaused`.
+ * Calls `onExpire` after `duration` milliseconds. Paused while the element with `watch` is hovered or focused, and
+ * while `isPaused`.
  */
 export function useExpiry(duration: number, onExpire: () => void, isPaused = false) {
   const [holds, setHolds] = useState({ pointer: false, focus: false });

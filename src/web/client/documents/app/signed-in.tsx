@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { CommandsButton, type CommandsProps } from '../../components/CommandsButton.tsx';
 import { lazyDialog } from '../../components/lazy-part.tsx';
-import { RequireLogin } from '../../features/site/auth/RequireLogin.tsx';
-import { RequireUser } from '../../features/site/auth/RequireUser.tsx';
-import { AppFrame } from '../../features/site/frame/AppFrame.tsx';
-import { BareFrame } from '../../features/site/frame/BareFrame.tsx';
+import { RequireLogin, RequireUser } from '../../features/site/auth/RequireUser.tsx';
+import { AppFrame, BareFrame } from '../../features/site/frame/AppFrame.tsx';
 import { SessionFrame } from '../../features/site/frame/SessionFrame.tsx';
 
 // Frames of the pages for signed-in people.

@@ -135,7 +135,7 @@ function CartSummary({ items }: { items: readonly CartItem[] }) {
       <dl className={styles.sums}>
         <Sum label={summaryTexts.subtotal} amount={formatCents(subtotal)} />
         <Sum label={summaryTexts.tax} amount={formatCents(tax)} />
-        <Sum label={summaryTexts.total} amount={formatCents(subtotal + tax)} isTotal isTold />
+        <Sum label={summaryTexts.total} amount={formatCents(subtotal + tax)} isTotal isLive />
       </dl>
       {isBlocked ? (
         <>

@@ -3,7 +3,7 @@ import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Entrance } from '../../../ui/Entrance.tsx';
 import styles from './AuthFrame.module.css';
 
-/** Around the forms to sign in and up: the drawing of a building with the form on its ground floor. */
+/** Draws a building with the form on its ground floor. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -8,13 +8,12 @@ export type AuthMode = 'login' | 'register';
 
 export interface AuthScreenProps {
   mode: AuthMode;
-  /** Shows the other of the two forms. */
+  /** Switches to the other form. */
   onToggle: () => void;
-  /** The form. */
   children: ReactNode;
 }
 
-/** Login or register, and the way to the other; the page notices by the user being known. */
+/** The page continues once the user query has a user. */
 export function AuthScreen({ mode, onToggle, children }: AuthScreenProps) {
   const texts = authTexts[mode];
   const toggle = (event: MouseEvent) => {

@@ -17,7 +17,7 @@ import { useChangePassword } from './api.ts';
 
 const texts = linkTexts.choose;
 
-/** A temporary password opens nothing but this. */
+/** A temporary password gives access to this screen alone. */
 export function ChoosePasswordScreen() {
   const user = useSignedInUser();
   const form = useZodForm(changePasswordInput, { currentPassword: '', newPassword: '' });

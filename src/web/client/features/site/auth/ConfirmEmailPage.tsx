@@ -11,7 +11,7 @@ import { useConfirmEmail } from './api.ts';
 
 const texts = linkTexts.confirmEmail;
 
-/** Confirms an address by a mailed link: pressed, not by opening alone, for mail filters open links too. */
+/** Confirms on a button press: mail filters open links, too. */
 export function ConfirmEmailPage() {
   const { token, forget } = useLinkToken();
   const confirmation = useConfirmEmail();

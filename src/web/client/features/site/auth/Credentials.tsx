@@ -27,7 +27,7 @@ interface CredentialsFormProps {
   children: ReactNode;
 }
 
-/** A name and a password. Paste and password managers are welcome. */
+/** Leaves paste and password managers alone. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { form, save, usernameHint, submitLabel, password, children } = props;
   const banner = bannerOf(form);
@@ -57,7 +57,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   );
 }
 
-/** A refused login is said in a toast as well as in the form. */
+/** Repeats a refused login as a toast. */
 async function announced(attempt: Promise<unknown>): Promise<void> {
   try {
     await attempt;

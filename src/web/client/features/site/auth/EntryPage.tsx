@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../lib/page.ts';
 import { type AuthMode, AuthScreen } from './AuthScreen.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
-/** Around the form of /login or /signup. Whoever is signed in already goes where the `redirect` parameter says. */
+/** Frame of /login and /signup. After login, or when already signed in, follows the `redirect` parameter. */
 export function EntryPage({ mode, children }: { mode: AuthMode; children: ReactNode }) {
   const { search } = useLocation();
   const navigate = useNavigate();

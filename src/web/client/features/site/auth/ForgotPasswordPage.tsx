@@ -10,13 +10,12 @@ import { Link } from '../../../ui/Link.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useForgotPassword } from './api.ts';
-import { failingAs } from './failing-as.ts';
+import { failingAs, useForgotPassword } from './api.ts';
 
 const texts = linkTexts.forgot;
 const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).forgotPasswordInput;
 
-/** Asks for a reset link. The answer is the same whether or not there is such an account. */
+/** The reply does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   usePageTitle(texts.title);
@@ -30,7 +29,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** It takes the place of the form, and the focus with it. */
+/** Replaces the form and takes its focus. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -1,7 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { propertySummary } from '../../../../../modules/tenancy/schema.ts';
 import linkTexts from '../../../../../texts/generated/account/links.en.js';
 import { useLinkToken } from '../../../components/useLinkToken.ts';
-import { useLogout, useSignedInUser } from '../../../entities/session/api.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { refetchProperties } from '../../../entities/property/api.ts';
+import { refetchUser, useLogout, useSignedInUser } from '../../../entities/session/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -9,11 +12,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useAcceptInvitation } from './invitation-api.ts';
 
 const texts = linkTexts.invitation;
 
-/** Accepts an invitation by a mailed link, as the account it was mailed to. Stands behind `RequireUser`. */
+/** Accepts a mailed invitation for the account it was sent to. Requires `RequireUser`. */
 export function InvitationPage() {
   const { token, forget } = useLinkToken();
   const user = useSignedInUser();
@@ -75,4 +77,13 @@ function OtherAccount({ username }: { username: string }) {
       </Button>
     </>
   );
+}
+
+/** Also confirms the person's address. */
+function useAcceptInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call('POST', '/api/invitations/accept', { body: { token }, reply: propertySummary }),
+    onSuccess: () => Promise.all([refetchUser(client), refetchProperties(client)]),
+  });
 }

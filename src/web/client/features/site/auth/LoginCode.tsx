@@ -13,7 +13,6 @@ export interface LoginCodeProps {
   onStartAgain: () => void;
 }
 
-/** After the password: the code of the second factor. */
 export function LoginCode({ onStartAgain }: LoginCodeProps) {
   const code = useGiveCode();
   const give = async (given: string) => {

@@ -11,7 +11,7 @@ import type { LoginCodeProps } from './LoginCode.tsx';
 
 const schema = async () => (await import('../../../../../modules/accounts/schema.ts')).loginInput;
 
-/** Name and password, and then the code of a second factor where one is set. */
+/** The code of a second factor follows where one is set. */
 export function LoginForm() {
   const form = useZodForm(schema, noCredentials);
   const login = useLogin();

@@ -5,7 +5,7 @@ import { type AuthMode, AuthScreen } from './AuthScreen.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** The login screen where a page for signed-in people would be; its address stays. */
+/** Login screen in place of a page for signed-in people; the address stays. */
 export function LoginInPlace() {
   const [mode, setMode] = useState<AuthMode>('login');
   usePageTitle(authTexts[mode].title);

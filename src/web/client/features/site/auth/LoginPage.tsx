@@ -1,7 +1,7 @@
 import { EntryPage } from './EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** `/login`. */
+/** `/login` */
 export function LoginPage() {
   return (
     <EntryPage mode="login">

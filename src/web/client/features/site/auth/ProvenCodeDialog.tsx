@@ -18,12 +18,11 @@ export interface ProvenCode {
 
 export interface ProvenCodeDialogProps {
   words: { title: string; lead: string; submit: string };
-  /** What it throws shows at the fields. */
+  /** Errors show at the fields. */
   onSubmit: (given: ProvenCode) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password and a code before the second factor changes. */
 export function ProvenCodeDialog({ words, onSubmit, onClose }: ProvenCodeDialogProps) {
   const form = useZodForm(provenCodeInput, { currentPassword: '', code: '' });
   const formId = useId();

@@ -1,25 +1,26 @@
-import type { ComponentType, ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryError } from '../../../components/QueryState.tsx';
 import { useUser } from '../../../entities/session/api.ts';
 import { useAfterLogin } from '../../../lib/after-login.ts';
+import { focusSoon } from '../../../lib/focus-soon.ts';
+import { onSessionEnd } from '../../../lib/session-guard.ts';
 import { Container } from '../../../ui/Container.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
 
 const LoginInPlace = lazyPart(async () => (await import('./LoginInPlace.tsx')).LoginInPlace);
 const SetUpSecondFactor = lazyPart(async () => (await import('./SetUpScreen.tsx')).SetUpScreen);
 const ChoosePassword = lazyPart(async () => (await import('./ChoosePasswordScreen.tsx')).ChoosePasswordScreen);
 
 export interface RequireUserProps {
-  /** What the screens shown instead of the page stand in. */
+  /** Frame of the screens shown instead of the page. */
   frame: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }
 
-/** The page for who is signed in; for others the login screen, in place. A temporary password is replaced first. */
+/** Shows the login in place, then asks to replace a temporary password and to set up a required second factor. */
 export function RequireUser({ frame: Frame, children }: RequireUserProps) {
   const user = useUser();
   const { isDone, instead } = useAfterLogin(user.data);
@@ -50,4 +51,35 @@ export function RequireUser({ frame: Frame, children }: RequireUserProps) {
       )}
     </Frame>
   );
+}
+
+const SignInDialog = lazyPart(async () => (await import('./SignInDialog.tsx')).SignInDialog);
+
+/** Asks for the password when the session ends under an open form; the refused call is then retried. */
+function SignInAgain({ username }: { username: string }) {
+  const [answer, setAnswer] = useState<((isBack: boolean) => void) | null>(null);
+  useEffect(() => {
+    let pending: Promise<boolean> | null = null;
+    return onSessionEnd(() => {
+      const focused = document.activeElement;
+      pending ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+        pending = null;
+        focusSoon(() => focused); // disabled until its call is done
+      });
+      return pending;
+    });
+  }, []);
+  const close = (isBack: boolean) => {
+    answer?.(isBack);
+    setAnswer(null);
+  };
+  return answer && <SignInDialog username={username} onClose={close} />;
+}
+
+/** Redirects to the login page and back. Wraps `RequireUser`. */
+export function RequireLogin({ children }: { children: ReactNode }) {
+  const { data: user } = useUser();
+  const { pathname, search } = useLocation();
+  if (user !== null) return children;
+  return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search).replaceAll('%2F', '/')}`} replace />;
 }

@@ -14,13 +14,12 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useResetPassword } from './api.ts';
-import { failingAs } from './failing-as.ts';
+import { failingAs, useResetPassword } from './api.ts';
 
 const texts = linkTexts.reset;
 const schema = async () => (await import('./reset-form.ts')).resetForm;
 
-/** Sets a new password by a mailed link. */
+/** From a mailed link. */
 export function ResetPasswordPage() {
   const { token, forget } = useLinkToken();
   const [state, setState] = useState<'open' | 'done' | 'over'>('open');
@@ -100,7 +99,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'ove
   );
 }
 
-/** A link that is unknown, used or over is refused as a whole; a password that is too weak, at its field. */
+/** An invalid link is a 400 without fields; a weak password has one. */
 function isLinkOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400 && Object.keys(error.fields).length === 0;
 }

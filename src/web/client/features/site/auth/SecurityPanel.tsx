@@ -16,17 +16,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { type ProvenCode, ProvenCodeDialog } from './ProvenCodeDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
-import { SetUpStages } from './SetUpStages.tsx';
-import { type SetUp, useSetUp } from './use-set-up.ts';
+import { ConfirmFirst, type SetUp, SetUpStages, useSetUp } from './SetUpStages.tsx';
 
 const texts = secondFactorTexts.panel;
 const FEW = 3;
 
-/** The signed-in person's second factor: whether it is on, and what can be done about it. */
 export function SecurityPanel() {
   const status = useQuery(secondFactorQuery);
   const titleId = useId();
@@ -43,7 +40,7 @@ export function SecurityPanel() {
 function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: { status: SecondFactorStatus }) {
   const isOn = since !== null;
   const user = useSignedInUser();
-  // An administrator who acts as the person cannot change it.
+  // An impersonating admin cannot change it.
   const isOwn = user.impersonatedBy === null;
   const isAddressOpen = !isOn && !user.emailVerified;
   return (
@@ -61,7 +58,7 @@ function SecondFactorState({ status: { since, recoveryCodesLeft, required } }: {
   );
 }
 
-/** The button that turned it off is gone: the focus stays where it was. */
+/** Keeps the focus here when the button that turned it off is unmounted. */
 function useFocusOnceOff(isOn: boolean) {
   const state = useRef<HTMLParagraphElement>(null);
   const wasOn = useRef(isOn);
@@ -72,7 +69,7 @@ function useFocusOnceOff(isOn: boolean) {
   return state;
 }
 
-/** What is under way stays open, whatever is known of the second factor meanwhile. */
+/** Dialogs keep their state when the query is refetched. */
 function Changes({ isOn, mayRemove }: { isOn: boolean; mayRemove: boolean }) {
   const setUp = useSetUp();
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null);

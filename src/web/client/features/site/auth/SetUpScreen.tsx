@@ -6,13 +6,11 @@ import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { ConfirmFirst } from './ConfirmFirst.tsx';
-import { SetUpStages } from './SetUpStages.tsx';
-import { useSetUp } from './use-set-up.ts';
+import { ConfirmFirst, SetUpStages, useSetUp } from './SetUpStages.tsx';
 
 const texts = secondFactorTexts.screen;
 
-/** An account that may not go without a second factor opens nothing but this until it has one. */
+/** Blocks the app for an account that must have a second factor. */
 export function SetUpScreen() {
   const user = useSignedInUser();
   const setUp = useSetUp();

@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { codeInput } from '../../../../../modules/accounts/schema.ts';
 import secondFactorTexts from '../../../../../texts/generated/account/second-factor.en.js';
 import { Field } from '../../../components/Field.tsx';
 import { QrCode } from '../../../components/QrCode.tsx';
+import { ResendConfirmation } from '../../../components/ResendConfirmation.tsx';
+import { useBeginSetUp, useConfirmSetUp } from '../../../entities/second-factor/api.ts';
+import { isReauthentication } from '../../../lib/errors.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
-import type { SetUp, SetUpStage } from './use-set-up.ts';
 
 const texts = secondFactorTexts.setUp;
 
@@ -21,7 +25,7 @@ export interface SetUpStagesProps {
   onDone: () => void;
 }
 
-/** Password where it is needed, key and code, recovery codes: one after the other in the same place. */
+/** Stages of the setup: password if needed, key and code, recovery codes. */
 export function SetUpStages({ setUp, stage, onDone }: SetUpStagesProps) {
   if (stage.name === 'codes') return <RecoveryCodes codes={stage.recoveryCodes} onDone={onDone} />;
   return stage.name === 'proof' ? (
@@ -62,7 +66,7 @@ function ProofStage({ prove }: { prove: (password: string) => Promise<void> }) {
 }
 
 interface KeyStageProps {
-  /** The key in base32, for who cannot scan. */
+  /** Base32, to type in without a camera. */
   typed: string;
   uri: string;
   confirm: (code: string) => Promise<void>;
@@ -101,3 +105,55 @@ function KeyStage({ typed, uri, confirm }: KeyStageProps) {
 }
 
 const grouped = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
+
+type SetUpStage =
+  | { name: 'proof' }
+  | { name: 'key'; key: string; uri: string }
+  | { name: 'codes'; recoveryCodes: readonly string[] };
+
+export interface SetUp {
+  /** `null` before and after the setup. */
+  readonly stage: SetUpStage | null;
+  readonly isBeginning: boolean;
+  /** Requests a key; asks for the password when the login is not recent. @throws other errors */
+  begin(currentPassword?: string): Promise<void>;
+  confirm(code: string): Promise<void>;
+  leave(): void;
+}
+
+export function useSetUp(): SetUp {
+  const [stage, setStage] = useState<SetUpStage | null>(null);
+  const beginning = useBeginSetUp();
+  const confirming = useConfirmSetUp();
+  return {
+    stage,
+    isBeginning: beginning.isPending,
+    async begin(currentPassword) {
+      try {
+        const made = await beginning.mutateAsync(currentPassword === undefined ? {} : { currentPassword });
+        setStage({ name: 'key', ...made });
+      } catch (error) {
+        if (currentPassword !== undefined || !isReauthentication(error)) throw error;
+        setStage({ name: 'proof' });
+      }
+    },
+    async confirm(code) {
+      setStage({ name: 'codes', ...(await confirming.mutateAsync(code)) });
+    },
+    leave: () => setStage(null),
+  };
+}
+
+/** Replaces the setup of a second factor until the address is confirmed. */
+export function ConfirmFirst({ username }: { username: string }) {
+  return (
+    <>
+      <p>
+        <Address>{secondFactorTexts.confirmFirst({ username })}</Address>
+      </p>
+      <div>
+        <ResendConfirmation />
+      </div>
+    </>
+  );
+}

@@ -18,7 +18,7 @@ interface SignInDialogProps {
   onClose: (isBack: boolean) => void;
 }
 
-/** Asks for the password of who was signed in, and for a code where there is a second factor. */
+/** Then for a code, where a second factor is set. */
 export function SignInDialog({ username, onClose }: SignInDialogProps) {
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   return isCodeNeeded ? (

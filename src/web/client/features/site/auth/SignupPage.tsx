@@ -1,7 +1,7 @@
 import { EntryPage } from './EntryPage.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** `/signup`. */
+/** `/signup` */
 export function SignupPage() {
   return (
     <EntryPage mode="register">

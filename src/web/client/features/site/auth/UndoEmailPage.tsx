@@ -11,7 +11,9 @@ import { useUndoEmail } from './api.ts';
 
 const texts = linkTexts.undoEmail;
 
-/** Takes back a change of the login address, by the link mailed to the former one: pressed, not by opening alone. */
+/**
+ * Reverts a change of the login address from a link mailed to the old one, on a button press: mail filters open links.
+ */
 export function UndoEmailPage() {
   const { token, forget } = useLinkToken();
   const undoing = useUndoEmail();

@@ -10,7 +10,7 @@ import type {
   undoEmailReply,
 } from '../../../../../modules/accounts/schema.ts';
 import { isUserQuery, refetchUser, userQuery } from '../../../entities/session/api.ts';
-import { call, typed } from '../../../lib/api.ts';
+import { ApiError, call, typed } from '../../../lib/api.ts';
 import { orCodeNeeded } from '../../../lib/errors.ts';
 
 export function useLogin() {
@@ -21,7 +21,6 @@ export function useLogin() {
   });
 }
 
-/** The second step of signing in, where it is asked for. */
 export function useGiveCode() {
   const client = useQueryClient();
   return useMutation({
@@ -44,14 +43,14 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets a new password by the token of a mailed link; nobody is signed in by it. */
+/** Does not sign in. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: z.output<typeof resetPasswordInput>) => call('POST', '/api/auth/reset-password', { body }),
   });
 }
 
-/** Confirms an address by the token of a mailed link; whoever is signed in is asked for anew, for it may be theirs. */
+/** Refetches the user, whose address it may be. */
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -60,7 +59,7 @@ export function useConfirmEmail() {
   });
 }
 
-/** Gives the account back to its former address; whoever was signed in to it is not any more. */
+/** Ends the sessions of the account. */
 export function useUndoEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +77,7 @@ export function useChangePassword() {
   });
 }
 
-/** Begins a new session for the same person, so that an unfinished form can go on. */
+/** New session for the same person; keeps the cache and the open form. */
 export function useSignInAgain() {
   const client = useQueryClient();
   return useMutation({
@@ -88,7 +87,6 @@ export function useSignInAgain() {
   });
 }
 
-/** The second step of it, where one is asked for. */
 export function useGiveCodeAgain() {
   const client = useQueryClient();
   return useMutation({
@@ -102,8 +100,23 @@ type SignedIn = z.output<typeof sessionReply>;
 
 const keep = (client: QueryClient, { user }: SignedIn) => client.setQueryData(userQuery.queryKey, user);
 
-/** Forgets what the one before could see, then asks who is signed in now. */
+/** Drops the previous person's inactive queries, then fetches the user. */
 async function startSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: (query) => !isUserQuery(query) && !query.isActive() });
   await client.fetchQuery({ ...userQuery, staleTime: 0 });
+}
+
+/** Replaces an error's message, but not its fields, nor a 429 with its waiting time. */
+export async function failingAs<Result>(message: string, attempt: Promise<Result>): Promise<Result> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw new ApiError(0, message);
+    if (error.status === 429) throw error;
+    throw new ApiError(error.status, message, {
+      code: error.code,
+      fields: error.fields,
+      ...(error.requestId ? { requestId: error.requestId } : {}),
+    });
+  }
 }

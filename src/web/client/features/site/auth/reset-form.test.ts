@@ -9,7 +9,7 @@ test.each([
     { newPassword: 'short', confirm: '' },
     { newPassword: 'Password must be at least 8 characters long', confirm: 'Passwords do not match' },
   ],
-])('%o', (input, errors) => {
+])('%o gives these errors', (input, errors) => {
   const issues = resetForm.safeParse(input).error?.issues ?? [];
   expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual(errors);
 });

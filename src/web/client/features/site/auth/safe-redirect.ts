@@ -1,7 +1,6 @@
-/** Where a person goes after signing in when nothing else was asked for. */
 export const DEFAULT_REDIRECT = '/manage';
 
-/** The path to go to after signing in: the requested one when it stays on this origin, else `/manage`. */
+/** Open-redirect guard: the requested path if it stays on this origin, else `/manage`. */
 export function safeRedirect(requested: string | null, origin: string = location.origin): string {
   if (!requested || requested.length > 2000 || hasTrickyCharacter(requested)) return DEFAULT_REDIRECT;
   const url = URL.parse(requested, origin);
@@ -12,10 +11,12 @@ export function safeRedirect(requested: string | null, origin: string = location
   return path;
 }
 
-/** Going back to these would ask to sign in again. */
+/** Returning to these would ask for the login again. */
 const signInPages = new Set(['/login', '/signup']);
 
-/** Browsers read `\` as `/` and drop control characters, so `/\evil.example` and `/<tab>/evil.example` leave the site. */
+/**
+ * Browsers read `\` as `/` and drop control characters, so `/\evil.example` and `/<tab>/evil.example` leave the site.
+ */
 function hasTrickyCharacter(text: string): boolean {
   return [...text].some((character) => character === '\\' || character < ' ' || character === '\u007f');
 }
@@ -24,6 +25,6 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return '\\'; // not decodable is not trusted
+    return '\\'; // refuse what cannot be decoded
   }
 }

@@ -11,7 +11,7 @@ import { SupportLinks } from './SupportLinks.tsx';
 
 const texts = staticTexts.crash;
 
-/** In place of a page that broke: what to do, and what to tell support. Needs nothing that may itself be broken. */
+/** Shown when a page crashes. Depends on nothing that may have crashed. */
 export function ErrorPage() {
   const error = useRouteError();
   const requestId = error instanceof ApiError ? error.requestId : null;

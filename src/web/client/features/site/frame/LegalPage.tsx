@@ -4,7 +4,7 @@ import { Container } from '../../../ui/Container.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import styles from './LegalPage.module.css';
 
-/** A text that the server has made from Markdown and put into the page. The number of a section is in the margin. */
+/** Rendered from Markdown by the server; section numbers are in the margin. */
 export function LegalPage() {
   const source = document.getElementById('legal-text');
   const text = source instanceof HTMLTemplateElement ? source : null;

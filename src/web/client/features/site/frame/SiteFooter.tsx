@@ -11,7 +11,6 @@ import { SupportLinks } from './SupportLinks.tsx';
 
 const texts = staticTexts.footer;
 
-/** The same at the end of every page: where the small print is, and how to reach support. */
 export function SiteFooter() {
   const ways = contactWays(operator());
   return (

@@ -3,7 +3,7 @@ import { operator } from '../../../lib/operator.ts';
 import { Link } from '../../../ui/Link.tsx';
 import styles from './SupportLinks.module.css';
 
-/** Phone with its hours, and e-mail, on one line as far as there are any. */
+/** The operator's phone with hours, and e-mail. */
 export function SupportLinks() {
   const { phone, hours, email } = operator();
   return (

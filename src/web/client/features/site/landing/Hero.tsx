@@ -5,7 +5,6 @@ import { SectionDrawing } from './SectionDrawing.tsx';
 
 const { hero, buttons } = landingTexts;
 
-/** The large words, and beside them the building they are about. */
 export function Hero() {
   return (
     <section aria-labelledby="headline" className={styles.hero}>

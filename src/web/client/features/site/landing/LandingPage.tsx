@@ -1,16 +1,16 @@
 import './fonts.css';
-import texts from '../../../../../texts/generated/front/landing.en.js';
+import { useQuery } from '@tanstack/react-query';
+import { formatCents } from '../../../../../shared/money.ts';
+import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
+import { featuredQuery } from '../../../entities/product/api.ts';
+import { type FeaturedProduct, startPrice } from '../../../entities/product/featured.ts';
 import { usePageTitle } from '../../../lib/page.ts';
-import { CallToAction } from './CallToAction.tsx';
-import { Facts } from './Facts.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './LandingPage.module.css';
-import { Questions } from './Questions.tsx';
-import { Screens } from './Screens.tsx';
-import { ShopFloor } from './ShopFloor.tsx';
-import { SiteFloor } from './SiteFloor.tsx';
-import { Steps } from './Steps.tsx';
+import { CallToAction, Questions, SiteFloor, Steps } from './Sections.tsx';
 
 export function LandingPage() {
   usePageTitle();
@@ -22,8 +22,8 @@ export function LandingPage() {
         <SiteFloor id="how" title={promiseTexts.how.title}>
           <Steps />
         </SiteFloor>
-        <SiteFloor id="cost" title={texts.facts.title}>
-          <Facts items={texts.facts.items} />
+        <SiteFloor id="cost" title={landingTexts.facts.title}>
+          <Facts items={landingTexts.facts.items} />
         </SiteFloor>
         <ShopFloor />
         <SiteFloor id="questions" title={promiseTexts.faq.title}>
@@ -32,5 +32,88 @@ export function LandingPage() {
       </div>
       <CallToAction />
     </>
+  );
+}
+
+const screenTexts = landingTexts.screens;
+const names = ['wall', 'phone', 'portal'] as const;
+
+/** Screenshots found at build time; without any the section is omitted. */
+const addresses: Record<string, string> = import.meta.glob('./screens/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+function Screens() {
+  const pictures = names.flatMap((name) => {
+    const address = addresses[`./screens/${name}.webp`];
+    return address ? [{ name, address }] : [];
+  });
+  if (pictures.length === 0) return null;
+  return (
+    <SiteFloor id="screens" title={screenTexts.title}>
+      <div className={styles.screens}>
+        {pictures.map(({ name, address }) => (
+          <figure key={name} className={styles[name]}>
+            <img src={address} alt={screenTexts[name]} loading="lazy" className={styles.picture} />
+            <figcaption className={styles.caption}>{screenTexts[name]}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </SiteFloor>
+  );
+}
+
+interface FactsProps {
+  items: Readonly<Record<string, { figure: string; text: string }>>;
+}
+
+function Facts({ items }: FactsProps) {
+  return (
+    <ul className={styles.facts}>
+      {Object.values(items).map(({ figure, text }) => (
+        <li key={figure} className={styles.fact}>
+          <span className={styles.figure}>{figure}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shopTexts = landingTexts.shop;
+
+/** Up to four featured products; the link to the shop is always there. */
+function ShopFloor() {
+  const { data: products = [] } = useQuery(featuredQuery);
+  return (
+    <SiteFloor id="accessories" title={shopTexts.title}>
+      <p className={styles.text}>{shopTexts.text}</p>
+      {products.length > 0 && (
+        <ul className={styles.products}>
+          {products.map((product) => (
+            <Item key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+      <LinkButton href="/shop" variant="secondary">
+        {landingTexts.buttons.shop}
+      </LinkButton>
+    </SiteFloor>
+  );
+}
+
+function Item({ product }: { product: FeaturedProduct }) {
+  return (
+    <li className={styles.product}>
+      {product.imageUrl && (
+        <img src={product.imageUrl} alt="" width={1200} height={900} loading="lazy" className={styles.shopPicture} />
+      )}
+      <Link href={`/shop/product/${product.id}`} isQuiet>
+        {product.name}
+      </Link>
+      <span className={styles.price}>{shopTexts.from({ price: formatCents(startPrice(product)) })}</span>
+    </li>
   );
 }

@@ -4,11 +4,8 @@ import texts from '../../../../../texts/generated/front/product.en.js';
 import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
 import { usePageTitle } from '../../../lib/page.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { CallToAction } from './CallToAction.tsx';
 import styles from './ProductPage.module.css';
-import { Questions } from './Questions.tsx';
-import { SiteFloor } from './SiteFloor.tsx';
-import { Steps } from './Steps.tsx';
+import { CallToAction, Questions, SiteFloor, Steps } from './Sections.tsx';
 
 export function ProductPage() {
   usePageTitle(texts.title);

@@ -1,4 +1,3 @@
-/** One company on a floor of the landing page's drawing. */
 export interface DrawnTenant {
   suite: string;
   name: string;
@@ -10,10 +9,9 @@ export interface DrawnFloor {
   tenants: readonly DrawnTenant[];
 }
 
-/** Of the floor below the others. */
 export const GROUND_LABEL = 'G';
 
-/** Top floor first, as it is drawn. */
+/** Top floor first. */
 export const drawnFloors: readonly DrawnFloor[] = [
   {
     label: '6',
@@ -48,13 +46,10 @@ export const drawnFloors: readonly DrawnFloor[] = [
   { label: '1', tenants: [{ suite: '100', name: 'Camden Credit Union' }] },
 ];
 
-/** The change the drawing shows, as if a manager had just saved it. */
 export const savedChange = { floor: '4', tenant: { suite: '420', name: 'Northwind Atelier' } } as const;
 
-/** How long the drawing stands still before it changes, once. */
 export const CHANGE_AFTER_MS = 2200;
 
-/** The floors as they are once the change is saved. */
 export function withChange(floors: readonly DrawnFloor[]): DrawnFloor[] {
   return floors.map((floor) =>
     floor.label === savedChange.floor ? { ...floor, tenants: [...floor.tenants, savedChange.tenant] } : floor,
