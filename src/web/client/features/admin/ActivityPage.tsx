@@ -24,7 +24,7 @@ import { type Filters, useFilters } from './useFilters.ts';
 
 const PAGE_SIZE = 100;
 
-/** The log of the whole product. Every filter lives in the address. */
+/** All filters are in the address. */
 export function ActivityPage() {
   usePageTitle(texts.title);
   const filters = useFilters(['area', 'userId', 'from', 'to', 'before']);
@@ -95,7 +95,7 @@ function ActivityList({ filters }: { filters: Filters }) {
   );
 }
 
-/** The log as sentences by day, newest first. */
+/** Grouped by day, newest first. */
 function ActivityLog({ rows }: { rows: readonly AdminActivity[] }) {
   return daysOf(rows).map(({ name, entries }) => (
     <section key={name} className={logStyles.day}>
@@ -136,13 +136,13 @@ function Entry({ entry }: { entry: AdminActivity }) {
 }
 
 function Sentence({ entry }: { entry: AdminActivity }) {
-  const { doer, onBehalf } = doerOf(entry);
+  const { person, onBehalf } = actorOf(entry);
   const sentence = sentenceOf(entry);
   const { propertyName } = entry;
   return (
     <p>
-      {doer ? (
-        <Person {...doer} />
+      {person ? (
+        <Person {...person} />
       ) : (
         <strong>{entry.action === 'user.login_failed' ? texts.somebody : texts.system}</strong>
       )}{' '}
@@ -157,10 +157,10 @@ function Sentence({ entry }: { entry: AdminActivity }) {
   );
 }
 
-/** Beginning and ending an impersonation are the administrator's own actions; those between them are recorded for both. */
-function doerOf({ action, actor, impersonator }: AdminActivity) {
+/** Starting and ending an impersonation is the admin's own action; actions in between are recorded for both. */
+function actorOf({ action, actor, impersonator }: AdminActivity) {
   const isOwn = impersonator !== null && action.startsWith('impersonation.');
-  return isOwn ? { doer: impersonator, onBehalf: null } : { doer: actor, onBehalf: impersonator };
+  return isOwn ? { person: impersonator, onBehalf: null } : { person: actor, onBehalf: impersonator };
 }
 
 function Person({ id, username }: { id: number; username: string }) {
@@ -175,7 +175,7 @@ function Person({ id, username }: { id: number; username: string }) {
 
 const writtenOf = (text: string) => <Address>{text}</Address>;
 
-/** As many fields as a line names before they are folded away. */
+/** Fields shown before the rest is folded. */
 const IN_SIGHT = 2;
 
 function EntryChanges({ entry }: { entry: AdminActivity }) {
@@ -192,7 +192,7 @@ function EntryChanges({ entry }: { entry: AdminActivity }) {
 
 const FIELDS_NAMED = 4;
 
-/** The first of the fields by name, the others counted. */
+/** Names the first fields and counts the others. */
 function fieldsText(names: readonly string[]): string {
   const more = names.length - FIELDS_NAMED;
   return more > 0 ? texts.fields({ names: names.slice(0, FIELDS_NAMED).join(', '), count: more }) : names.join(', ');

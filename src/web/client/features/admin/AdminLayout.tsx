@@ -22,7 +22,7 @@ const texts = adminTexts.nav;
 
 const Commands = lazyDialog<CommandsProps>(async () => (await import('./AdminCommands.tsx')).AdminCommands);
 
-/** The admin portal around its pages: for admins, and for them alone. */
+/** Frame of the admin pages; others see "Access Denied". */
 export function AdminLayout() {
   const user = useSignedInUser();
   const { pathname } = useLocation();

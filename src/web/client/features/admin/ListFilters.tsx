@@ -7,21 +7,21 @@ import { Select } from '../../ui/Select.tsx';
 import styles from './lists.module.css';
 import type { Filters } from './useFilters.ts';
 
-const TYPING_PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 interface ListSearchProps {
   filters: Filters;
-  /** Read out, not shown. */
+  /** Accessible name; not visible. */
   label: string;
   placeholder: string;
 }
 
-/** A list's search box. What is typed goes into the address after a pause. */
+/** Writes the term to the address, debounced. */
 export function ListSearch({ filters, label, placeholder }: ListSearchProps) {
   const inAddress = filters.get('search') ?? '';
   const [typed, setTyped] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);
-  // The address changed by other means: the back button, or "Clear search".
+  // The address changed otherwise: by Back or "Clear search".
   if (known !== inAddress) {
     setKnown(inAddress);
     if (inAddress !== typed.trim()) setTyped(inAddress);
@@ -30,7 +30,7 @@ export function ListSearch({ filters, label, placeholder }: ListSearchProps) {
     if (term !== inAddress) filters.set({ search: term || null }, { replace: true });
   });
   useEffect(() => {
-    const timer = setTimeout(() => apply(typed.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => apply(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -42,7 +42,7 @@ export function ListSearch({ filters, label, placeholder }: ListSearchProps) {
 
 interface SelectFilterProps {
   filters: Filters;
-  /** The parameter of the address; absent from it for all. */
+  /** Parameter of the address; absent for all. */
   name: string;
   label: string;
   allLabel: string;
@@ -51,7 +51,6 @@ interface SelectFilterProps {
 
 const ALL = 'all';
 
-/** One value of a list's column, or all of them. */
 export function SelectFilter({ filters, name, label, allLabel, options }: SelectFilterProps) {
   return (
     <div className={styles.filter}>
@@ -71,7 +70,7 @@ interface FilterChipProps {
   children: ReactNode;
 }
 
-/** A filter that a link has set, with the way back to the whole list. */
+/** A filter set by a link, with a button to clear it. */
 export function FilterChip({ clearLabel, onClear, children }: FilterChipProps) {
   return (
     <p className={styles.chip}>
@@ -83,7 +82,7 @@ export function FilterChip({ clearLabel, onClear, children }: FilterChipProps) {
   );
 }
 
-/** In place of a list in which nothing matches its filters. */
+/** Replaces a list without matches. */
 export function NothingFound({ clearLabel, onClear, children }: FilterChipProps) {
   const clear = (
     <Button variant="secondary" onPress={onClear}>

@@ -7,12 +7,11 @@ const texts = adminTexts.loginAs;
 
 interface LoginAsDialogProps {
   user: { id: number; username: string };
-  /** The page that opens then, if not the usual one. */
+  /** Page to open instead of the default. */
   to?: string;
   onClose: () => void;
 }
 
-/** Explains impersonation, and starts it. */
 export function LoginAsDialog({ user, to, onClose }: LoginAsDialogProps) {
   const loginAs = useLoginAs(to);
   return (

@@ -17,7 +17,6 @@ import { SetupCodes } from './SetupCodes.tsx';
 
 const texts = ordersTexts.details;
 
-/** What a row of the orders unfolds. */
 export function OrderDetails({ orderId }: { orderId: number }) {
   const query = useQuery(orderQuery(orderId));
   return (
@@ -46,7 +45,7 @@ export function OrderDetails({ orderId }: { orderId: number }) {
   );
 }
 
-/** Nothing where no screen came with the order. */
+/** Nothing for an order without screens. */
 function Setup({ orderId, building }: { orderId: number; building: string | undefined }) {
   const codes = useQuery(setupCodesQuery(orderId));
   if (codes.isSuccess && codes.data.length === 0) return null;
@@ -138,7 +137,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** The mails of an order with their states; any can be sent again. */
+/** Mails of an order with their states; each can be resent. */
 function OrderMails({ order }: { order: OrderDetail }) {
   const resend = useResendOrderMail(order.id);
   if (order.mails.length === 0) return <p className={styles.quiet}>{texts.noMails}</p>;

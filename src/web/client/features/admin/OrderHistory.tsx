@@ -7,11 +7,11 @@ const texts = ordersTexts.details;
 
 interface OrderHistoryProps {
   events: readonly OrderEvent[];
-  /** The tracking number before the first of them. */
+  /** Tracking number before the first event. */
   trackingBefore?: string | null;
 }
 
-/** What happened to an order, oldest first, each entry with its author and note. */
+/** Oldest first, each with its author and note. */
 export function OrderHistory({ events, trackingBefore = null }: OrderHistoryProps) {
   return (
     <ol className={styles.history}>
@@ -28,7 +28,7 @@ export function OrderHistory({ events, trackingBefore = null }: OrderHistoryProp
   );
 }
 
-/** An entry that changes neither status nor number holds a note; without a note it is a refund. */
+/** An event without a new status or tracking number is a note or, without a note, a refund. */
 function titleOf({ fromStatus, toStatus, trackingNumber, notes }: OrderEvent, trackingBefore: string | null): string {
   const tracking =
     trackingNumber === trackingBefore

@@ -12,7 +12,7 @@ import { OrderDetails } from './OrderDetails.tsx';
 import styles from './OrderTable.module.css';
 import { UpdateStatusDialog } from './UpdateStatusDialog.tsx';
 
-/** Rows that unfold: what was bought, where it goes, how it was paid, what happened since, what was mailed. */
+/** Each row unfolds into the details of its order. */
 export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<AdminOrder | null>(null);

@@ -19,7 +19,7 @@ import { type Filters, useFilters } from './useFilters.ts';
 
 const PAGE_SIZE = 50;
 
-/** Everybody's orders, newest first. Search, status, person and place live in the address. */
+/** Newest first. Filters and page are in the address. */
 export function OrdersPage() {
   usePageTitle(texts.title);
   const filters = useFilters(['search', 'status', 'userId', 'before']);
@@ -60,7 +60,7 @@ function OrderFilters({ filters }: { filters: Filters }) {
   );
 }
 
-/** Whose orders these are; their address is known once one of their orders is. */
+/** Shows the person's username once one of their orders has loaded. */
 function PersonFilter({ userId, filters }: { userId: string; filters: Filters }) {
   const { data } = useQuery(ordersQuery(pageOf(filters.params)));
   const username = data?.rows.find(({ user }) => String(user.id) === userId)?.user.username;

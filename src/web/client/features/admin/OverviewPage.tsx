@@ -13,7 +13,7 @@ import styles from './OverviewPage.module.css';
 
 const texts = adminTexts.overview;
 
-/** `/admin`: open work as figures, each with a link to its list. */
+/** `/admin`: open work in figures, each linked to its list. */
 export function OverviewPage() {
   usePageTitle(texts.title);
   const overview = useQuery(adminQueries.overview);

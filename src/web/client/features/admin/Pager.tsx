@@ -7,14 +7,14 @@ import styles from './lists.module.css';
 const texts = adminTexts.pager;
 
 interface PagerProps {
-  /** Counted from 1. */
+  /** 1-based. */
   page: number;
   size: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** Pages of a list whose length is known. At either end of it the focus is on the button that leads back. */
+/** Numbered pages. At either end the focus moves to the button that leads back. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
   const pager = useRef<HTMLElement>(null);
   const turn = (to: number) => {
@@ -37,17 +37,17 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
 }
 
 interface OlderPagerProps {
-  /** Whether the newest entries are shown. */
+  /** Whether the newest page is shown. */
   isNewest: boolean;
-  /** The last entry shown, where there are older ones. */
+  /** Last entry of the page, if there are older ones. */
   lastId: number | undefined;
-  /** Takes the id that a page's entries come before; `null` is the newest page. */
+  /** Cursor: the page has entries before this id; `null` is the newest page. */
   onPage: (before: string | null) => void;
-  /** How many there are, where that is known. */
+  /** Absent while unknown. */
   total?: number;
 }
 
-/** Steps back in time through a list that grows at its front. */
+/** Cursor pagination, newest first. */
 export function OlderPager({ isNewest, lastId, onPage, total }: OlderPagerProps) {
   if (isNewest && lastId === undefined && total === undefined) return null;
   return (

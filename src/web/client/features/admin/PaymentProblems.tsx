@@ -12,12 +12,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { problemsQuery, useSeeTo } from './api.ts';
+import { problemsQuery, useResolveProblem } from './api.ts';
 import styles from './lists.module.css';
 
 const texts = ordersTexts.problems;
 
-/** Says above the orders that money is where it should not be, or that it was and went back; else nothing. */
+/** Warns above the orders about payments without an order, and about their refunds. */
 export function PaymentProblems({ isAsked, onAsk }: { isAsked: boolean; onAsk: (isAsked: boolean) => void }) {
   const { data: problems = [] } = useQuery(problemsQuery);
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function PaymentProblems({ isAsked, onAsk }: { isAsked: boolean; onAsk: (
 }
 
 function ProblemTable({ problems }: { problems: readonly PaymentProblem[] }) {
-  const seeTo = useSeeTo();
+  const seeTo = useResolveProblem();
   const press = ({ kind, id }: PaymentProblem) => {
     const [done, failed] = kind === 'refund' ? [texts.retried, texts.retryFailed] : [texts.settled, texts.settleFailed];
     seeTo.mutate({ kind, id }, toastResult(done, failed));
@@ -65,7 +65,7 @@ function ProblemTable({ problems }: { problems: readonly PaymentProblem[] }) {
 
 const tones = { due: 'warning', failed: 'danger', open: 'warning', refunded: 'success' } as const;
 
-/** Four columns: the dialog is too narrow for one per field, and a table that scrolls sideways would hide its buttons. */
+/** Four columns: the dialog is too narrow for one per field, and horizontal scrolling would hide the buttons. */
 const columns: readonly TableColumn<PaymentProblem>[] = [
   { id: 'intent', header: texts.intent, isRowHeader: true, cell: (problem) => <Payment problem={problem} /> },
   { id: 'reason', header: texts.reason, cell: (problem) => <Problem problem={problem} /> },

@@ -6,15 +6,14 @@ import { Table, type TableProps } from '../../ui/Table.tsx';
 
 export interface QueryTableProps<Row> extends Pick<TableProps<Row>, 'label' | 'rowKey' | 'columns'> {
   query: UseQueryResult<Row[]>;
-  /** The title above an error. */
+  /** Title above an error. */
   failed: string;
-  /** In place of a table without rows. */
+  /** Replaces a table without rows. */
   empty: ReactNode;
   /** Of the skeleton. */
   lines?: number;
 }
 
-/** A list of the back office in its four states. */
 export function QueryTable<Row>({ query, failed, empty, lines = 3, ...table }: QueryTableProps<Row>) {
   return (
     <QueryState query={query} loading={<Skeleton lines={lines} />} failed={failed} empty={empty}>

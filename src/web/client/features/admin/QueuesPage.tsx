@@ -17,7 +17,7 @@ import styles from './lists.module.css';
 import { MailList } from './MailList.tsx';
 import { QueryTable } from './QueryTable.tsx';
 
-/** `/admin/queues`: the board of the queues, parked events, mails. */
+/** `/admin/queues`: link to the queue board, parked events, mails. */
 export function QueuesPage() {
   usePageTitle(queuesTexts.title);
   return (
@@ -33,7 +33,7 @@ export function QueuesPage() {
 const boardTexts = queuesTexts.board;
 const parkedTexts = queuesTexts.parked;
 
-/** The way to the board, and whether it may change anything. */
+/** Unlocks the queue board for changes, for a limited time. */
 function QueueBoard() {
   const queues = useQuery(adminQueries.queues);
   const lock = useLockQueues();
@@ -71,7 +71,7 @@ function QueueBoard() {
   );
 }
 
-/** Events that failed too often: an administrator has them tried again. */
+/** Events that failed too often; an admin can retry them. */
 function ParkedEvents() {
   const parked = useQuery(adminQueries.parked);
   const retry = useRetryParked();

@@ -13,11 +13,11 @@ const texts = adminTexts.saved;
 
 interface SavedFiltersProps {
   list: FilteredList;
-  /** The list's current filters. */
+  /** Current filters of the list. */
   params: URLSearchParams;
 }
 
-/** The filters of a list that this person has given a name, and the way to save the one in use. */
+/** Named filters of a list. */
 export function SavedFilters({ list, params }: SavedFiltersProps) {
   const [all, setAll] = useState(readSavedFilters);
   const [isAsking, setAsking] = useState(false);

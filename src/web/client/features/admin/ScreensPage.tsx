@@ -14,7 +14,7 @@ import { LoginAsDialog } from './LoginAsDialog.tsx';
 import styles from './lists.module.css';
 import { QueryTable } from './QueryTable.tsx';
 
-/** `/admin/screens`: the screens that are silent, each with the way to its building's Displays tab. */
+/** `/admin/screens`: offline screens, each linked to its building's Displays tab. */
 export function ScreensPage() {
   usePageTitle(texts.title);
   const screens = useQuery(adminQueries.screens);
@@ -57,7 +57,7 @@ const columns: readonly TableColumn<OfflineScreen>[] = [
   },
 ];
 
-/** Members of the building open it; other administrators have no rights on it and act as its owner. */
+/** Members open the building; other admins have no access and impersonate the owner. */
 function actionColumn(ask: (screen: OfflineScreen) => void): TableColumn<OfflineScreen> {
   return {
     id: 'actions',

@@ -10,7 +10,7 @@ import styles from './SettingsPage.module.css';
 
 const texts = adminTexts.settings;
 
-/** Switches that move and change nothing, which the page says; a button that only warns. */
+/** The specification asks for controls without effect; the page says so. */
 export function SettingsPage() {
   usePageTitle(texts.title);
   const [isMaintenance, setMaintenance] = useState(false);

@@ -10,18 +10,18 @@ import styles from './SetupCodes.module.css';
 
 const texts = ordersTexts.setup;
 
-/** In groups of four, as they are typed. */
+/** Groups of four. */
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 const addressOf = (code: string) => `${location.origin}/display?setup=${code}`;
 
 interface SetupCodesProps {
   orderId: number;
-  /** The building that the screens will show. */
+  /** Building that the screens will show. */
   building: string | undefined;
   codes: readonly SetupCode[];
 }
 
-/** The codes that the screens of an order are set up with, and the sheet that goes into its parcel. */
+/** Setup codes of an order's screens, and the sheet for the parcel. */
 export function SetupCodes({ codes, ...order }: SetupCodesProps) {
   const [isPrinting, setPrinting] = useState(false);
   return (
@@ -43,11 +43,11 @@ export function SetupCodes({ codes, ...order }: SetupCodesProps) {
   );
 }
 
-/** Unseen on the screen: it prints itself, alone, as soon as it is there. */
+/** Prints itself once mounted; hidden on screen. */
 function Sheet({ orderId, building, codes, onDone }: SetupCodesProps & { onDone: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
-    // after StrictMode's second mount, so that one press prints one sheet
+    // after StrictMode's second mount, to print once
     const timer = setTimeout(() => window.print(), 0);
     document.body.setAttribute('data-prints-setup', '');
     return () => {

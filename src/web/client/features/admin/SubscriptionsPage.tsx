@@ -13,7 +13,7 @@ import { QueryTable } from './QueryTable.tsx';
 
 const texts = adminTexts.subscriptions;
 
-/** `/admin/subscriptions`: read only. */
+/** `/admin/subscriptions`, read-only. */
 export function SubscriptionsPage() {
   usePageTitle(texts.title);
   const subscriptions = useQuery(adminQueries.subscriptions);

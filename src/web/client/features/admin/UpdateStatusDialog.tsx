@@ -58,7 +58,7 @@ interface StaleNoticeProps {
   onKeepOnlyNote: (() => void) | null;
 }
 
-/** What another administrator did since the dialog opened. Takes the focus, so that it is in view and read out. */
+/** Changes by another admin since the dialog opened. Takes the focus to be announced. */
 function StaleNotice({ stale, onKeepOnlyNote }: StaleNoticeProps) {
   const shown = useRef<HTMLElement>(null);
   useEffect(() => shown.current?.focus(), []);
@@ -119,8 +119,8 @@ function StatusFields({ form, canRefund }: { form: ZodForm<typeof statusInput>; 
 }
 
 /**
- * The form of the status dialog and its save. When another administrator was faster, the form moves to the order as it is
- * now: untouched fields follow it, typed ones stay, and the next save is over the new revision.
+ * Form of the status dialog. After a stale save it moves to the current order: pristine fields follow it, dirty ones
+ * stay, and the next save uses the new revision.
  */
 function useStatusForm(opened: AdminOrder, onSaved: () => void) {
   const [order, setOrder] = useState(opened);
@@ -151,7 +151,7 @@ function useStatusForm(opened: AdminOrder, onSaved: () => void) {
     order,
     submit,
     stale,
-    /** Gives up what was chosen over the present order; the note stays. */
+    /** Drops the chosen status; the note stays. */
     keepOnlyNote: stale && isOverriding && dirtyFields.notes ? keepOnlyNote : null,
   };
 }

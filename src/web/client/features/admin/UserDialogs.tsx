@@ -58,7 +58,6 @@ export function StatusDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Sets a new password. */
 export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
   const formId = useId();
   const reset = useResetPassword(user.id);
@@ -89,7 +88,7 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Takes away a second factor that its person has lost. */
+/** For a lost second factor. */
 export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
   const formId = useId();
   const reset = useResetSecondFactor(user.id);
@@ -118,7 +117,7 @@ export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Saves, and asks for the administrator's own password where the login is too old for it. */
+/** Saves; asks for the admin's own password when the login is not recent. */
 function useProof<Values>(reset: (values: Values) => Promise<unknown>, done: string, onClose: () => void) {
   const [isProofAsked, setProofAsked] = useState(false);
   const save = async (values: Values) => {

@@ -16,7 +16,7 @@ import { ResetFactorDialog, ResetPasswordDialog, StatusDialog } from './UserDial
 
 const texts = adminTexts.users;
 
-/** The actions that open a dialog first. */
+/** Actions that open a dialog. */
 const dialogs = {
   status: StatusDialog,
   reset: ResetPasswordDialog,
@@ -85,14 +85,14 @@ export function UserTable({ users, sort, onSort }: UserTableProps) {
 
 type SortField = 'fullName' | 'username' | 'lastLoginAt';
 
-/** Ascending, descending, then newest first again. */
+/** Cycles: ascending, descending, newest first. */
 function sorting(field: SortField, sort: UserSort | null, onSort: UserTableProps['onSort']) {
   if (sort === field) return { direction: 'ascending', onSort: () => onSort(`-${field}`) } as const;
   if (sort === `-${field}`) return { direction: 'descending', onSort: () => onSort(null) } as const;
   return { direction: 'none', onSort: () => onSort(field) } as const;
 }
 
-/** Who gave no name is known by their address: a phone shows this as the card's title. */
+/** Falls back to the address, the title of the card on phones. */
 const nameOf = ({ fullName, username }: AdminUser) =>
   fullName ?? (
     <span className={styles.quiet}>
@@ -134,7 +134,7 @@ interface UserMenuProps {
   onAsk: (action: UserAction) => void;
 }
 
-/** Everything an administrator can do about a person; what cannot be done says why. */
+/** A disabled action says why. */
 function UserMenu({ user, isOneself, onAsk }: UserMenuProps) {
   const label = texts.of({ action: texts.actions, username: user.username });
   const items: MenuAction[] = [

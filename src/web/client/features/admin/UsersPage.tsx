@@ -17,7 +17,7 @@ import { type Filters, useFilters } from './useFilters.ts';
 const texts = adminTexts.users;
 const PAGE_SIZE = 50;
 
-/** Everybody with an account. Search, order and page live in the address. */
+/** Filters, order and page are in the address. */
 export function UsersPage() {
   usePageTitle(texts.title);
   const filters = useFilters(['search', 'since', 'sort', 'page']);

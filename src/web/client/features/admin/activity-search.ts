@@ -1,4 +1,4 @@
-/** The address's filter as the server is asked: days become instants, the last one with all its hours. */
+/** Query for the server: days become instants, the last one inclusive. */
 export function activitySearch(params: URLSearchParams, limit: number): URLSearchParams {
   const search = new URLSearchParams(params);
   const from = startOf(params.get('from'), 0);
@@ -14,7 +14,7 @@ export function activitySearch(params: URLSearchParams, limit: number): URLSearc
   return search;
 }
 
-/** The start of a day on this device's clock, or of the day `daysLater`. */
+/** Start of a local day, plus `daysLater`. */
 function startOf(date: string | null, daysLater: number): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '') ?? [];
   if (!year || !month || !day) return null;

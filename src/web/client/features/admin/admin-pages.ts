@@ -2,7 +2,7 @@ import adminTexts from '../../../../texts/generated/admin/admin.en.js';
 
 const texts = adminTexts.nav;
 
-/** The admin portal's pages, in their order. */
+/** In order. */
 export const adminPages = [
   ['/admin', texts.overview],
   ['/admin/users', texts.users],

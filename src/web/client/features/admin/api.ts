@@ -30,10 +30,10 @@ import { loadForNewUser } from '../../lib/useFocusOnNavigation.ts';
 type List = 'overview' | 'screens' | 'users' | 'subscriptions' | 'activity' | 'parked' | 'mails' | 'queues' | 'orders';
 
 const key = queryKeys('admin');
-/** All that belongs to a list is below its name, so that a change there refreshes rows and details alike. */
+/** Hierarchical: invalidating a list covers its rows and details. */
 const adminKey = (list: List, ...parts: readonly (string | number)[]) => key(list, ...parts);
 
-/** Other people change these lists, so they are read again at every visit. */
+/** Always stale: other people change these lists. */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export const adminQueries = {
@@ -84,7 +84,7 @@ export const adminQueries = {
   }),
 };
 
-/** A page of a list, and how many there are in all. */
+/** A page and the total count. */
 async function listWithTotal<Row extends z.ZodType>(path: string, row: Row, signal: AbortSignal) {
   let total = 0;
   const onHeaders = (headers: Headers) => {
@@ -106,13 +106,13 @@ export function useResetPassword(userId: number) {
   });
 }
 
-/** Removes a second factor that its person has lost. */
+/** For a lost second factor. */
 export const useResetSecondFactor = (userId: number) =>
   useChange('users', (body: z.output<typeof setUpInput>) =>
     call('POST', `/api/admin/users/${userId}/reset-second-factor`, { body }),
   );
 
-/** The browser starts afresh as that person, at `to` or where the server says. */
+/** Loads `to`, or the server's choice, as that person. */
 export function useLoginAs(to?: string) {
   const client = useQueryClient();
   return useMutation({
@@ -136,7 +136,7 @@ export const useResendMail = () =>
 export const useLockQueues = () =>
   useChange('queues', (action: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${action}`));
 
-/** A change after which one of the admin's lists is read again, under every filter. */
+/** Invalidates a list under all filters. */
 function useChange<Given, Reply>(list: List, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: adminKey(list) }) });
@@ -179,8 +179,8 @@ export function useUpdateStatus(orderId: number) {
   });
 }
 
-/** Retries a refund, or marks a payment notice as settled. */
-export const useSeeTo = () =>
+/** Retries a refund, or settles a payment notice. */
+export const useResolveProblem = () =>
   useChange('orders', ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
     call('POST', kind === 'refund' ? `/api/admin/refunds/${id}/retry` : `/api/admin/payment-notices/${id}/settle`),
   );

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const waiting = { list: 'orders', name: 'Waiting', search: 'status=pending' } as const;
 
-test('a saved filter is there again, once, until it is removed', () => {
+test('a filter is saved once, until removed', () => {
   keepFilter(waiting);
   keepFilter({ list: 'users', name: 'Waiting', search: 'sort=id' });
   keepFilter({ ...waiting, search: 'status=processing' });
@@ -27,11 +27,11 @@ test('a saved filter is there again, once, until it is removed', () => {
   expect(readSavedFilters()).toEqual([{ list: 'users', name: 'Waiting', search: 'sort=id' }]);
 });
 
-test('what the browser holds and is none is passed over', () => {
+test('invalid stored filters are ignored', () => {
   stored = '[{"list":"orders"}]';
   expect(readSavedFilters()).toEqual([]);
 });
 
-test('the place in a list is no part of its filter', () => {
+test('the page is not part of a filter', () => {
   expect(searchOf(new URLSearchParams('status=pending&before=12&search=ada'))).toBe('search=ada&status=pending');
 });

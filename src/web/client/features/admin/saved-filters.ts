@@ -13,10 +13,10 @@ const saved = z.array(
 );
 type SavedFilter = z.infer<typeof saved>[number];
 
-/** In this browser, and gone with the logout: `OF_THE_PERSON` of `lib/person-storage.ts` names it. */
+/** In this browser; removed at logout by `lib/person-storage.ts`. */
 const KEY = 'foyer-admin-filters';
 
-/** What a list is filtered by, in one order and without the place one has come to in it. */
+/** Sorted filter parameters, without the page. */
 export function searchOf(params: URLSearchParams): string {
   const search = new URLSearchParams(params);
   for (const place of ['page', 'before']) search.delete(place);
@@ -28,11 +28,11 @@ export function readSavedFilters(): SavedFilter[] {
   try {
     return saved.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
   } catch {
-    return []; // storage is refused, or holds what is not ours
+    return []; // storage refused, or invalid content
   }
 }
 
-/** Keeps a filter, in place of one of that list with the same name or the same filter. @returns all there are then. */
+/** Replaces one of the same list with the same name or filter. @returns all filters */
 export function keepFilter(filter: SavedFilter): SavedFilter[] {
   const isOther = ({ list, name, search }: SavedFilter) =>
     list !== filter.list || (name !== filter.name && search !== filter.search);
@@ -47,7 +47,7 @@ function write(filters: SavedFilter[]): SavedFilter[] {
   try {
     localStorage.setItem(KEY, JSON.stringify(filters));
   } catch {
-    // storage is refused in some private windows: they then last until the page is left
+    // some private windows refuse storage: they last as long as the page
   }
   return filters;
 }

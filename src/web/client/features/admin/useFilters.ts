@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 type Changes = Readonly<Record<string, string | null>>;
 
 export interface Filters {
-  /** The address's parameters among `names`: the query of the list. */
+  /** Parameters of the address among `names`. */
   params: URLSearchParams;
   get: (name: string) => string | null;
-  /** Sets or, with `null`, removes; whatever else is changed, the list begins at its first page again. */
+  /** Sets or, with `null`, removes; goes back to the first page. */
   set: (changes: Changes, options?: { replace: boolean }) => void;
 }
 
 const PLACES = ['page', 'before'];
 
-/** A list's filter, order and place, kept in the address: they survive a reload and can be sent to a colleague. */
+/** Filter, order and page of a list in the address: they survive a reload and can be shared. */
 export function useFilters(names: readonly string[]): Filters {
   const [search, setSearch] = useSearchParams();
   const params = new URLSearchParams();

@@ -15,7 +15,7 @@ import styles from './FirstSteps.module.css';
 
 const texts = portalTexts.steps;
 
-/** The steps, where a building without tenants has its empty list: from here on they can be found again. */
+/** Onboarding steps in an empty building; stores that they have begun. */
 export function FirstSteps({ propertyId }: { propertyId: number }) {
   const progress = useFirstSteps(propertyId);
   const { isDone } = useSteps(propertyId);
@@ -25,10 +25,10 @@ export function FirstSteps({ propertyId }: { propertyId: number }) {
   return <StepFloors isDone={isDone} hrefs={hrefsOf(propertyId)} />;
 }
 
-/** Shows the steps again until all are done; nothing for buildings that were never met empty on this device. */
+/** Onboarding steps until all are done; nothing for a building that was never empty on this device. */
 export function FirstStepsAgain({ propertyId }: { propertyId: number }) {
   const [search] = useSearchParams();
-  /** The page it was opened on: following a step leaves it. */
+  /** The page it was opened on; following a step closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const place = search.toString();
   const progress = useFirstSteps(propertyId);
@@ -63,7 +63,7 @@ function useSteps(propertyId: number) {
   };
   return {
     isDone,
-    /** Known to be left: lists that are on their way count as full. */
+    /** Lists that are loading count as filled. */
     isLeft: hasBegun && (tenants?.length === 0 || announcements?.length === 0 || !isDone.wall),
   };
 }
@@ -73,7 +73,7 @@ function hrefsOf(propertyId: number) {
   return { tenants: to('tenants'), announcement: to('announcements'), wall: to('public') };
 }
 
-/** What the page of a step begins with: its form has the focus. */
+/** Action requested on the page of a step. */
 const requests: Readonly<Partial<Record<StepId, ActionRequest>>> = {
   tenants: { what: 'addTenant' },
   announcement: { what: 'announce' },
@@ -81,14 +81,14 @@ const requests: Readonly<Partial<Record<StepId, ActionRequest>>> = {
 
 interface StepFloorsProps {
   isDone: Readonly<Record<StepId, boolean>>;
-  /** Where each step is taken; absent while it cannot be. */
+  /** Absent while a step is not available. */
   hrefs: Readonly<Partial<Record<StepId, string>>>;
   onFollow?: () => void;
-  /** There is nothing else on the page. */
+  /** The page has no other content. */
   isLarge?: boolean;
 }
 
-/** The empty building in section: a floor for each step, from the ground up, lit when it is done. */
+/** A building in section: one floor per step, from the ground up, lit once done. */
 export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFloorsProps) {
   const next = stepIds.find((id) => !isDone[id]);
   return (
@@ -128,7 +128,6 @@ export function StepFloors({ isDone, hrefs, onFollow, isLarge = false }: StepFlo
   );
 }
 
-/** Two lamps below the ceiling, and an open door. */
 function Room() {
   return (
     <svg aria-hidden viewBox="0 0 240 112" className={styles.room}>
@@ -138,18 +137,18 @@ function Room() {
   );
 }
 
-/** What a building needs before its directory does its work, in the order of doing it. */
+/** In order. */
 const stepIds = ['building', 'tenants', 'announcement', 'wall'] as const;
 type StepId = (typeof stepIds)[number];
 
-/** Begun: an empty building was met on this device. Seen: so was its Public View, where the address and the code are. */
+/** `begun`: this device showed the building empty. `seen`: also its Public View. */
 type Progress = 'begun' | 'seen';
 
 const STORAGE_KEY = 'foyer-first-steps';
 
 const useProgress = create<Readonly<Record<number, Progress>>>(() => read());
 
-/** `undefined` where the building was never met empty on this device. */
+/** `undefined`: the building was never empty on this device. */
 const useFirstSteps = (propertyId: number): Progress | undefined => useProgress((kept) => kept[propertyId]);
 
 function keepFirstSteps(propertyId: number, progress: Progress): void {
@@ -157,7 +156,7 @@ function keepFirstSteps(propertyId: number, progress: Progress): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(useProgress.getState()));
   } catch {
-    // storage is refused in some private windows: the steps then start over at the next visit
+    // some private windows refuse storage: the steps start over at the next visit
   }
 }
 
@@ -166,7 +165,7 @@ function read(): Record<number, Progress> {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return Object.fromEntries(Object.entries(kept ?? {}).filter(isProgress));
   } catch {
-    return {}; // refused, or no JSON: as if nothing were kept
+    return {}; // refused storage, or invalid JSON
   }
 }
 

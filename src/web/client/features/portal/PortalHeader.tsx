@@ -18,7 +18,6 @@ interface PortalHeaderProps extends PropertySelectorProps {
   username: string;
 }
 
-/** Which building is shown and where the public finds it, who is signed in, and the way to another building. */
 export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
   const property = useQuery(propertiesQuery).data?.find(({ id }) => id === selector.propertyId);
   const name = property?.name ?? portalTexts.title;
@@ -44,7 +43,7 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
 const addressTexts = portalTexts.address;
 const selectorTexts = portalTexts.properties;
 
-/** The directory's address as it is typed, with the two things people do with it. */
+/** With the actions to copy and open it. */
 function PropertyAddress({ slug }: { slug: string }) {
   const url = `${location.origin}/${slug}`;
   return (
@@ -74,7 +73,7 @@ interface PropertySelectorProps {
   onSelect: (propertyId: number) => void;
 }
 
-/** The buildings the person is a member of where there are several, and the way to one more where the plan has it. */
+/** Shown for several buildings, or when the plan allows another one. */
 function PropertySelector(props: PropertySelectorProps) {
   const properties = useQuery(propertiesQuery);
   return (
@@ -88,7 +87,7 @@ type SelectorProps = PropertySelectorProps & { properties: readonly PropertySumm
 
 function Selector({ properties, propertyId, onSelect }: SelectorProps) {
   const isChosen = propertyId !== null;
-  // The free plan has one building; what the command menu offers says so.
+  // The free plan has one building; the command menu says so.
   const mayAdd = !isChosen || !properties.some(({ isOwner }) => isOwner);
   return (
     <div className={styles.selector}>

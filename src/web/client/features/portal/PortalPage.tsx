@@ -20,11 +20,11 @@ import { rememberedProperty, rememberProperty, selectProperty } from './selectio
 
 interface PortalPageProps {
   tabs: readonly PortalTab[];
-  /** What waits for the person, whichever property is shown. */
+  /** Shown for every property. */
   notices?: ReactNode;
 }
 
-/** The management portal: one property at a time, its tabs handed in. Property and tab live in the address. */
+/** The management portal: one property at a time. Property and tab are in the address. */
 export function PortalPage({ tabs, notices }: PortalPageProps) {
   const user = useSignedInUser();
   const { properties, propertyId, isUnknown, isFirst, choose } = useSelectedProperty();
@@ -49,7 +49,7 @@ export function PortalPage({ tabs, notices }: PortalPageProps) {
 const NOTHING_DONE = { building: false, tenants: false, announcement: false, wall: false };
 const TO_A_NEW_ONE = { building: '/properties/new' };
 
-/** The sentence, and for who has no building yet the way to one. */
+/** New users also get a link to create a building. */
 function NoneSelected({ isUnknown, isFirst }: { isUnknown: boolean; isFirst: boolean }) {
   usePageTitle(portalTexts.title);
   return (
@@ -89,7 +89,6 @@ function withProperty(search: URLSearchParams, propertyId: number): URLSearchPar
   return next;
 }
 
-/** Asks the person to confirm their address, until they have. */
 function UnconfirmedBanner({ user }: { user: User }) {
   if (user.emailVerified || user.impersonatedBy) return null;
   return (

@@ -13,18 +13,18 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { type Abilities, abilitiesOf } from './abilities.ts';
 import styles from './PortalPage.module.css';
 
-/** One tab of a property; `render` is called only while it is selected. */
+/** `render` is called only for the selected tab. */
 export interface PortalTab {
   id: string;
   label: string;
-  /** Beside the label: what waits in the tab. */
+  /** Beside the label: the number of open items. */
   badge?: (property: Property, abilities: Abilities) => ReactNode;
   render: (property: Property, abilities: Abilities) => ReactNode;
-  /** Absent where the code came with the page. */
+  /** Absent if the code is part of the page. */
   code?: Loadable;
 }
 
-/** The tabs of one property; the address says which is open, the first one when it does not. */
+/** The address names the open tab; the first one is the default. */
 export function PropertyTabs({ propertyId, tabs }: { propertyId: number; tabs: readonly PortalTab[] }) {
   const property = useQuery(propertyQuery(propertyId));
   return (
@@ -39,7 +39,7 @@ function OpenTab({ property, tabs }: { property: Property; tabs: readonly Portal
   const selected = waiting?.tab ?? open;
   const abilities = abilitiesOf(property);
   usePageTitle(`${selected?.label}, ${property.name}`);
-  // The tab that was open stays below one whose code has not come: what was typed there is still there.
+  // Keep the previous tab mounted while the next one's code loads: it may hold typed text.
   const content = open && (
     <>
       <div hidden={waiting !== null}>
@@ -73,7 +73,7 @@ interface WaitingTab {
   hasFailed: boolean;
 }
 
-/** The tab the address names, and the one that was chosen but whose code has not come: the address changes once it has. */
+/** The open tab, and the chosen one whose code is loading; the address changes afterwards. */
 function useTabs(tabs: readonly PortalTab[]) {
   const [search, setSearch] = useSearchParams();
   const [waiting, setWaiting] = useState<WaitingTab | null>(null);

@@ -5,7 +5,7 @@ import { SubscriptionSection } from './subscription/SubscriptionSection.tsx';
 
 type SettingsTabProps = Omit<ComponentProps<typeof SettingsPanel>, 'preview' | 'subscription'>;
 
-/** The tab of the property itself, with what its visitors see and the plan it is on. */
+/** Settings of a property with preview and subscription. */
 export function SettingsTab(props: SettingsTabProps) {
   const { property } = props;
   return (

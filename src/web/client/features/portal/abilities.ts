@@ -1,6 +1,6 @@
 import type { PropertySummary } from '../../../../modules/tenancy/schema.ts';
 
-/** What a person may do on a property. The server decides; this only keeps away buttons that would be refused. */
+/** What a person may do on a property. Hides actions that the server would refuse. */
 export interface Abilities {
   /** Tenants, contacts, announcements, imports. */
   manage: boolean;

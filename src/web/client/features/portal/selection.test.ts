@@ -5,16 +5,16 @@ import { selectProperty } from './selection.ts';
 const two = [{ id: 12 }, { id: 34 }];
 
 describe('the selected property', () => {
-  test('is the one the address names', () => {
+  test('is the one in the address', () => {
     expect(selectProperty('34', 12, two)).toEqual({ propertyId: 34, isUnknown: false });
   });
-  test.each(['99', 'abc', '', '-1', '1e3'])('is none when the address names %j', (requested) => {
+  test.each(['99', 'abc', '', '-1', '1e3'])('is none for %j in the address', (requested) => {
     expect(selectProperty(requested, 12, two)).toEqual({ propertyId: null, isUnknown: true });
   });
-  test('is the last one chosen when the address names none', () => {
+  test('is the last one chosen without one in the address', () => {
     expect(selectProperty(null, 34, two).propertyId).toBe(34);
   });
-  test('is not one the person has left meanwhile', () => {
+  test('is not one the person has left', () => {
     expect(selectProperty(null, 99, two).propertyId).toBeNull();
   });
   test('is the only one there is', () => {

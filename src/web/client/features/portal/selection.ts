@@ -1,14 +1,14 @@
 import { idText } from '../../../../shared/fields.ts';
 
-/** Which property is shown, and whether the address named one that the person has no part in. */
+/** The selected property; `isUnknown` if the address names one the person cannot access. */
 interface Selection {
   propertyId: number | null;
   isUnknown: boolean;
 }
 
 /**
- * The property the address names; without one, the last one chosen on this device, or the only one there is.
- * @param requested the `property` parameter of the address
+ * The property in the address, else the last one on this device, else the only one. @param requested the `property`
+ * parameter
  */
 export function selectProperty(
   requested: string | null,
@@ -31,7 +31,7 @@ export function rememberedProperty(): number | null {
   try {
     return idText.safeParse(localStorage.getItem(STORAGE_KEY)).data ?? null;
   } catch {
-    return null; // storage is refused in some private windows
+    return null; // some private windows refuse storage
   }
 }
 
@@ -39,6 +39,6 @@ export function rememberProperty(propertyId: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(propertyId));
   } catch {
-    // as above: the next visit then starts without a property
+    // refused storage: the next visit starts without a property
   }
 }

@@ -21,7 +21,7 @@ import { VariantsSection } from './VariantsSection.tsx';
 const texts = catalogTexts.form;
 const saleTexts = catalogTexts.publish;
 
-/** `/admin/products/new`. */
+/** `/admin/products/new` */
 export function NewProductPage() {
   usePageTitle(texts.newTitle);
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function NewProductPage() {
   );
 }
 
-/** `/admin/products/:id`: everything about one product. */
+/** `/admin/products/:id` */
 export function ProductEditorPage() {
   const id = Number(useParams().id);
   const product = useQuery(catalogProductQuery(id));
@@ -70,7 +70,7 @@ export function ProductEditorPage() {
 
 const BackLink = () => <Link href="/admin/products">{texts.back}</Link>;
 
-/** On sale or not. */
+/** Publishes or archives. */
 function SaleActions({ product }: { product: AdminProduct }) {
   const publish = usePublish(product.id);
   const archive = useArchive(product.id);

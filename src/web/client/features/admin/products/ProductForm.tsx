@@ -25,12 +25,12 @@ import { emptyProductForm, productForm, productFormOf, productInputOf } from './
 const texts = catalogTexts.form;
 
 interface ProductFormProps {
-  /** Absent: a new product. */
+  /** Absent for a new product. */
   product?: AdminProduct;
   onSaved: (saved: AdminProduct) => void;
 }
 
-/** Everything about a product but its variants. */
+/** Everything except variants. */
 export function ProductForm({ product, onSaved }: ProductFormProps) {
   const { form, submit, conflict } = useProductForm(product, onSaved);
   const id = useId();
@@ -132,7 +132,7 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
   );
 }
 
-/** The form's state, its save, and the question that a save refused as stale leads to. */
+/** State of the form, its save, and the dialog for a stale save. */
 function useProductForm(product: AdminProduct | undefined, onSaved: (saved: AdminProduct) => void) {
   const form = useZodForm(productForm, product ? productFormOf(product) : emptyProductForm);
   const [opened, setOpened] = useState(product?.revision);

@@ -15,7 +15,7 @@ import type { ProductForm } from './product-form.ts';
 const texts = catalogTexts.form;
 const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
 
-/** The product's pictures; a file is uploaded at once, and belongs to the product when it is saved. */
+/** A file is uploaded at once and attached to the product on save. */
 export function ImageRows<Output>({ control }: { control: Control<ProductForm, unknown, Output> }) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });
   const upload = useUploadImage();
@@ -58,7 +58,7 @@ interface RowsProps<Output> {
   control: Control<ProductForm, unknown, Output>;
 }
 
-/** Names and values, in the order the shop shows them. */
+/** In the shop's order. */
 export function SpecificationRows<Output>({ control }: RowsProps<Output>) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'specifications' });
   return (
@@ -88,7 +88,7 @@ export function SpecificationRows<Output>({ control }: RowsProps<Output>) {
   );
 }
 
-/** What is worth saying in a sentence. */
+/** Selling points, one sentence each. */
 export function FeatureRows<Output>({ control }: RowsProps<Output>) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'features' });
   return (
@@ -112,14 +112,13 @@ export function FeatureRows<Output>({ control }: RowsProps<Output>) {
 }
 
 interface RowActionsProps {
-  /** What the row is: `Specification 3`. */
+  /** Accessible name of the row: `Specification 3`. */
   name: string;
   at: number;
   onMove: (from: number, to: number) => void;
   onRemove: (at: number) => void;
 }
 
-/** Moves a row of a form's list up, or removes it. */
 function RowActions({ name, at, onMove, onRemove }: RowActionsProps) {
   return (
     <span className={styles.rowActions}>

@@ -18,7 +18,7 @@ import { Table } from '../../../ui/Table.tsx';
 import { catalogQuery, useSetFeatured } from './api.ts';
 import styles from './ProductsAdminPage.module.css';
 
-/** `/admin/products`: the catalogue as its keepers see it. */
+/** `/admin/products` */
 export function ProductsAdminPage() {
   usePageTitle(catalogTexts.title);
   return (
@@ -117,7 +117,7 @@ function Stock({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Which featured product comes first. */
+/** Order of the featured products. */
 function FeaturedOrder({ products }: { products: readonly AdminProduct[] }) {
   const saving = useSetFeatured();
   const featured = products.filter(({ featured: isFeatured }) => isFeatured);

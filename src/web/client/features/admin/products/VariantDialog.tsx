@@ -26,19 +26,19 @@ const variantForm = z.object({
   name: variantInput.shape.name,
   sku: variantInput.shape.sku,
   price,
-  /** Empty: the product's own. */
+  /** Empty for the product's own. */
   imageUrl: z.string(),
   stock: createVariantInput.shape.stock,
 });
 
 interface VariantDialogProps {
   product: AdminProduct;
-  /** Absent: a new variant. */
+  /** Absent for a new variant. */
   variant?: AdminVariant;
   onClose: () => void;
 }
 
-/** Name, price and picture of a variant; a new one also gets its first stock. */
+/** A new variant also gets its first stock. */
 export function VariantDialog({ product, variant, onClose }: VariantDialogProps) {
   const id = useId();
   const form = useZodForm(variantForm, {

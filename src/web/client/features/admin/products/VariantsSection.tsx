@@ -16,7 +16,6 @@ import { VariantDialog } from './VariantDialog.tsx';
 
 const texts = catalogTexts.variants;
 
-/** A product's variants: what each costs, and how many are on the shelf. */
 export function VariantsSection({ product }: { product: AdminProduct }) {
   const [edited, setEdited] = useState<AdminVariant | 'new' | null>(null);
   return (
@@ -106,7 +105,7 @@ function Actions({ productId, variant, onEdit }: ActionsProps) {
   );
 }
 
-/** What was counted on the shelf. A sale since it was shown is refused, and the new figure shown. */
+/** Saves a stock count. A sale since it was shown is a conflict: the save is refused and the new count shown. */
 function StockForm({ variant }: { variant: AdminVariant }) {
   const [counted, setCounted] = useState(variant.stock);
   const saving = useSetStock(variant.id);

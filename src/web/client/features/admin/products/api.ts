@@ -17,7 +17,7 @@ import { upload } from '../../../lib/upload.ts';
 const key = queryKeys('catalog');
 const reply = adminProductReply;
 
-/** The whole catalogue. Stock changes with every sale, so it is never fresh. */
+/** Always stale: stock changes with each sale. */
 export const catalogQuery = queryOptions({
   queryKey: key(),
   queryFn: ({ signal }) => call('GET', '/api/admin/products', { reply: z.array(reply), signal }),
@@ -32,9 +32,9 @@ export const catalogProductQuery = (id: number) =>
   });
 
 interface ProductChange {
-  /** Absent: a new product. */
+  /** Absent for a new product. */
   id?: number | undefined;
-  /** The revision the edit started from. */
+  /** Revision of the edited version. */
   revision?: number | undefined;
   input: ProductInput;
 }
@@ -62,7 +62,7 @@ export function useArchive(id: number) {
 }
 
 interface VariantChange {
-  /** Absent: a new variant, and `stock` is what it starts with. */
+  /** Absent for a new variant, which starts with `stock`. */
   id?: number | undefined;
   input: VariantInput;
   stock: number;
@@ -77,7 +77,7 @@ export function useSaveVariant(productId: number) {
   );
 }
 
-/** `expected` is the stock shown while counting: after a sale in between the save is refused. */
+/** `expected` is the stock shown while counting; another value on the server refuses the save. */
 export function useSetStock(variantId: number) {
   return useProductMutation((body: { stock: number; expected: number }) =>
     callInSession('PUT', `/api/admin/variants/${variantId}/stock`, { body, reply }),
@@ -104,7 +104,7 @@ export function useSetFeatured() {
   });
 }
 
-/** @returns the picture's address. */
+/** @returns the picture's URL */
 export function useUploadImage() {
   return useMutation({
     mutationFn: async (file: File) => {
@@ -116,7 +116,7 @@ export function useUploadImage() {
   });
 }
 
-/** Every change is answered with the whole product: it takes its place, and the lists around it are read again. */
+/** The reply is the whole product: updates its cache entry and invalidates the lists. */
 function useProductMutation<Change>(mutationFn: (change: Change) => Promise<AdminProduct>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: (product) => settle(client, product) });

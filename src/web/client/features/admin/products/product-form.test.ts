@@ -7,15 +7,15 @@ test.each([
   ['149.5', 14_950],
   ['149.05', 14_905],
   ['1,490.00', 149_000],
-])('%s dollars are %i cents', (typed, cents) => {
+])('%s dollars is %i cents', (typed, cents) => {
   expect(centsOf(typed)).toBe(cents);
 });
 
-test.each(['', 'abc', '-1', '1.234', '0', '0.00'])('%s is no price', (price) => {
+test.each(['', 'abc', '-1', '1.234', '0', '0.00'])('%s is refused as a price', (price) => {
   expect(productForm.shape.price.safeParse(price).success).toBe(false);
 });
 
-test('a product comes out of the form as it went in, specifications in their order', () => {
+test('a product survives the form unchanged, with its order of specifications', () => {
   const product: AdminProduct = {
     id: 1,
     sku: 'PLAYER-1',
@@ -38,7 +38,7 @@ test('a product comes out of the form as it went in, specifications in their ord
   expect(input).toEqual({ sku, name, description, category, basePrice, images, featured, specifications });
 });
 
-test('two specifications of one name are refused where the second stands', () => {
+test('a duplicate specification is refused at the second one', () => {
   const specifications = [
     { name: 'Size', value: '1' },
     { name: 'Size', value: '2' },

@@ -5,7 +5,7 @@ import catalogTexts from '../../../../../texts/generated/admin/products.en.js';
 
 const texts = catalogTexts.form;
 
-/** Dollars as people type them: `149`, `149.5`, `1,490.00`. */
+/** Dollars as typed: `149`, `149.5`, `1,490.00`. */
 export const price = z
   .string()
   .trim()

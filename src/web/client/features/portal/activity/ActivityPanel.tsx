@@ -16,7 +16,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './ActivityPanel.module.css';
 import { activityQuery } from './api.ts';
 
-/** Who changed what on a property, with the old values. */
 export function ActivityPanel({ propertyId }: { propertyId: number }) {
   const titleId = useId();
   return (

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 
 const PAGE = 50;
 
-/** The log of a property, a page at a time, newest first. It grows with every change, so it is never fresh. */
+/** Paginated, newest first. Always stale: each change adds an entry. */
 export const activityQuery = (propertyId: number) =>
   infiniteQueryOptions({
     queryKey: propertyKeys.activity(propertyId),

@@ -36,7 +36,7 @@ export function AnnouncementForm({ propertyId }: { propertyId: number }) {
         toastError(error, { fallback: announcementTexts.addFailed });
         throw error;
       }
-      form.setFocus('message'); // the button that had it cannot be pressed again yet
+      form.setFocus('message'); // before the button that had the focus is disabled
       form.reset(emptyAnnouncement());
       toast({ message: announcementTexts.added, tone: 'success' });
     },

@@ -26,7 +26,6 @@ interface AnnouncementsPanelProps {
   canEdit: boolean;
 }
 
-/** What the displays of a property announce: the form beside the list. */
 export function AnnouncementsPanel({ propertyId, canEdit }: AnnouncementsPanelProps) {
   const titleId = useId();
   return (

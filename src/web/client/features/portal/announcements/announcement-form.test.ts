@@ -5,7 +5,7 @@ import { addDays, endOfDay, startOfDay, today } from './days.ts';
 const filled = { ...emptyAnnouncement(), message: ' Fire drill ' };
 
 describe('the announcement form', () => {
-  test('expires seven days from today unless told otherwise, at the end of that day', () => {
+  test('expires at the end of the seventh day by default', () => {
     expect(announcementOf(announcementForm.parse(filled))).toEqual({
       message: 'Fire drill',
       urgent: false,
@@ -13,23 +13,23 @@ describe('the announcement form', () => {
       startsAt: null,
     });
   });
-  test('without a day it never expires', () => {
+  test('never expires without a day', () => {
     expect(announcementOf(announcementForm.parse({ ...filled, expiresAt: '' })).expiresAt).toBeNull();
   });
-  test('today is the earliest expiry', () => {
+  test('refuses an expiry before today', () => {
     expect(announcementForm.safeParse({ ...filled, expiresAt: today() }).success).toBe(true);
     expect(announcementForm.safeParse({ ...filled, expiresAt: addDays(today(), -1) }).success).toBe(false);
   });
-  test('a message is needed', () => {
+  test('requires a message', () => {
     const issues = announcementForm.safeParse(emptyAnnouncement()).error?.issues;
     expect(issues?.map(({ message }) => message)).toEqual(['Message is required']);
   });
-  test('a later start is the beginning of that day, today’s is at once', () => {
+  test('starts at the beginning of a later day, or at once today', () => {
     const tomorrow = addDays(today(), 1);
     expect(announcementOf({ ...filled, startsAt: tomorrow }).startsAt).toBe(startOfDay(tomorrow));
     expect(announcementOf({ ...filled, startsAt: today() }).startsAt).toBeNull();
   });
-  test('the start may not be after the expiry', () => {
+  test('refuses a start after the expiry', () => {
     const parsed = announcementForm.safeParse({ ...filled, startsAt: addDays(filled.expiresAt, 1) });
     expect(parsed.error?.issues[0]?.path).toEqual(['startsAt']);
   });

@@ -7,7 +7,7 @@ import { addDays, endOfDay, startOfDay, today } from './days.ts';
 const DEFAULT_DAYS = 7;
 const texts = announcementTexts.form;
 
-/** Days as typed, empty for never and at once; the server's names, so that its refusals land on the fields. */
+/** Days as typed: empty expiry is never, empty start is now. Named as on the server, whose field errors then match. */
 export const announcementForm = z
   .object({
     message: createAnnouncementInput.shape.message,
@@ -25,7 +25,7 @@ export function emptyAnnouncement(): AnnouncementFormInput {
   return { message: '', expiresAt: addDays(today(), DEFAULT_DAYS), startsAt: '', urgent: false };
 }
 
-/** The chosen days as instants of the person's own time zone: the expiry's end, the start's beginning. */
+/** Days of the person's time zone as instants: end of the expiry day, start of the start day. */
 export function announcementOf(values: z.output<typeof announcementForm>): NewAnnouncement {
   const { message, urgent, expiresAt, startsAt } = values;
   return {

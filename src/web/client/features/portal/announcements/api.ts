@@ -6,7 +6,7 @@ import { callInSession } from '../../../lib/session-guard.ts';
 
 export interface NewAnnouncement {
   message: string;
-  /** ISO instants in UTC; `null` is never, and at once. */
+  /** ISO 8601 in UTC; `null` is never, or at once. */
   expiresAt: string | null;
   startsAt: string | null;
   urgent: boolean;

@@ -1,4 +1,4 @@
-/** Calendar days are `YYYY-MM-DD`, as the person's own calendar shows them. */
+/** Days are `YYYY-MM-DD` in the person's own time zone. */
 
 export function today(now: Date = new Date()): string {
   return dayOf(now);
@@ -9,13 +9,13 @@ export function addDays(day: string, days: number): string {
   return dayOf(new Date(year, month, date + days));
 }
 
-/** The last millisecond of the day where the person is, as an ISO instant in UTC. */
+/** Last millisecond of the local day, as ISO 8601 in UTC. */
 export function endOfDay(day: string): string {
   const { year, month, date } = partsOf(day);
   return new Date(new Date(year, month, date + 1).getTime() - 1).toISOString();
 }
 
-/** The first moment of the day where the person is, as an ISO instant in UTC. */
+/** First moment of the local day, as ISO 8601 in UTC. */
 export function startOfDay(day: string): string {
   const { year, month, date } = partsOf(day);
   return new Date(year, month, date).toISOString();

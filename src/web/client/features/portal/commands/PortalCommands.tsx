@@ -18,7 +18,6 @@ import { requestAction } from '../../../lib/action-requests.ts';
 
 const SHOWN_TENANTS = 8;
 
-/** What a manager can go to and do: their buildings, what is in the one they are at, their orders. */
 export function PortalCommands(props: CommandsProps) {
   return <CommandDialog {...props}>{(term, show) => <Sections term={term}>{show}</Sections>}</CommandDialog>;
 }
@@ -35,7 +34,7 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
   return show([
     ...(property
       ? [
-          { title: commandTexts.do, choices: deedsOn(property) },
+          { title: commandTexts.do, choices: actionsOn(property) },
           { title: texts.tabs.title({ building: property.name }), choices: tabsOf(property) },
           {
             title: texts.tenants,
@@ -56,7 +55,7 @@ function Sections({ term, children: show }: { term: string; children: Show }) {
   ]);
 }
 
-/** As the building's visitors find them, the best hits first. */
+/** Same search as on the public directory, best matches first. */
 function useFoundTenants(property: PropertySummary | undefined, term: string): readonly Tenant[] {
   const isAsked = term.trim() !== '' && property !== undefined;
   const id = property?.id ?? 0;
@@ -70,7 +69,7 @@ function useFoundTenants(property: PropertySummary | undefined, term: string): r
   return isAsked ? hits.slice(0, SHOWN_TENANTS).map(({ entry }) => entry) : [];
 }
 
-/** The building the address names, or the only one. */
+/** The building in the address, or the only one. */
 function useProperty(buildings: readonly PropertySummary[]): PropertySummary | undefined {
   const named = new URLSearchParams(useLocation().search).get('property');
   return buildings.find(({ id }) => String(id) === named) ?? (buildings.length === 1 ? buildings[0] : undefined);
@@ -78,7 +77,7 @@ function useProperty(buildings: readonly PropertySummary[]): PropertySummary | u
 
 const inTab = (propertyId: number, tab: string) => `/manage?property=${propertyId}&tab=${tab}`;
 
-function deedsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
+function actionsOn({ id, slug, role, isOwner }: PropertySummary): Choice[] {
   const forManagers: Choice[] = [
     {
       id: 'add-tenant',

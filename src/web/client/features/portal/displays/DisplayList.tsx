@@ -34,7 +34,7 @@ export interface DisplayListProps {
   canEdit: boolean;
 }
 
-/** The list with its filter, what can be done with several at once, and the question before one is forgotten. */
+/** The list with filter, bulk actions and the confirmation before a screen is removed. */
 export function DisplayList({ property, displays, canEdit }: DisplayListProps) {
   const [filter, setFilter] = useState<DisplayState | 'all'>('all');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -123,7 +123,7 @@ const done: Record<DisplayAction, string> = {
   forget: acts.forgotten,
 };
 
-/** Every state that some screen is in. */
+/** Only states that some screen has. */
 function filterOptions(displays: readonly Display[]) {
   const counted = displayStates.map((state) => ({
     state,
@@ -146,7 +146,7 @@ function forgetTitle(asked: readonly Display[]): string {
 const csvFile = (displays: readonly Display[]) => new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' });
 
 interface BulkProps {
-  /** How many there are to choose from, and how many of them are chosen. */
+  /** Number of screens, and how many are selected. */
   all: number;
   chosen: number;
   onChooseAll: (isAll: boolean) => void;
@@ -154,7 +154,6 @@ interface BulkProps {
   onChange: () => void;
 }
 
-/** What can be done with several screens at once. */
 function Bulk({ all, chosen, onChooseAll, onAct, onChange }: BulkProps) {
   return (
     <div className={styles.tools}>
@@ -184,7 +183,7 @@ interface ManySettingsDialogProps {
   onClose: () => void;
 }
 
-/** Settings of several screens at once; an untouched setting stays as each screen has it. */
+/** Unchanged settings keep each screen's own value. */
 function ManySettingsDialog({ propertyId, displays, onClose }: ManySettingsDialogProps) {
   const [change, setChange] = useState<SettingsChange>({});
   const save = useSaveDisplays(propertyId);

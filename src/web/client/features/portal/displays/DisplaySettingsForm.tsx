@@ -16,7 +16,7 @@ interface DisplaySettingsFormProps {
   display: Display;
 }
 
-/** How one screen shows the building, beside the wall as that screen shows it. Each change is saved, and seen there at once. */
+/** Settings beside a live preview; each change is saved at once. */
 export function DisplaySettingsForm({ propertyId, slug, display }: DisplaySettingsFormProps) {
   const { settings, set, save } = useSettings(propertyId, display);
   return (
@@ -35,20 +35,20 @@ export function DisplaySettingsForm({ propertyId, slug, display }: DisplaySettin
   );
 }
 
-/** The saved settings, overlaid with changes whose save is pending. */
+/** Optimistic: saved settings overlaid with pending changes. */
 function useSettings(propertyId: number, { id, settings: saved }: Display) {
   const [chosen, choose] = useState<SettingsChange>({});
-  const underWay = useRef(0);
+  const pending = useRef(0);
   const { mutateAsync } = useSaveDisplay(propertyId);
   async function save(change: Omit<DisplayChange, 'id'>): Promise<void> {
-    underWay.current++;
+    pending.current++;
     try {
       await mutateAsync({ id, ...change });
     } catch (error) {
       toastError(error, { fallback: texts.failed });
     }
-    underWay.current--;
-    if (underWay.current === 0) choose({});
+    pending.current--;
+    if (pending.current === 0) choose({});
   }
   const set = (change: SettingsChange) => {
     choose((before) => ({ ...before, ...change }));
@@ -57,7 +57,7 @@ function useSettings(propertyId: number, { id, settings: saved }: Display) {
   return { settings: { ...saved, ...chosen } as Display['settings'], set, save };
 }
 
-/** A screen that was never heard of. */
+/** Size in px of a screen that has not reported one. */
 const USUAL = { width: 1080, height: 1920 };
 
 interface ScreenFrameProps {
@@ -66,7 +66,7 @@ interface ScreenFrameProps {
   settings: DisplaySettings;
 }
 
-/** The wall itself, drawn by its own code at the screen's resolution, and only made smaller. */
+/** The real wall at the screen's resolution, scaled down. */
 function ScreenFrame({ display, slug, settings }: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { width, height } = display.width && display.height ? { width: display.width, height: display.height } : USUAL;

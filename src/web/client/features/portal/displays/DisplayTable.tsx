@@ -30,7 +30,7 @@ interface DisplayTableProps {
   canEdit: boolean;
   chosen: ReadonlySet<number>;
   onChoose: (id: number, isChosen: boolean) => void;
-  /** Whose settings are open. */
+  /** Id of the screen whose settings are open. */
   opened: number | null;
   onOpen: (id: number | null) => void;
   onAct: (action: DisplayAction, displays: readonly Display[]) => void;
@@ -148,7 +148,7 @@ const actionColumn = ({ opened, onOpen, onAct }: DisplayTableProps): TableColumn
   ),
 });
 
-/** In px, at most. */
+/** Maximum size in px. */
 const PICTURE_WIDTH = 128;
 const PICTURE_HEIGHT = 80;
 /** Margin around the viewport in which pictures are drawn ahead. */
@@ -159,7 +159,7 @@ interface MiniatureProps {
   display: Display;
 }
 
-/** A small picture of the version that a screen reports; while it is behind, of the version before. */
+/** Thumbnail of the version the screen reports, which may be behind. */
 function Miniature({ property, display }: MiniatureProps) {
   const { name, settings, version, width, height } = display;
   const place = useRef<HTMLDivElement>(null);
@@ -178,7 +178,7 @@ function Miniature({ property, display }: MiniatureProps) {
         <iframe
           title={displayTexts.table.picture({ name })}
           srcDoc={picture}
-          sandbox="allow-same-origin" // for its fonts; no script runs in it
+          sandbox="allow-same-origin" // for its fonts; it runs no script
           style={{ ...screen, transform: `scale(${scale})` }}
           tabIndex={-1}
           inert
@@ -205,7 +205,7 @@ const DAYS = 30;
 const HEIGHT = 24;
 const STEP = 5;
 
-/** A bar per day for thirty days: the share of its opening hours a screen was online. Closed days have no bar. */
+/** One bar per day for thirty days: the screen's uptime within its opening hours. Closed days have no bar. */
 function Availability({ days }: Pick<Display, 'days'>) {
   const share = availabilityOf(days);
   if (share === null) return <span className={styles.quiet}>{texts.noDays}</span>;

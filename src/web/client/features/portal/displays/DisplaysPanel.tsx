@@ -19,7 +19,6 @@ import { displaysQuery, noticesQuery, useChooseNotices, usePairDisplay } from '.
 import { DisplayList, type DisplayListProps } from './DisplayList.tsx';
 import styles from './DisplaysPanel.module.css';
 
-/** The screens of a building: how each is, and the way to one more. */
 export function DisplaysPanel({ property, canEdit }: Omit<DisplayListProps, 'displays'>) {
   const displays = useQuery(displaysQuery(property.id));
   return (
@@ -62,7 +61,7 @@ function Nothing({ canEdit }: { canEdit: boolean }) {
 const pairTexts = displayTexts.pair;
 const noticeTexts = displayTexts.notices;
 
-/** Takes the code that a screen shows. A QR code on the screen leads here with it filled in. */
+/** Pairs a screen by its code. The QR code on the screen links here with the code filled in. */
 function PairForm({ propertyId }: { propertyId: number }) {
   const [search, setSearch] = useSearchParams();
   const form = useZodForm(bindInput, { code: search.get('code') ?? '', name: '', place: '' });
@@ -74,7 +73,7 @@ function PairForm({ propertyId }: { propertyId: number }) {
     async (values) => {
       const { name } = await pair.mutateAsync(values);
       toast({ message: pairTexts.added({ name }), tone: 'success' });
-      form.setFocus('code'); // the button that had it cannot be pressed again yet
+      form.setFocus('code'); // before the button that had the focus is disabled
       form.reset({ code: '', name: '', place: '' });
       setSearch(withoutCode, { replace: true });
     },
@@ -122,7 +121,7 @@ function withoutCode(before: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** The mails about a building's screens; each switch saves at once. */
+/** Switches for mails about screens; each saves at once. */
 function NoticeChoices({ propertyId }: { propertyId: number }) {
   const notices = useQuery(noticesQuery(propertyId));
   const choose = useChooseNotices(propertyId);

@@ -34,11 +34,10 @@ const languageOptions: Options<DisplaySettings['language']> = [
 interface SettingsFieldsProps {
   settings: SettingsChange;
   onChange: (change: SettingsChange) => void;
-  /** `undefined` is one of the choices. */
+  /** Whether `undefined` is an option. */
   canLeave?: boolean;
 }
 
-/** How a screen shows its building. */
 export function SettingsFields({ settings, onChange, canLeave = false }: SettingsFieldsProps) {
   const field = <Key extends keyof DisplaySettings>(key: Key) => ({
     value: settings[key] as DisplaySettings[Key] | undefined,
@@ -59,7 +58,7 @@ export function SettingsFields({ settings, onChange, canLeave = false }: Setting
   );
 }
 
-/** Nothing is as usual, or as each has it. */
+/** Empty is the default or, for several screens, unchanged. */
 function NumberField({ label, value, onChange, canLeave }: FieldOf<number | null> & { label: string }) {
   return (
     <LineField
@@ -71,7 +70,7 @@ function NumberField({ label, value, onChange, canLeave }: FieldOf<number | null
   );
 }
 
-/** A number as it is typed; `null` for nothing, and for what is none. */
+/** `null` for an empty or invalid number. */
 function numberIn(text: string): number | null {
   const number = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) ? null : number;
@@ -84,7 +83,7 @@ interface LineFieldProps {
   onSave: (text: string) => void;
 }
 
-/** Saved when it is left, or by Enter. */
+/** Commits on blur and on Enter. */
 export function LineField({ label, description, saved, onSave }: LineFieldProps) {
   const [typed, setTyped] = useState(saved);
   const commit = () => {
@@ -103,10 +102,10 @@ export function LineField({ label, description, saved, onSave }: LineFieldProps)
   );
 }
 
-/** The values of a setting, and what each is called. */
+/** Values and labels of a setting. */
 type Options<Value> = readonly (readonly [Value, string])[];
 
-/** A setting; `undefined` leaves each screen as it is. */
+/** `undefined` leaves each screen's value unchanged. */
 interface FieldOf<Value> {
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
@@ -121,7 +120,6 @@ interface ChoiceProps<Value> extends FieldOf<Value> {
   options: Options<Value>;
 }
 
-/** One of a setting's values. */
 function Choice<Value>({ label, description, options, value, onChange, canLeave }: ChoiceProps<Value>) {
   const listed = options.map(([, name], at) => ({ value: at, label: name }));
   return (
@@ -152,7 +150,7 @@ interface HoursFieldsProps {
   hours: FieldOf<DisplaySettings['hours']>;
 }
 
-/** When a screen is dark, and when it is meant to run. */
+/** Dark hours and opening hours. */
 function HoursFields({ night, hours }: HoursFieldsProps) {
   return (
     <div className={styles.hours}>
@@ -206,7 +204,7 @@ function FromTo({ labels, hours: { from, to }, onChange }: FromToProps) {
   );
 }
 
-/** At least one of them. */
+/** At least one day. */
 function Days({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
   return (
     <div className={styles.weekdays}>

@@ -16,16 +16,16 @@ import { drawWall, type PictureRequest } from './wall-frames.ts';
 const displayKey = queryKeys('displays');
 const pictureKey = queryKeys('wall-pictures');
 
-/** How often an open tab looks how its screens are. */
-const LOOK_MS = 10_000;
+/** Polling interval. */
+const POLL_INTERVAL_MS = 10_000;
 
 export const displaysQuery = (propertyId: number) =>
   queryOptions({
     queryKey: displayKey(propertyId),
     queryFn: ({ signal }) =>
       call('GET', `/api/properties/${propertyId}/displays`, { reply: z.array(displayReply), signal }),
-    refetchInterval: LOOK_MS,
-    refetchOnWindowFocus: 'always', // nobody looks while the tab is behind another
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchOnWindowFocus: 'always', // polling pauses while the tab is hidden
   });
 
 export const noticesQuery = (propertyId: number) =>
@@ -35,10 +35,10 @@ export const noticesQuery = (propertyId: number) =>
       call('GET', `/api/properties/${propertyId}/display-notices`, { reply: noticeChoice, signal }),
   });
 
-/** A picture of what a screen shows, see wall-pictures.ts. */
+/** A picture of the screen; see `wall-frames.ts`. */
 export const pictureQuery = (propertyId: number, request: PictureRequest) =>
   queryOptions({
-    queryKey: pictureKey(propertyId, JSON.stringify(request), new Date().getHours()), // night comes on the hour
+    queryKey: pictureKey(propertyId, JSON.stringify(request), new Date().getHours()), // night mode changes on the hour
     queryFn: ({ signal }) => drawWall(request, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -66,7 +66,7 @@ export function usePairDisplay(propertyId: number) {
   );
 }
 
-/** What is left out, or `undefined`, stays. */
+/** Fields left out or `undefined` are unchanged. */
 export type SettingsChange = { [Key in keyof DisplaySettings]?: DisplaySettings[Key] | undefined };
 
 export interface DisplayChange {

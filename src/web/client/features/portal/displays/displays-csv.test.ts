@@ -25,16 +25,16 @@ const display: Display = {
   ],
 };
 
-test('a row holds what the list shows, and nothing in it is a formula', () => {
+test('a row has the columns of the list and no formula', () => {
   const [, row] = displaysCsv([display]).split('\r\n');
   expect(row).toBe(`"North, ""lobby""","'=1+1",online,2026-11-22T10:00:00.000Z,4,2,1080x1920,1.0,,0.75`);
 });
 
-test.each(['=1', '+1', '-1', '@x', '|cmd', '%x', '\uff1dSUM(A1)', "'=1"])('the name %j is no formula', (name) => {
+test.each(['=1', '+1', '-1', '@x', '|cmd', '%x', '\uff1dSUM(A1)', "'=1"])('the name %j is escaped', (name) => {
   const [, row] = displaysCsv([{ ...display, name }]).split('\r\n');
   expect(row?.startsWith(`"'${name}",`)).toBe(true);
 });
 
-test('before its first day a screen has no availability', () => {
+test('a screen without days has no availability', () => {
   expect(availabilityOf([])).toBeNull();
 });

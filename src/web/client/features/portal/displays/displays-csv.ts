@@ -14,13 +14,13 @@ const columns: readonly [string, (display: Display) => string | number | null][]
   ['Availability', ({ days }) => availabilityOf(days)],
 ];
 
-/** The part of the time a screen was meant to run, over its days; `null` before its first. */
+/** Mean uptime of all days, 0 to 1; `null` without any. */
 export function availabilityOf(days: Display['days']): number | null {
   if (days.length === 0) return null;
   return Math.round((days.reduce((sum, { share }) => sum + share, 0) / days.length) * 1000) / 1000;
 }
 
-/** The list as a file for spreadsheets, with the same guard against formulas as the server's files. */
+/** As CSV, escaped against formula injection like the server's files. */
 export function displaysCsv(displays: readonly Display[]): string {
   const header = columns.map(([name]) => name);
   const rows = displays.map((display) => columns.map(([, cell]) => cell(display)));

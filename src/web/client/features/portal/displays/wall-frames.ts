@@ -1,15 +1,14 @@
 import type { DisplaySettings } from '../../../../../modules/displays/schema.ts';
 import styles from './DisplaysPanel.module.css';
 
-/** The wall's page says the same (features/directory/settings/screen-settings.ts). */
+/** Same message type as in `features/directory/settings/screen-settings.ts`. */
 const SCREEN = 'foyer:screen';
 
-/** Sends settings to the wall in a frame. */
 export function sendSettings(frame: HTMLIFrameElement | null, settings: DisplaySettings): void {
   frame?.contentWindow?.postMessage({ type: SCREEN, settings }, location.origin);
 }
 
-/** Answers the wall in a frame when it asks for its settings. @returns removes the listener */
+/** Answers the wall's request for its settings. @returns a function that removes the listener */
 export function answerWall(frame: HTMLIFrameElement | null, settings: () => DisplaySettings): () => void {
   const answer = ({ source, origin }: MessageEvent<unknown>) => {
     if (origin === location.origin && source === frame?.contentWindow) sendSettings(frame, settings());
@@ -18,33 +17,33 @@ export function answerWall(frame: HTMLIFrameElement | null, settings: () => Disp
   return () => window.removeEventListener('message', answer);
 }
 
-const LOOK_MS = 200;
-/** Equal looks in a row after which the wall counts as drawn. */
-const ALIKE = 3;
-/** Upper bound for a busy server; the picture is then whatever has been drawn. */
-const PATIENCE_MS = 20_000;
+const SNAPSHOT_INTERVAL_MS = 200;
+/** Equal snapshots in a row after which the wall counts as drawn. */
+const STABLE_SNAPSHOTS = 3;
+/** Timeout; the picture is then the last snapshot. */
+const TIMEOUT_MS = 20_000;
 
 export interface PictureRequest {
   slug: string;
-  /** Of the directory, as the screen has reported it. */
+  /** The directory version the screen reported. */
   version: number;
-  /** Of the screen, in its own px. */
+  /** The screen's own px. */
   width: number;
   height: number;
   settings: DisplaySettings;
 }
 
 /**
- * What a screen shows, as a document without a script: the wall's own code draws it once, for all screens that show the
- * same. @returns `null` where no wall has come.
+ * Snapshot of what a screen shows, as HTML without scripts: the wall's own code renders it once for all screens with
+ * the same settings. @returns `null` when no wall was rendered
  */
 export const drawWall = (request: PictureRequest, signal: AbortSignal): Promise<string | null> =>
-  inTurn(() => draw(request, signal));
+  oneAtATime(() => draw(request, signal));
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One wall at a time: many of them at once would leave the page no time. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** One wall at a time, to keep the page responsive. */
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const next = last.then(work, work);
   last = next;
   return next;
@@ -55,38 +54,42 @@ async function draw({ slug, width, height, settings }: PictureRequest, signal: A
   const frame = document.createElement('iframe');
   Object.assign(frame, { inert: true, tabIndex: -1, className: styles.studio, src: `/${slug}?display=1` });
   Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
-  const unanswer = answerWall(frame, () => settings);
+  const stopAnswering = answerWall(frame, () => settings);
   document.body.append(frame);
   try {
-    return await atRest(frame, settings.language, signal);
+    return await stableSnapshot(frame, settings.language, signal);
   } finally {
-    unanswer();
+    stopAnswering();
     frame.remove();
   }
 }
 
-async function atRest(frame: HTMLIFrameElement, language: string | null, signal: AbortSignal): Promise<string | null> {
-  const end = performance.now() + PATIENCE_MS;
+async function stableSnapshot(
+  frame: HTMLIFrameElement,
+  language: string | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const end = performance.now() + TIMEOUT_MS;
   let picture: string | null = null;
-  for (let alike = 0; alike < ALIKE && performance.now() < end && !signal.aborted; ) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  for (let equal = 0; equal < STABLE_SNAPSHOTS && performance.now() < end && !signal.aborted; ) {
+    await new Promise((resolve) => setTimeout(resolve, SNAPSHOT_INTERVAL_MS));
     const page = frame.contentDocument;
     const now = page && pictureIn(page);
     const isDrawn =
       now && page.fonts.status === 'loaded' && (language ?? page.documentElement.lang) === page.documentElement.lang;
-    alike = isDrawn && now === picture ? alike + 1 : 0;
+    equal = isDrawn && now === picture ? equal + 1 : 0;
     picture = now;
   }
   return picture;
 }
 
-/** The wall's markup with its styles, without scripts. */
+/** Markup and styles without scripts. */
 function pictureIn(page: Document): string | null {
   const wall = page.querySelector('.wall');
   if (!wall) return null;
   const root = page.documentElement.cloneNode() as HTMLElement;
   const head = root.appendChild(page.createElement('head'));
-  // The page inlines its styles; the policy of the page around it allows them only as files.
+  // The wall inlines its styles; this page's content security policy allows only files.
   for (const sheet of page.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style[data-from]'))
     head.append(Object.assign(page.createElement('link'), { rel: 'stylesheet', href: hrefOf(sheet) }));
   const place = root.appendChild(page.createElement('body')).appendChild(page.createElement('div'));

@@ -10,7 +10,6 @@ const BulkImportDialog = lazyDialog<BulkImportDialogProps>(
   async () => (await import('./BulkImportDialog.tsx')).BulkImportDialog,
 );
 
-/** The button and its dialog. */
 export function BulkImport({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
   useActionRequest('import', () => setOpen(true));

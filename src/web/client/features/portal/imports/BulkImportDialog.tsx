@@ -27,7 +27,7 @@ export interface BulkImportDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Chooses a file, says what is in it, and imports it. What is chosen outlives closing it. */
+/** Chooses, validates and imports a file. The choice survives closing the dialog. */
 export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImportDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const bulk = useBulkImport(propertyId, () => onOpenChange(false));
@@ -139,7 +139,7 @@ interface ModeChoiceProps {
   onChange: (mode: ImportMode) => void;
 }
 
-/** Each way with what it would come to; nothing where all of them come to the same, as in an empty building. */
+/** Each mode with its outcome; hidden when all outcomes are equal, as in an empty building. */
 function ModeChoice({ preview, value, onChange }: ModeChoiceProps) {
   const outcomes = new Set(Object.values(preview?.outcomes ?? {}).map((outcome) => outcomeText(outcome)));
   if (outcomes.size === 1) return null;
@@ -150,7 +150,7 @@ function ModeChoice({ preview, value, onChange }: ModeChoiceProps) {
   return <RadioGroup label={texts.mode.label} options={options} value={value} onChange={onChange} />;
 }
 
-/** The last imports that have ended: who, when, what came of it, and what can still be done. */
+/** Finished imports with their outcome and the actions that remain. */
 function EarlierImports({ propertyId }: { propertyId: number }) {
   const imports = useQuery(importsQuery(propertyId));
   const ended = imports.data?.filter(({ state }) => !isUnfinished(state)) ?? [];

@@ -7,21 +7,21 @@ import { TextField } from '../../../ui/TextField.tsx';
 import styles from './BulkImportDialog.module.css';
 
 const texts = importTexts.faulty;
-/** Columns without which a row is none. */
+/** Required columns. */
 const NEEDED = ['Company Name', 'Suite Number', 'Floor Number'];
 
 type Faulty = NonNullable<Validation['faulty']>[number];
 
 interface FaultyRowsProps {
-  /** Another one each time that the file is read: what was typed before it is in it. */
+  /** Changes with each validation; its rows include the earlier corrections. */
   reading: number;
   rows: readonly Faulty[];
-  /** The columns in the order of the template. */
+  /** Columns in the template's order. */
   labels: readonly string[];
   onCorrect: (cells: CorrectedCells) => void;
 }
 
-/** The rows that have errors, to be corrected here and validated again; the file stays as it is. */
+/** Invalid rows, corrected here and validated again; the file is unchanged. */
 export function FaultyRows({ reading, ...rows }: FaultyRowsProps) {
   return (
     <Disclosure title={texts.title} count={rows.rows.length} level={4}>
@@ -60,17 +60,17 @@ function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading'>)
 
 interface RowProps extends Faulty {
   labels: readonly string[];
-  /** What was typed so far, by the labels of its cells. */
+  /** Corrections so far, by cell label. */
   changed: CorrectedCells[number] | undefined;
   onChange: (label: string, text: string) => void;
 }
 
-/** A row of the file: an error that begins with a cell's label is shown at that cell, the others above. */
+/** An error that begins with a cell's label shows at that cell, others above the row. */
 function Row({ row, cells, errors, labels, changed, onChange }: RowProps) {
   const fields = inOrder(Object.entries(cells), labels);
-  const told = errors.map((error) => withoutRow(error, row));
+  const messages = errors.map((error) => withoutRow(error, row));
   const isOf = (error: string, label: string) => error.startsWith(`${label} `);
-  const others = told.filter((error) => !fields.some(([label]) => isOf(error, label)));
+  const others = messages.filter((error) => !fields.some(([label]) => isOf(error, label)));
   return (
     <fieldset className={styles.faultyRow}>
       <legend>{texts.row({ row })}</legend>
@@ -88,7 +88,7 @@ function Row({ row, cells, errors, labels, changed, onChange }: RowProps) {
             label={label}
             isRequired={NEEDED.includes(label)}
             autoComplete="off"
-            errorMessage={told.filter((error) => isOf(error, label)).join(' ')}
+            errorMessage={messages.filter((error) => isOf(error, label)).join(' ')}
             value={changed?.[label] ?? text}
             onChange={(typed) => onChange(label, typed)}
           />
@@ -98,7 +98,7 @@ function Row({ row, cells, errors, labels, changed, onChange }: RowProps) {
   );
 }
 
-/** Sentences about a row begin with its number and may name its company; here its legend and its cells say so. */
+/** Removes row number and company from a message; legend and cells show them. */
 const withoutRow = (sentence: string, row: number): string =>
   sentence.replace(new RegExp(`^Row ${row}(?: \\(“.*?”\\))?: `), '');
 

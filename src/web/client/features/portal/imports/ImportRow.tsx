@@ -23,11 +23,11 @@ const tones: Partial<Record<ImportState, BadgeProps['tone']>> = {
 interface ImportRowProps {
   propertyId: number;
   found: Import;
-  /** Takes an ended one out of sight. */
+  /** Hides a finished import. */
   onDismiss?: (() => void) | undefined;
 }
 
-/** One import: how far it is with a way to stop it, or how it ended with a way to take it back or to try again. */
+/** Progress with a cancel button, or the result with undo and retry. */
 export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
   const { state, fileName, startedBy, finishedAt, createdAt } = found;
   const when = formatMoment(finishedAt ?? createdAt);
@@ -86,7 +86,6 @@ function endOf({ state, outcome, error, errorCode, validation, requestId }: Impo
   return `${validation?.summary.message ?? ''} ${validation?.errors[0] ?? ''}`.trim();
 }
 
-/** How much of an import is done. */
 export function ImportProgress({ kind, sent, found }: Omit<Work, 'id'>) {
   if (!found) {
     const label = kind === 'validation' ? importTexts.validating : importTexts.uploading;
@@ -107,7 +106,7 @@ function labelOf({ kind, state, ahead, isStalled, processedRows, totalRows, isRe
 const rowsText = (done: number, total: number | null) =>
   total === null ? importTexts.rows({ done }) : importTexts.rowsOf({ done, total });
 
-/** Nothing while the end is not known: a bar that guesses is worse than one that waits. */
+/** `undefined` while the total is unknown. */
 function percentOf({ state, processedRows, totalRows }: Import): number | undefined {
   return state === 'waiting' || !totalRows || processedRows === 0
     ? undefined
@@ -136,7 +135,7 @@ function ActionButton({ propertyId, id, action, label, failed }: ActionButtonPro
   );
 }
 
-/** Asks first: it takes many tenants back at once. */
+/** Asks first: it changes many tenants at once. */
 function UndoButton({ propertyId, found }: { propertyId: number; found: Import }) {
   const undo = useImportAction(propertyId, 'undo');
   return (

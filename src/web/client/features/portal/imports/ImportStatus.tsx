@@ -12,7 +12,7 @@ import styles from './ImportStatus.module.css';
 const texts = importTexts.status;
 const RECENT_MS = 24 * 60 * 60 * 1_000;
 
-/** Running imports, and the result of the last one for a day, while it can be undone. */
+/** Running imports, and for a day the last result, while it can be undone. */
 export function ImportStatus({ propertyId }: { propertyId: number }) {
   const imports = useQuery(importsQuery(propertyId));
   const shown = shownOf(imports.data ?? [], useLastDismissed(propertyId));
@@ -33,7 +33,7 @@ export function ImportStatus({ propertyId }: { propertyId: number }) {
   );
 }
 
-/** The running ones; the latest that has ended, below, until it is dismissed. */
+/** Running imports, then the last finished one until dismissed. */
 function shownOf(imports: readonly Import[], lastDismissed: number): readonly Import[] {
   const ended = imports.find(({ state }) => !isUnfinished(state));
   const isRecent =
@@ -41,7 +41,7 @@ function shownOf(imports: readonly Import[], lastDismissed: number): readonly Im
   return [...imports.filter(({ state }) => isUnfinished(state)), ...(isRecent ? [ended] : [])];
 }
 
-/** An import may have been started in another browser, or before this page was loaded. */
+/** The import may have started in another browser or before a reload. */
 function useRefetchAtEnd(propertyId: number, running: number): void {
   const client = useQueryClient();
   const before = useRef(running);
@@ -51,14 +51,14 @@ function useRefetchAtEnd(propertyId: number, running: number): void {
   }, [client, propertyId, running]);
 }
 
-/** The last import of each building whose result a person has dismissed, on this device. */
+/** Last dismissed import of each building, on this device. */
 interface Dismissed {
   readonly ids: Readonly<Record<number, number>>;
 }
 
 const useDismissed = create<Dismissed>()(persist(() => ({ ids: {} }), { name: 'foyer-dismissed-imports' }));
 
-/** Ended imports up to this id need not be shown any more. */
+/** Finished imports up to this id are dismissed. */
 const useLastDismissed = (propertyId: number): number => useDismissed(({ ids }) => ids[propertyId] ?? 0);
 
 function dismissImport(propertyId: number, importId: number): void {

@@ -23,13 +23,13 @@ const differenceTexts = importTexts.differences;
 interface ValidationResultsProps {
   validation: Validation;
   chosen: ColumnChoice;
-  /** Has one of our columns read from another one of the file; from none where that has no name. */
+  /** Maps a column of ours to one of the file; to none for an empty name. */
   onReadAs: (label: string, name: string) => void;
-  /** Has the file read with other texts in these cells. */
+  /** Validates again with these cells. */
   onCorrect: (cells: CorrectedCells) => void;
 }
 
-/** What is in the file, what is wrong with it, and what importing it would change. */
+/** Contents of the file, its errors, and the changes an import would make. */
 export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: ValidationResultsProps) {
   const { isValid, totalRows, validRows, errors, errorCount, warnings, warningCount, preview, faulty } = validation;
   const id = useId();
@@ -94,7 +94,7 @@ export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: V
   );
 }
 
-/** Once corrected rows are read again, the focus is at the first of those that still have errors, else at the result. */
+/** After corrected rows are validated, focuses the first one with errors, or the result. */
 function useCorrected(importId: number) {
   const ref = useRef<HTMLElement>(null);
   const isExpected = useRef(false);
@@ -127,7 +127,7 @@ function Figures({ figures }: { figures: readonly (readonly [string, number])[] 
 interface FindingsProps {
   title: string;
   items: readonly string[];
-  /** How many are not among them. */
+  /** Number of findings that are not listed. */
   rest: number;
   more: (values: { count: number }) => string;
 }
@@ -153,21 +153,21 @@ function Findings({ title, items, rest, more }: FindingsProps) {
   );
 }
 
-/** No column of a file is called so: names are trimmed. */
+/** Never a column name: names are trimmed. */
 const NONE = ' ';
 
 interface ReadColumnsProps {
   columns: readonly ReadColumn[];
-  /** Absent where there is nothing to choose among. */
+  /** Absent without a choice. */
   choices: Validation['choices'];
-  /** The columns chosen by hand; the file may still be read with them. */
+  /** Chosen by hand; validation may still be running. */
   chosen: ColumnChoice;
   onReadAs: (label: string, name: string) => void;
 }
 
 /**
- * Which column was taken for what, with what its first tenants have in it: the moment to notice a mistake, and to choose
- * another. Open where the names differ from ours.
+ * The mapping of columns with sample values, so that a wrong one is noticed and changed. Open when names differ from
+ * ours.
  */
 function ReadColumns({ columns, choices, chosen, onReadAs }: ReadColumnsProps) {
   const names = choices?.names ?? [];
@@ -214,11 +214,11 @@ function ReadColumns({ columns, choices, chosen, onReadAs }: ReadColumnsProps) {
 
 interface DifferencesProps {
   differences: NonNullable<Validation['differences']>;
-  /** How many there are of each kind; those named may be fewer. */
+  /** Totals by kind; the named ones may be fewer. */
   outcomes: NonNullable<Validation['preview']>['outcomes'] | undefined;
 }
 
-/** What an import would do, by name: who comes, who changes from what to what, who goes. */
+/** What an import would add, change and remove, by tenant. */
 function Differences({ differences: { added, changed, gone }, outcomes }: DifferencesProps) {
   const { update, replace } = outcomes ?? {};
   return (

@@ -21,7 +21,7 @@ const QUICK_POLL_MS = 300;
 const RETRY_MS = 2_000;
 const RETRIES = 15;
 
-/** The last imports of a building, newest first; asked again only while one runs. */
+/** Newest first; polled only while one runs. */
 export const importsQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
@@ -31,7 +31,7 @@ export const importsQuery = (propertyId: number) =>
   });
 
 export interface Following extends Sending {
-  /** The server has the file, and goes on without us. */
+  /** The server has the file; the import continues without this page. */
   onAccepted: (importId: number) => void;
   onProgress: (found: Import) => void;
 }
@@ -51,14 +51,14 @@ const queryOf = ({ propertyId, columns, cells }: Omit<ChosenFile, 'file'>) =>
     cells: JSON.stringify(cells),
   });
 
-/** Says what the file would do. Answers with the finished validation. */
+/** Returns the finished validation. */
 export async function validateFile({ file, ...asked }: ChosenFile, following: Following): Promise<Import> {
   const id = await sendFile(`/api/tenants/validate?${queryOf(asked)}`, file, following);
   following.onAccepted(id);
   return await follow(id, following);
 }
 
-/** Imports the file. Answers with the finished import, however it ended. */
+/** Returns the finished import, successful or not. */
 export async function importFile(
   client: QueryClient,
   { mode, file, ...asked }: ChosenFile & { mode: ImportMode },
@@ -84,22 +84,22 @@ export async function refetchAfterImport(client: QueryClient, propertyId: number
 }
 
 /**
- * `undo` puts the tenants back as they were: the server allows it for the last import, within a day. `retry` repeats an
- * import that failed through no fault of the file.
+ * `undo` restores the tenants: only for the last import, within a day. `retry` repeats an import that failed for
+ * reasons other than the file.
  */
 export function useImportAction(propertyId: number, action: 'cancel' | 'undo' | 'retry') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (importId: number) =>
       callInSession('POST', `/api/imports/${importId}/${action}`, { reply: importReply }),
-    // Not awaited: the button that was pressed is gone as soon as the list is new, and its answer with it.
+    // Not awaited: the refetched list unmounts the button, and its callbacks with it.
     onSettled: () => void refetchAfterImport(client, propertyId),
   });
 }
 
 /**
- * Asks until the import has ended. It runs on the server, so a line that drops for half a minute changes nothing, nor
- * does a restarted server or a session that ends.
+ * Polls until the import has ended. It runs on the server, so a lost connection, a restart or an ended session only
+ * delays the result.
  */
 async function follow(id: number, { onProgress, signal }: Following): Promise<Import> {
   for (let failures = 0; ; ) {
@@ -109,13 +109,13 @@ async function follow(id: number, { onProgress, signal }: Following): Promise<Im
       if (!isUnfinished(found.state)) return found;
       failures = 0;
     } catch (error) {
-      if (!isPassing(error) || signal.aborted || ++failures > RETRIES) throw error;
+      if (!isTransient(error) || signal.aborted || ++failures > RETRIES) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, failures > 0 ? RETRY_MS : QUICK_POLL_MS));
   }
 }
 
-const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 const started = z.object({ importId: z.int() });
 
@@ -125,7 +125,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Sends a file and answers with the id of the import it became. Throws `ApiError`, or the network's own error. */
+/** Returns the id of the import. @throws ApiError, or the network's TypeError */
 async function sendFile(path: string, file: File, sending: Sending): Promise<number> {
   const form = new FormData();
   form.set('file', file);
@@ -137,7 +137,7 @@ async function sendFile(path: string, file: File, sending: Sending): Promise<num
   }
 }
 
-/** Browsers report a file that was changed, moved or deleted since it was chosen as a network error. */
+/** Browsers report a file changed or deleted after it was chosen as a network error. */
 async function isReadable(file: File): Promise<boolean> {
   return await file
     .slice(0, 1)

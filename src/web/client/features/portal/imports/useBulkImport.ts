@@ -15,12 +15,12 @@ import { errorText, isNetworkError } from '../../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
 import { type Following, importFile, useImportAction, validateFile } from './api.ts';
 
-/** What is under way: the upload first, then what the server says of it. */
+/** A running upload, validation or import. */
 export interface Work {
   kind: 'validation' | 'import';
   /** 0 to 100. */
   sent: number;
-  /** Known as soon as the server has the file. */
+  /** Known once the server has the file. */
   id: number | null;
   found: Import | null;
 }
@@ -30,7 +30,7 @@ type ReadAs = Pick<Choice, 'columns' | 'cells'>;
 interface Choice {
   file: File | null;
   columns: ColumnChoice;
-  /** What was corrected in its rows. */
+  /** Corrected cells by row. */
   cells: CorrectedCells;
   validation: Validation | null;
   mode: ImportMode;
@@ -39,12 +39,12 @@ interface Choice {
 
 export interface Failure {
   text: string;
-  /** The file is not at fault: the same may be tried again. */
+  /** `null` if the file is at fault; otherwise retries it. */
   again: (() => void) | null;
 }
 const NOTHING: Choice = { file: null, columns: {}, cells: {}, validation: null, mode: 'add', failure: null };
 
-/** From the chosen file to the imported tenants. `onDone` is called when they are in. */
+/** `onDone` is called after the import. */
 export function useBulkImport(propertyId: number, onDone: () => void) {
   const client = useQueryClient();
   const [choice, setChoice] = useState(NOTHING);
@@ -87,7 +87,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   return {
     ...choice,
     choose: (file: File | null) => void choose(file),
-    /** Reads one of our columns from another one of the file. */
+    /** Maps one of our columns to one of the file. */
     readAs: (label: string, name: string) =>
       void choose(choice.file, {
         columns: rememberColumn(propertyId, choice.columns, label, name),
@@ -103,7 +103,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   };
 }
 
-/** The result of a file stays until the file has been read again, so that a correction does not lose its place. */
+/** Keeps the validation of the same file while it runs again, so that a correction keeps its place. */
 const chosen = (before: Choice, file: File | null): Choice => ({
   ...NOTHING,
   file,
@@ -111,8 +111,8 @@ const chosen = (before: Choice, file: File | null): Choice => ({
 });
 
 /**
- * An upload is stopped; what has reached the server is cancelled there, and of an import the watching sees the end. A
- * file that is sent and not acknowledged yet may be there: it is cancelled as soon as its id is known.
+ * Aborts an upload, or cancels on the server; polling then sees the end. A file sent but not acknowledged is canceled
+ * once its id is known.
  */
 function useCancel(propertyId: number, work: Work | null, stop: () => void) {
   const cancelling = useImportAction(propertyId, 'cancel');
@@ -120,7 +120,7 @@ function useCancel(propertyId: number, work: Work | null, stop: () => void) {
   const id = work?.id ?? null;
   const isImport = work?.kind === 'import';
   const onError = (error: unknown) => toastError(error, { fallback: texts.status.cancelFailed });
-  // A validation changes nothing: where it cannot be cancelled any more, it is over.
+  // A validation changes nothing: when it can no longer be canceled, it is over.
   const cancelAt = (importId: number) => cancelling.mutate(importId, isImport ? { onError } : {});
   const cancelWanted = useEffectEvent(cancelAt);
   useEffect(() => {
@@ -137,7 +137,7 @@ function useCancel(propertyId: number, work: Work | null, stop: () => void) {
 
 type Ended = Pick<Import, 'state' | 'error' | 'errorCode' | 'count' | 'validation'>;
 
-/** A call that failed reads like an import that did. */
+/** Turns a failed call into a failed import. */
 function failureOf(fallback: string) {
   return (error: unknown): Ended => ({
     state: 'failed',
@@ -148,10 +148,10 @@ function failureOf(fallback: string) {
   });
 }
 
-/** A new try with the same file would be refused alike. */
+/** A retry would get the same refusal. */
 const isRefusal = ({ status }: ApiError) => status < 500 && status !== 401 && status !== 429;
 
-/** At most one upload or import is followed: beginning another ends the following of the one before. */
+/** Follows one upload or import; starting another aborts it. */
 function useWork() {
   const [work, setWork] = useState<Work | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -184,13 +184,13 @@ function reasonOf({ error, errorCode, validation }: Ended, fallback: string): Re
   return { text: error || found || fallback, isFileAtFault: errorCode !== 'internal' };
 }
 
-/** Both corrections; the later one of a cell counts. */
+/** Later corrections of a cell win. */
 function merged(before: CorrectedCells, later: CorrectedCells): CorrectedCells {
   const rows = Object.entries(later).map(([row, cells]) => [row, { ...before[row], ...cells }]);
   return { ...before, ...Object.fromEntries(rows) };
 }
 
-/** The chosen columns of each building's lists, on this device: the next list is likely to be like the last. */
+/** Column mappings of each building, on this device: the next file is likely to be alike. */
 interface Chosen {
   readonly of: Readonly<Record<number, ColumnChoice>>;
 }
@@ -199,7 +199,7 @@ const useChosen = create<Chosen>()(persist(() => ({ of: {} }), { name: 'foyer-im
 
 const chosenColumns = (propertyId: number): ColumnChoice => useChosen.getState().of[propertyId] ?? {};
 
-/** @returns the choice with this in it. */
+/** @returns the mapping including this column */
 function rememberColumn(propertyId: number, before: ColumnChoice, label: string, name: string): ColumnChoice {
   const columns = { ...before, [label]: name };
   useChosen.setState(({ of }) => ({ of: { ...of, [propertyId]: columns } }));

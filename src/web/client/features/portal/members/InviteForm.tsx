@@ -17,7 +17,7 @@ import styles from './MembersPanel.module.css';
 
 const texts = memberTexts.invite;
 const createdTexts = memberTexts.created;
-/** Long enough to read two sentences. */
+/** Milliseconds; long enough to read two sentences. */
 const UNREAD_MAIL_MS = 15_000;
 const inviteForm = inviteInput.pick({ email: true, role: true });
 const empty: z.input<typeof inviteForm> = { email: '', role: 'viewer' };
@@ -29,7 +29,7 @@ const roleOptions = roles.map((role) => ({
 
 interface InviteFormProps {
   propertyId: number;
-  /** A newcomer's password, which is shown only now. */
+  /** A new account's password, shown only now. */
   onCreated: (issued: IssuedPassword) => void;
 }
 
@@ -88,7 +88,7 @@ export interface IssuedPassword {
   password: string;
   /** The invitation was sent again; the account is not new. */
   isResent: boolean;
-  /** The address has unsubscribed: the inviter has to pass the password on. */
+  /** The address has unsubscribed: the inviter must pass the password on. */
   isUnsubscribed: boolean;
 }
 
@@ -96,7 +96,7 @@ interface NewUserDialogProps extends IssuedPassword {
   onClose: () => void;
 }
 
-/** A temporary password. Stays until it is dismissed: it is shown only once. */
+/** A temporary password, shown once, until dismissed. */
 export function NewUserDialog({ email, password, isResent, isUnsubscribed, onClose }: NewUserDialogProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const copy = async () => {
@@ -104,7 +104,7 @@ export function NewUserDialog({ email, password, isResent, isUnsubscribed, onClo
       await navigator.clipboard.writeText(password);
       toast({ message: createdTexts.copied, tone: 'success' });
     } catch {
-      // the clipboard is closed to pages without https, and to those the person refused it
+      // the clipboard needs https and permission
       field.current?.select();
       toast({ message: createdTexts.copyFailed, tone: 'warning' });
     }

@@ -112,7 +112,7 @@ function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'a
   );
 }
 
-/** The actions of the member table's rows, with a toast for each outcome. */
+/** Row actions of the member table; each toasts its result. */
 export function useMemberActions(propertyId: number, onPassword: (issued: IssuedPassword) => void) {
   const role = useChangeRole(propertyId);
   const resending = useResendInvitation(propertyId);
@@ -137,7 +137,6 @@ export function useMemberActions(propertyId: number, onPassword: (issued: Issued
   };
 }
 
-/** Removes a member after asking. */
 function useRemoval(propertyId: number) {
   const removal = useRemoveMember(propertyId);
   const [leaving, setLeaving] = useState<Member | null>(null);

@@ -17,7 +17,7 @@ import { MemberTable, useMemberActions } from './MemberTable.tsx';
 import { nameOf } from './member-row.ts';
 
 const leaveTexts = memberTexts.leave;
-/** A password takes longer to copy than a sentence to read. */
+/** Longer than usual, to copy the password. */
 const TEMPORARY_PASSWORD_TOAST_MS = 10_000;
 
 interface MembersPanelProps {
@@ -25,7 +25,6 @@ interface MembersPanelProps {
   canEdit: boolean;
 }
 
-/** The members of a property, and the form that invites more. */
 export function MembersPanel({ property, canEdit }: MembersPanelProps) {
   const { id: propertyId } = property;
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
@@ -96,7 +95,7 @@ function List({ propertyId, ...props }: ListProps) {
   );
 }
 
-/** Ends one's own membership; the owner reads what has to happen first. */
+/** Leaves the property; an owner reads what must happen first. */
 function LeaveSection({ property: { id, name, isOwner } }: Pick<MembersPanelProps, 'property'>) {
   const leaving = useLeaveProperty(id);
   const navigate = useNavigate();

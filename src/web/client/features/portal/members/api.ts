@@ -4,7 +4,7 @@ import { propertiesQuery, refetchMembers } from '../../../entities/property/api.
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-/** Newcomers get an account; its temporary password is in the answer, and nowhere else. */
+/** Creates an account for a new address; only this reply has its temporary password. */
 export function useInvite(propertyId: number) {
   const create = useCreateOnce();
   return useChange(propertyId, (body: { email: string; role: Role }) =>
@@ -12,7 +12,7 @@ export function useInvite(propertyId: number) {
   );
 }
 
-/** The answer carries a new temporary password. */
+/** The reply has a new temporary password. */
 export function useResendInvitation(propertyId: number) {
   return useMutation({
     mutationFn: (userId: number) =>
@@ -33,7 +33,7 @@ function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) 
   return useMutation({ mutationFn, onSuccess: () => refetchMembers(client, propertyId) });
 }
 
-/** Takes the property out of the list at once: the portal must not select it again. */
+/** Optimistic: removed from the list before the portal could select it again. */
 export function useLeaveProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

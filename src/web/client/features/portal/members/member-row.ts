@@ -1,6 +1,6 @@
 import type { Member } from '../../../../../modules/tenancy/schema.ts';
 
-/** What can be done with a member's row. The owner is fixed, and people cannot change or remove themselves. */
+/** Allowed actions of a row. The owner is fixed, and people cannot change or remove themselves. */
 interface MemberActions {
   changeRole: boolean;
   remove: boolean;

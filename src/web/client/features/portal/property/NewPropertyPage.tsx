@@ -30,7 +30,7 @@ import { SlugField, useSlugSuggestion } from './SlugField.tsx';
 
 const texts = propertyTexts.create;
 
-/** Creates a building; its slug follows the name until a person types another. */
+/** The slug follows the name until it is edited. */
 export function NewPropertyPage() {
   usePageTitle(texts.title);
   const { form, slug, submit } = useNewProperty();
@@ -80,7 +80,7 @@ export function NewPropertyPage() {
   );
 }
 
-/** What can follow later, folded; it unfolds where something in it is wrong. */
+/** Optional fields, collapsed unless one has an error. */
 function More<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
   const { errors } = useFormState({ control });
   const isWrong = moreFields.some((name) => errors[name]);
@@ -94,7 +94,7 @@ function More<Output>({ control }: { control: Control<PropertyFormInput, unknown
   );
 }
 
-/** Said before anything is typed, not after. */
+/** Shown before anything is typed. */
 function OneBuildingOnly() {
   return (
     <Container>
@@ -127,10 +127,10 @@ function useNewProperty() {
   return { form, slug, submit: submitWith(form, save, texts.failed) };
 }
 
-/** From the roof down, as on a wall. */
+/** Top floor first, as on a wall. */
 const FLOORS = ['4', '3', '2', '1', 'G'];
 
-/** The board of a building as it is typed: its head, and its empty floors. */
+/** Preview of the new building: its header and empty floors. */
 function DraftDirectory<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
   const [name, address, leasingContact, leasingPhone] = useWatch({
     control,

@@ -17,7 +17,7 @@ const questions = {
   decline: { title: texts.declineTitle, body: texts.declineBody, submit: texts.declineSubmit, done: texts.declined },
 } as const;
 
-/** A property that is offered to the person: accepted or declined, each after a question. */
+/** Accepts or declines an offered property after a confirmation. */
 export function OfferBanner({ property }: { property: OfferedProperty }) {
   const [asked, setAsked] = useState<OfferAnswer | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -28,14 +28,14 @@ export function OfferBanner({ property }: { property: OfferedProperty }) {
     setAsked(answer);
     setRefusal(null);
   };
-  // Not by callbacks of `mutate`, which end with this component: it goes when the list has been read again.
+  // Callbacks of `mutate` would be lost: the refetched list unmounts this component.
   const answer = async (given: OfferAnswer) => {
     try {
       await answering.mutateAsync(given);
       toast({ message: questions[given].done({ name }), tone: 'success' });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) return setRefusal(error);
-      ask(null); // withdrawn meanwhile
+      ask(null); // withdrawn in the meantime
       toastError(error, { fallback: texts.failed });
       void refetch();
     }

@@ -27,13 +27,13 @@ const entries: readonly Entry[] = [
 
 interface PropertyFieldsProps<Output> {
   control: Control<PropertyFormInput, unknown, Output>;
-  /** Absent: all of them. */
+  /** Absent for all fields. */
   only?: 'needed' | 'more';
-  /** What to show below the addresses of pictures. */
+  /** Shown below the fields of picture addresses. */
   pictures?: Partial<Record<Entry['name'], ReactNode>>;
 }
 
-/** All fields of a property but its name and its link, which each form ties together in its own way. */
+/** All fields except name and slug, which each form binds itself. */
 export function PropertyFields<Output>({ control, pictures = {}, only }: PropertyFieldsProps<Output>) {
   return entriesOf(only).map(({ name, look }) => (
     <div key={name}>
@@ -45,7 +45,7 @@ export function PropertyFields<Output>({ control, pictures = {}, only }: Propert
   ));
 }
 
-/** The names of those that a building can do without. */
+/** Names of the optional fields. */
 export const moreFields = entriesOf('more').map(({ name }) => name);
 
 function entriesOf(only?: 'needed' | 'more'): readonly Entry[] {

@@ -38,11 +38,10 @@ const zones = timeZones.map((value) => ({ value, label: propertyTexts.fields.tim
 
 interface SettingsFormProps {
   property: Property;
-  /** Called with the form's values as they are typed. */
+  /** Called with each change of the form. */
   onDraft: (draft: PropertyFormInput) => void;
 }
 
-/** Everything that can be set about a property. */
 export function SettingsForm({ property, onDraft }: SettingsFormProps) {
   const { form, submit, slug, conflict } = useSettings(property);
   const { isDirty, isSubmitting } = form.formState;
@@ -101,7 +100,6 @@ export function SettingsForm({ property, onDraft }: SettingsFormProps) {
 const orders = wallOrders.map((value) => ({ value, label: propertyTexts.fields.wallOrders[value] }));
 const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHour(value) }));
 
-/** How a building's displays list its tenants, and when they are dark. */
 function WallFields<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
   return (
     <>
@@ -130,7 +128,7 @@ function WallFields<Output>({ control }: { control: Control<PropertyFormInput, u
   );
 }
 
-/** The picture at an address, or a sentence when it does not load. */
+/** A preview, or a message when it fails to load. */
 function Picture({ url, alt }: { url: string | null | undefined; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!url || !/^https?:\/\/./.test(url)) return null;
@@ -139,8 +137,8 @@ function Picture({ url, alt }: { url: string | null | undefined; alt: string }) 
 }
 
 /**
- * The settings form: follows the property while nothing was typed. After another person's save the changes of both are
- * merged, and a dialog asks about the fields that both changed.
+ * Follows the server's property until edited. After another person's save it merges both changes, and asks about fields
+ * that both changed.
  */
 function useSettings(property: Property) {
   const base = propertyFormOf(property);
@@ -182,7 +180,7 @@ function useSettings(property: Property) {
   };
 }
 
-/** Theirs wherever both changed a field; my other changes stay in the form, unsaved. */
+/** Takes their value of contested fields; my other changes stay unsaved. */
 function resetToTheirs(form: ZodForm<typeof settingsForm>, base: PropertyFormInput, theirs: SavedProperty) {
   const typed = settingsForm.parse(form.getValues());
   form.reset(propertyFormOf(theirs));

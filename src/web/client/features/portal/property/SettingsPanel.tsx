@@ -16,13 +16,13 @@ import { TransferSection } from './TransferSection.tsx';
 interface SettingsPanelProps {
   property: Property;
   canEdit: boolean;
-  /** What the settings change, beside them. */
+  /** Preview beside the settings. */
   preview?: (draft: PropertyFormInput) => ReactNode;
-  /** Its plan, below the settings. */
+  /** Below the settings. */
   subscription?: ReactNode;
 }
 
-/** The settings of a property; its owner also hands it on or deletes it here. */
+/** The owner can also transfer or delete it here. */
 export function SettingsPanel({ property, canEdit, preview, subscription }: SettingsPanelProps) {
   const [draft, setDraft] = useState(() => propertyFormOf(property));
   return (
@@ -48,7 +48,7 @@ export function SettingsPanel({ property, canEdit, preview, subscription }: Sett
 const labels = propertyTexts.fields;
 const removeTexts = propertyTexts.remove;
 
-/** The settings for members who may only read them. */
+/** Read-only settings. */
 function PropertyFacts({ property }: { property: Property }) {
   const facts: readonly (readonly [string, string | null])[] = [
     [labels.name, property.name],
@@ -82,7 +82,7 @@ function PropertyFacts({ property }: { property: Property }) {
   );
 }
 
-/** Deletes the property once DELETE was typed. */
+/** Requires typing DELETE. */
 function DeleteSection({ property }: { property: Property }) {
   const remove = useDeleteProperty(property.id);
   const navigate = useNavigate();

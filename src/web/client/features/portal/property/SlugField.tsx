@@ -11,12 +11,12 @@ import { type PropertyFormInput, suggestionOf } from './property-form.ts';
 
 interface SlugFieldProps<Output> {
   form: UseFormReturn<PropertyFormInput, unknown, Output>;
-  /** What the server offered after a 409; one press takes it. */
+  /** Offered by the server after a 409. */
   suggestion: string | null;
   onTakeSuggestion: () => void;
 }
 
-/** The last part of the directory's address, with the whole of it below. */
+/** Slug with the full address below. */
 export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFieldProps<Output>) {
   return (
     <div className={styles.slug}>
@@ -50,7 +50,7 @@ export function publicUrl(slug: string): string {
   return `${location.origin}/${slug}`;
 }
 
-/** The free link that the server offers instead of a taken one, and the press that takes it. */
+/** The free slug offered instead of a taken one. */
 export function useSlugSuggestion<Output>(form: UseFormReturn<PropertyFormInput, unknown, Output>) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   return {

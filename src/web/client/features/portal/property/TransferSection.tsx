@@ -18,11 +18,10 @@ import styles from './property.module.css';
 
 const texts = propertyTexts.transfer;
 
-/** Offers the property to another of its members, and shows the open offer. */
 export function TransferSection({ property }: { property: Property }) {
   const others = useQuery({ ...membersQuery(property.id), select: mayOwn });
   const section = useRef<HTMLElement>(null);
-  // The pressed button goes with the offer, or with the form.
+  // The pressed button is unmounted.
   const focusNext = () => focusSoon(() => section.current?.querySelector('button'));
   return (
     <section className={styles.section} ref={section}>
@@ -55,7 +54,7 @@ interface OpenOfferProps {
 function OpenOffer({ propertyId, offer, onWithdrawn }: OpenOfferProps) {
   const withdrawal = useWithdrawOffer(propertyId);
   const { name } = offer.to;
-  // Not by callbacks of `mutate`, which end with this component: it goes when the list has been read again.
+  // Callbacks of `mutate` would be lost: the refetched list unmounts this component.
   const withdraw = async () => {
     try {
       await withdrawal.mutateAsync();

@@ -10,7 +10,7 @@ import {
 import { useCreateOnce } from '../../../lib/create-once.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
-/** Whether the account has its one building already. */
+/** The free plan has one building per account. */
 export const ownsBuildingQuery = queryOptions({
   ...propertiesQuery,
   select: (properties) => properties.some(({ isOwner }) => isOwner),
@@ -28,7 +28,7 @@ export function useCreateProperty() {
   });
 }
 
-/** `revision` is the one the edit started from: the answer is 409 when another save came first. */
+/** `revision` is that of the edited version; a stale one gets a 409. */
 export function useUpdateProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -41,13 +41,13 @@ export function useUpdateProperty(propertyId: number) {
   });
 }
 
-/** Reads the property again, after another person saved it. */
+/** After another person's save. */
 export function useRefetchProperty(propertyId: number) {
   const client = useQueryClient();
   return () => refetchProperty(client, propertyId);
 }
 
-/** Takes the property out of the list at once: the portal must not select it again. */
+/** Optimistic: removed from the list before the portal could select it again. */
 export function useDeleteProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -62,7 +62,7 @@ export function useOfferTransfer(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userId: number) => callInSession('POST', transferPath(propertyId), { body: { userId } }),
-    // also after a refusal: the building may be offered, or transferred, from another window
+    // also after a refusal: another window may have offered or transferred it
     onSettled: () => refetchProperties(client),
   });
 }
@@ -77,7 +77,7 @@ export function useWithdrawOffer(propertyId: number) {
 
 export type OfferAnswer = 'accept' | 'decline';
 
-/** The roles of both sides change with it, and what the person may do. */
+/** Roles and abilities change with it. */
 export function useAnswerOffer(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -86,7 +86,6 @@ export function useAnswerOffer(propertyId: number) {
   });
 }
 
-/** The buildings that are offered to the person. */
 export const offersQuery = queryOptions({
   ...propertiesQuery,
   select: (properties) => properties.filter(isOffered),
@@ -98,7 +97,7 @@ function isOffered(property: PropertySummary): property is OfferedProperty {
   return property.offeredUntil !== null;
 }
 
-/** Reads all buildings again, after an offer turned out to have ended. */
+/** After an offer has ended. */
 export function useRefetchProperties() {
   const client = useQueryClient();
   return () => refetchProperties(client);

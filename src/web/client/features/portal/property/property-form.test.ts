@@ -8,10 +8,10 @@ describe('the slug', () => {
     expect(followName('', '', 'One')).toBe('one');
     expect(followName('one', 'One', 'One  Main (North)!')).toBe('one-main-north');
   });
-  test('stays once a person has written another', () => {
+  test('stays once edited', () => {
     expect(followName('the-tower', 'One', 'One Main')).toBe('the-tower');
   });
-  test('may stay empty, and is then left to the server', () => {
+  test('may be empty and is then left to the server', () => {
     expect(newPropertyInputOf(newPropertyForm.parse(filled))).not.toHaveProperty('slug');
   });
   test.each(['a', 'Main', 'one--main', '-one'])('%j is refused', (slug) => {
@@ -20,7 +20,7 @@ describe('the slug', () => {
 });
 
 describe('the property form', () => {
-  test('sends trimmed values, and null for what was left empty', () => {
+  test('sends trimmed values, and null for empty ones', () => {
     expect(newPropertyInputOf(newPropertyForm.parse({ ...filled, slug: 'one-main' }))).toEqual({
       name: 'One Main',
       address: '1 Main St, Austin, TX 78701',
@@ -33,16 +33,16 @@ describe('the property form', () => {
       imageUrl: null,
     });
   });
-  test('names what is missing', () => {
+  test('names missing fields', () => {
     const issues = newPropertyForm.safeParse(emptyPropertyForm).error?.issues.map(({ message }) => message);
     expect(issues).toEqual(['Property name is required', 'Address is required']);
   });
-  test('refuses a picture address that is no web address', () => {
+  test('refuses a picture address that is not a web address', () => {
     expect(newPropertyForm.safeParse({ ...filled, logoUrl: 'javascript:alert(1)' }).success).toBe(false);
   });
 });
 
-test('a taken address comes with a free one', () => {
+test('the refusal of a taken slug suggests a free one', () => {
   expect(suggestionOf({ suggestion: 'one-main-2' })).toBe('one-main-2');
   expect(suggestionOf({ changedBy: 'ada' })).toBeNull();
 });

@@ -8,12 +8,12 @@ import {
   timeZones,
 } from '../../../../../modules/tenancy/schema.ts';
 
-/** A new property may leave its address to the server; an existing one has one. */
+/** A new property may leave the slug to the server. */
 export const newPropertyForm = propertyInput.extend({ slug: z.union([z.literal(''), slug]) });
 export const settingsForm = propertyInput.extend({ slug });
 export type PropertyFormInput = z.input<typeof newPropertyForm>;
 
-/** A property's row without the fields that depend on the reader. */
+/** A property without the fields that depend on the reader. */
 export const savedProperty = propertyReply.omit({
   role: true,
   isOwner: true,
@@ -35,7 +35,7 @@ export const emptyPropertyForm: PropertyFormInput = {
   imageUrl: '',
 };
 
-/** What the settings form holds; the id is sent along, so that the server can refuse a form of another property. */
+/** Includes the id, so that the server can refuse the form of another property. */
 export function propertyFormOf(property: SavedProperty): PropertyFormInput {
   return {
     id: property.id,
@@ -57,10 +57,7 @@ export function propertyFormOf(property: SavedProperty): PropertyFormInput {
   };
 }
 
-/**
- * What is sent; an empty slug is left out, so that the server makes one. The time zone is the browser's, if buildings can
- * have it.
- */
+/** Omits an empty slug, which the server then derives. Time zone: the browser's, if supported. */
 export function newPropertyInputOf(
   { slug, ...values }: z.output<typeof newPropertyForm>,
   ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -69,7 +66,7 @@ export function newPropertyInputOf(
   return { ...values, ...(slug !== '' && { slug }), ...(timeZone && { timeZone }) };
 }
 
-/** The slug to show after the name changed: it follows the name until a person has written another. */
+/** The slug follows the name until it is edited. */
 export function followName(currentSlug: string, nameBefore: string, nameNow: string): string {
   const isOurs = currentSlug === slugFromName(nameBefore);
   return isOurs ? slugFromName(nameNow) : currentSlug;
@@ -77,7 +74,6 @@ export function followName(currentSlug: string, nameBefore: string, nameNow: str
 
 const slugTaken = z.object({ suggestion: slug });
 
-/** The free address the server offers instead of a taken one. */
 export function suggestionOf(details: unknown): string | null {
   return slugTaken.safeParse(details).data?.suggestion ?? null;
 }

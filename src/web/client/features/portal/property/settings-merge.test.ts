@@ -23,7 +23,7 @@ const saved: SavedProperty = {
 };
 const base = { ...emptyPropertyForm, ...propertyFormOf(saved) };
 
-test('what two people changed in different fields is kept of both', () => {
+test('changes of different fields are merged', () => {
   const theirs: SavedProperty = { ...saved, revision: 2, name: 'Two Main', leasingPhone: '512 555 0100' };
   const { input, mine, contested } = mergeSettings(base, { ...saved, description: 'Brick' }, theirs);
   expect(contested).toEqual([]);
@@ -36,7 +36,7 @@ test('what two people changed in different fields is kept of both', () => {
   });
 });
 
-test('what both changed is asked about, and that alone', () => {
+test('only fields that both changed are contested', () => {
   const theirs: SavedProperty = {
     ...saved,
     revision: 2,
@@ -64,7 +64,7 @@ test('what both changed is asked about, and that alone', () => {
   ]);
 });
 
-test('the same change made twice, and an emptied field, are no question', () => {
+test('equal changes and emptied fields are not contested', () => {
   const theirs: SavedProperty = { ...saved, revision: 2, name: 'Two Main' };
   const { input, contested } = mergeSettings(base, { ...saved, name: 'Two Main', amenities: null }, theirs);
   expect(contested).toEqual([]);

@@ -26,15 +26,15 @@ type SettingsField = (typeof fields)[number];
 type Values = Readonly<Partial<Record<SettingsField, string | number | boolean | null | undefined>>>;
 
 interface SettingsMerge {
-  /** Mine, with theirs wherever I changed nothing. */
+  /** My values, with theirs where I changed nothing. */
   readonly input: PropertyInput;
-  /** What I alone have changed. */
+  /** Changed only by me. */
   readonly mine: readonly SettingsField[];
-  /** What both of us have changed, to different values: a person has to choose. */
+  /** Changed by both to different values; the person must choose. */
   readonly contested: readonly SettingsField[];
 }
 
-/** Two people's changes of the same settings, field by field. @param base what both began with */
+/** Three-way merge of settings. @param base the version both started from */
 export function mergeSettings(base: PropertyFormInput, mine: PropertyInput, theirs: SavedProperty): SettingsMerge {
   const changed = differing(base, mine);
   const both = differing(base, theirs).filter((name) => changed.includes(name));
@@ -44,7 +44,7 @@ export function mergeSettings(base: PropertyFormInput, mine: PropertyInput, thei
   return { input: { ...mine, ...taken }, mine: changed.filter((name) => !contested.includes(name)), contested };
 }
 
-/** These fields in both versions, in the form's words. */
+/** The given fields of both versions, formatted as in the form. */
 export function differencesOf(
   mine: PropertyInput,
   theirs: SavedProperty,
@@ -68,7 +68,7 @@ function shown(name: SettingsField, value: string | number | boolean | null | un
   return words[name]?.[value ?? ''] ?? value ?? '';
 }
 
-/** An empty text and none are the same here. */
+/** Treats empty and `null` as equal. */
 function differing(one: Values, other: Values): SettingsField[] {
   return fields.filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
 }

@@ -22,7 +22,7 @@ interface MissedSearchesProps {
   canEdit: boolean;
 }
 
-/** What visitors looked for in vain, and by whose name they would find it. */
+/** Searches without a result, and a way to make each an alias. */
 export function MissedSearches({ propertyId, canEdit }: MissedSearchesProps) {
   const missed = useQuery(missedSearchesQuery(propertyId));
   const { offered, forget, dismiss, addAlias, undo, isUndoing } = useMissedSearches(propertyId);
@@ -104,7 +104,7 @@ interface AliasDialogProps {
   onClose: () => void;
 }
 
-/** Asks which tenant visitors mean by a word. */
+/** Asks which tenant a term means. */
 function AliasDialog({ propertyId, word, onChoose, onClose }: AliasDialogProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   return (
@@ -143,7 +143,7 @@ interface Undoable {
   undo: () => Promise<unknown>;
 }
 
-/** Dismisses a missed word or makes it an alias; the last action can be undone while the undo bar is shown. */
+/** Dismisses a term or saves it as an alias; undoable while the undo bar is shown. */
 function useMissedSearches(propertyId: number) {
   const [offered, setOffered] = useState<Undoable | null>(null);
   const [isUndoing, setUndoing] = useState(false);

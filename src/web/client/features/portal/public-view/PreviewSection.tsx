@@ -11,10 +11,10 @@ import styles from './PublicView.module.css';
 import { widthSeenFrom } from './seen-from.ts';
 
 const texts = publicViewTexts.preview;
-/** The lobby's page says the same (features/directory/useDraft.ts). */
+/** Same message type as in `features/directory/useDraft.ts`. */
 const DRAFT = 'foyer:draft';
 
-/** The screens a directory is seen on, in their own px, with the query of their page. */
+/** Size in px and query of each previewed screen. */
 const screens = {
   wall: { width: 1080, height: 1920, query: '?display=1&theme=light' },
   lying: { width: 1920, height: 1080, query: '?display=1&theme=light' },
@@ -24,18 +24,18 @@ const screens = {
 type Screen = keyof typeof screens;
 const isWall = (screen: Screen) => screens[screen].query !== '';
 
-/** In inches, and from how many metres they are seen; `near` is as large as there is room. */
+/** Diagonals in inches, distances in meters; `near` fills the available width. */
 const diagonals = ['32', '43', '55'] as const;
 const distances = ['near', '2', '3', '5', '8'] as const;
 const options = (Object.keys(screens) as Screen[]).map((value) => ({ value, label: texts.screens[value] }));
 
 interface PreviewSectionProps {
   property: Pick<Property, 'name' | 'slug'>;
-  /** The settings as they are typed; they are shown before they are saved. */
+  /** Unsaved settings to preview. */
   draft?: Readonly<Record<string, unknown>>;
 }
 
-/** The directory itself at a screen's true proportions; what is saved, or typed beside it, shows in it at once. */
+/** The real directory at a screen's proportions; shows saved and unsaved changes live. */
 export function PreviewSection({ property, draft }: PreviewSectionProps) {
   const [round, setRound] = useState(0);
   const [screen, setScreen] = useState<Screen>(draft ? 'wall' : 'phone');
@@ -93,13 +93,13 @@ export function PreviewSection({ property, draft }: PreviewSectionProps) {
   );
 }
 
-/** A scaled frame keeps its full size in the layout; negative margins take the rest back. */
+/** A scaled frame keeps its layout size; negative margins compensate. */
 const marginsOf = (width: number, height: number, scale: number) => ({
   marginRight: width * (scale - 1),
   marginBottom: height * (scale - 1),
 });
 
-/** Tells the frame what is typed: each change, and all of it as soon as the frame listens. */
+/** Posts the draft to the frame, on each change and when the frame is ready. */
 function useDraftSending(frame: RefObject<HTMLIFrameElement | null>, settings: PreviewSectionProps['draft']): void {
   const send = useCallback(() => {
     if (settings) frame.current?.contentWindow?.postMessage({ type: DRAFT, settings }, location.origin);

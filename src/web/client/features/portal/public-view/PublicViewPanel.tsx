@@ -18,7 +18,6 @@ interface PublicViewPanelProps {
   canEdit: boolean;
 }
 
-/** How the public finds the directory: its address, its code, and what they will see. */
 export function PublicViewPanel({ property, canEdit }: PublicViewPanelProps) {
   const url = property.slug ? `${location.origin}/${property.slug}` : null;
   return (
@@ -51,7 +50,7 @@ function WallGuides({ slug }: { slug: string }) {
 
 const refuse = () => toast({ message: publicViewTexts.noSlug, tone: 'danger' });
 
-/** The directory's address: read, copied, opened, shared. `null` is a property without a slug. */
+/** `null`: the property has no slug. */
 function AddressSection({ url }: { url: string | null }) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const copy = async () => {

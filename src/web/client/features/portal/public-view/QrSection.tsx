@@ -21,7 +21,6 @@ interface QrSectionProps {
   url: string;
 }
 
-/** The code that leads to the directory, as a picture, as files and as a sheet for the door. */
 export function QrSection({ property, url }: QrSectionProps) {
   const [paper, setPaper] = useState<PaperSize | null>(null);
   const fileName = `${property.slug}-qr-code`;
@@ -29,7 +28,7 @@ export function QrSection({ property, url }: QrSectionProps) {
     try {
       saveFile(await qrPng(url), `${fileName}.png`);
     } catch {
-      toast({ message: texts.failed, tone: 'danger' }); // no canvas: the SVG beside it still works
+      toast({ message: texts.failed, tone: 'danger' }); // no canvas: the SVG still works
     }
   };
   return (
@@ -63,7 +62,7 @@ export function QrSection({ property, url }: QrSectionProps) {
   );
 }
 
-/** Characters from which a name is set smaller, so that everything stays on one sheet. */
+/** Names longer than this are set smaller, to fit one sheet. */
 const LONG_NAME = 90;
 
 type PaperSize = 'a4' | 'letter';
@@ -75,13 +74,13 @@ interface DoorCardProps {
   onDone: () => void;
 }
 
-/** A sheet for the entrance door. Unseen on the screen: it prints itself, alone, as soon as it is there. */
+/** Printed sheet for the entrance door; prints itself once mounted, hidden on screen. */
 function DoorCard({ name, url, paper, onDone }: DoorCardProps) {
   const finish = useEffectEvent(onDone);
   useEffect(() => {
     const done = () => finish();
     window.addEventListener('afterprint', done);
-    // after StrictMode's second mount, so that one press prints one sheet
+    // after StrictMode's second mount, to print once
     const timer = setTimeout(() => window.print(), 0);
     document.body.setAttribute('data-prints-card', '');
     return () => {

@@ -9,7 +9,7 @@ import { callInSession } from '../../../lib/session-guard.ts';
 
 const missedKey = queryKeys('missed-searches');
 
-/** What visitors looked for and did not find. It grows without the portal, so it is never fresh. */
+/** Always stale: visitors add to it. */
 export const missedSearchesQuery = (propertyId: number) =>
   queryOptions({
     queryKey: missedKey(propertyId),
@@ -27,7 +27,7 @@ export function useDismissWord(propertyId: number) {
   });
 }
 
-/** Saves a tenant's aliases; refused when the tenant has changed since it was read. */
+/** Refused with a 409 when the tenant has changed. */
 export function useSaveAliases(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

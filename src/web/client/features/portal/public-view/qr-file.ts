@@ -3,7 +3,7 @@ import { QUIET_ZONE, qrSvg } from '../../../../../shared/qr-drawing.ts';
 
 const PNG_SIDE = 1000;
 
-/** The code as a PNG of exactly 1000 by 1000 pixels; modules stay whole pixels, what is left over becomes white edge. */
+/** 1000 × 1000 px; modules are whole pixels, the rest is white margin. */
 export async function qrPng(url: string): Promise<Blob> {
   const { path, size } = drawQr(url);
   const canvas = document.createElement('canvas');
@@ -27,7 +27,6 @@ export function qrSvgFile(url: string): Blob {
   return new Blob([qrFile(url)], { type: 'image/svg+xml' });
 }
 
-/** The code as the text of a file. */
 export function qrFile(text: string): string {
   return qrSvg(drawQr(text), 'xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"');
 }

@@ -1,4 +1,4 @@
-/** Viewing distance of a desktop screen in metres, and its CSS pixels per inch: the CSS reference pixel. */
+/** Viewing distance of a desktop screen in meters, and CSS px per inch: the CSS reference pixel. */
 const ARMS_LENGTH = 0.7112;
 const PIXELS_PER_INCH = 96;
 
@@ -9,10 +9,10 @@ interface HangingScreen {
 }
 
 /**
- * How wide, in CSS px, a wall is drawn so that it fills the angle at arm's length which it fills seen from `metres`.
- * Source: the reference pixel of https://www.w3.org/TR/css-values-4/#reference-pixel, 1/96 inch at arm's length.
+ * Width in CSS px at which a wall fills the same visual angle at arm's length as from `meters`. Source:
+ * https://www.w3.org/TR/css-values-4/#reference-pixel
  */
-export function widthSeenFrom({ width, height, diagonalInches }: HangingScreen, metres: number): number {
+export function widthSeenFrom({ width, height, diagonalInches }: HangingScreen, meters: number): number {
   const inches = (diagonalInches * width) / Math.hypot(width, height);
-  return (inches * PIXELS_PER_INCH * ARMS_LENGTH) / metres;
+  return (inches * PIXELS_PER_INCH * ARMS_LENGTH) / meters;
 }

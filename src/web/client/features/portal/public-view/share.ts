@@ -5,7 +5,7 @@ const texts = publicViewTexts.share;
 interface ShareTarget {
   id: string;
   label: string;
-  /** Where the network takes a link; not all of them take words beside it. */
+  /** Share link; some networks take a text, too. */
   href: (url: string) => string;
 }
 

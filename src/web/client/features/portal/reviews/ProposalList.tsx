@@ -14,7 +14,7 @@ const texts = reviewTexts.list;
 
 type Decided = { proposal: Proposal; decision: 'accept' | 'decline' };
 
-/** What tenants propose. What is decided stays in the list until it is closed, to be taken back. */
+/** Decided proposals stay until the dialog closes, to be undone. */
 export function ProposalList({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const decide = useDecide(propertyId);
@@ -67,19 +67,19 @@ function after(before: readonly Decided[], { decision, proposals }: Deciding): r
 
 interface ProposalCardProps {
   proposal: Proposal;
-  /** Absent while it waits. */
+  /** Absent while undecided. */
   decision: 'accept' | 'decline' | undefined;
   isPending: boolean;
   onDecide: (decision: 'accept' | 'decline' | 'undo') => void;
 }
 
-/** One tenant's proposal as a difference, with its buttons; decided, with the way back. */
+/** A proposal as a diff with its buttons; once decided, with undo. */
 function ProposalCard({ proposal, decision, isPending, onDecide }: ProposalCardProps) {
   const { companyName, suiteNumber, floorNumber, changes } = proposal;
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!decision) return;
-    // The dialog looks in the next frame whether the focus has left it, and would give it to its first button.
+    // In the next frame the dialog would move a lost focus to its first button.
     const frame = requestAnimationFrame(() => undo.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [decision]);

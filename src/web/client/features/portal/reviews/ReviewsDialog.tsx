@@ -23,7 +23,6 @@ export interface ReviewsDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What tenants propose for their listings, and when they are asked. */
 export function ReviewsDialog({ propertyId, isOpen, onOpenChange }: ReviewsDialogProps) {
   return (
     <Dialog
@@ -61,7 +60,7 @@ function Content({ propertyId }: { propertyId: number }) {
 const scheduleTexts = reviewTexts.schedule;
 const askTexts = reviewTexts.now;
 
-/** Automatic reviews: on or off, and the date of the next. */
+/** Switches automatic reviews and shows the next date. */
 function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: string | null }) {
   const schedule = useSchedule(propertyId);
   return (
@@ -80,13 +79,13 @@ function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: s
   );
 }
 
-/** Asks now: says first how many mails that is. */
+/** Shows the number of mails first. */
 function AskSection({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
   const { askable, mails, askedLately, withoutEmail, waiting, confirmed, unsubscribed, unsubscribedCount } = reviews;
   const [isSure, setSure] = useState(false);
   const asking = useAskTenants(propertyId);
   const title = useRef<HTMLHeadingElement>(null);
-  // The pressed button disappears; the result is below the title, so the title takes the focus.
+  // The pressed button is unmounted; the result is below the title.
   const settle = () => {
     title.current?.focus();
     setSure(false);

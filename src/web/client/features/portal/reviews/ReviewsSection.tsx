@@ -11,7 +11,7 @@ import type { ReviewsDialogProps } from './ReviewsDialog.tsx';
 
 const ReviewsDialog = lazyDialog<ReviewsDialogProps>(async () => (await import('./ReviewsDialog.tsx')).ReviewsDialog);
 
-/** Above the tenants while there are proposals: opens them. */
+/** Above the tenants while there are proposals. */
 export function ProposalsNotice({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
   const count = useQuery(reviewsQuery(propertyId)).data?.proposalCount ?? 0;
@@ -29,7 +29,6 @@ export function ProposalsNotice({ propertyId }: { propertyId: number }) {
   );
 }
 
-/** Below the tenants: where they are asked. */
 export function ReviewsSection({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,7 +44,7 @@ export function ReviewsSection({ propertyId }: { propertyId: number }) {
   );
 }
 
-/** On the tab: how many proposals wait; nothing where none does. */
+/** Number of open proposals, on the tab. */
 export function ProposalsBadge({ propertyId }: { propertyId: number }) {
   const count = useQuery(reviewsQuery(propertyId)).data?.proposalCount ?? 0;
   return count > 0 && <Badge tone="accent">{texts.proposals({ count })}</Badge>;

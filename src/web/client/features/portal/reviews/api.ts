@@ -22,7 +22,7 @@ export function useSchedule(propertyId: number) {
   });
 }
 
-/** Mails the tenants now. Answers how many, and by how many mails. */
+/** Returns the number of tenants and mails. */
 export function useAskTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export interface Deciding {
   proposals: readonly Proposal[];
 }
 
-/** Accepts, declines or takes back; the tenants are read again. */
+/** Accepts, declines or undoes; refetches the tenants. */
 export function useDecide(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ interface SubscriptionSectionProps {
   isOwner: boolean;
 }
 
-/** The plan of a building and what it contains; its owner chooses another. */
+/** The plan and its contents; the owner can change it. */
 export function SubscriptionSection({ propertyId, isOwner }: SubscriptionSectionProps) {
   const subscription = useQuery(subscriptionQuery(propertyId));
   const titleId = useId();
@@ -79,7 +79,7 @@ interface PlanChoiceProps {
   current: Subscription;
 }
 
-/** The plans above the present one. While none is sold the server says so, and the dialog says it to the person. */
+/** Larger plans. While subscriptions are off the server refuses, and a dialog says so. */
 function PlanChoice({ propertyId, current }: PlanChoiceProps) {
   const options = plansAbove(current);
   const [chosen, choose] = useState(options[0]?.value);
@@ -124,7 +124,7 @@ interface PaymentDisabledDialogProps {
   onClose: () => void;
 }
 
-/** The answer to a request for a paid plan while `SUBSCRIPTIONS` is off. */
+/** Shown while `SUBSCRIPTIONS` is off. */
 function PaymentDisabledDialog({ isOpen, onClose }: PaymentDisabledDialogProps) {
   return (
     <Dialog
@@ -138,7 +138,6 @@ function PaymentDisabledDialog({ isOpen, onClose }: PaymentDisabledDialogProps) 
   );
 }
 
-/** Ends the paid plan, after asking. */
 function CancelSubscription({ propertyId }: { propertyId: number }) {
   const unsubscribe = useUnsubscribe(propertyId);
   const confirm = (close: () => void) =>

@@ -6,7 +6,6 @@ import { callInSession } from '../../../lib/session-guard.ts';
 
 const key = queryKeys('subscription');
 
-/** The plan of a building. */
 export const subscriptionQuery = (propertyId: number) =>
   queryOptions({
     queryKey: key(propertyId),
@@ -24,7 +23,7 @@ export const useUnsubscribe = (propertyId: number) =>
     callInSession('POST', `/api/properties/${propertyId}/unsubscribe`, { reply: subscriptionReply }),
   );
 
-/** Answers `proratedAmount`: what the change costs now, in cents. */
+/** `proratedAmount`: the price of the change now, in cents. */
 export const useUpgrade = (propertyId: number) =>
   useChange(propertyId, (plan: Plan) =>
     callInSession('POST', `/api/properties/${propertyId}/upgrade`, { body: plan, reply: upgradeReply }),

@@ -7,7 +7,7 @@ const shown = () => useToasts.getState().current?.message ?? null;
 
 beforeEach(dismissToast);
 
-test('the toasts say what was promised', () => {
+test('the toasts have the promised texts', () => {
   announceActivated();
   expect(shown()).toBe('Subscription activated successfully');
   announceCancelled();
@@ -16,12 +16,12 @@ test('the toasts say what was promised', () => {
   expect(shown()).toContain('$12.34');
 });
 
-test('with payments off nothing is toasted: the dialog says it', () => {
+test('disabled payments show the dialog instead of a toast', () => {
   const off = new ApiError(403, 'Payment System Disabled', { code: 'payment_system_disabled' });
   expect([announceFailure(off), shown()]).toEqual([true, null]);
 });
 
-test('any other failure is a toast', () => {
+test('other errors are toasted', () => {
   expect([announceFailure(new ApiError(409, 'Choose a plan above the present one')), shown()]).toEqual([
     false,
     'Choose a plan above the present one',

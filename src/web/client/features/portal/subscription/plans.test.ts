@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plansAbove } from './plans.ts';
 
-test('from the free plan every plan can be chosen, at the prices that were announced', () => {
+test('the free plan offers every plan at its announced price', () => {
   expect(plansAbove({ tier: 'free', status: 'active' }).map(({ label, description }) => [label, description])).toEqual([
     ['Basic, monthly', '$20.00 a month'],
     ['Basic, annual', '$200.00 a year'],
@@ -10,7 +10,7 @@ test('from the free plan every plan can be chosen, at the prices that were annou
   ]);
 });
 
-test('from a paid plan only larger ones', () => {
+test('a paid plan offers only larger ones', () => {
   const names = (tier: 'basic' | 'premium', frequency: 'monthly' | 'annual') =>
     plansAbove({ tier, status: 'active', frequency }).map(({ value }) => value);
   expect(names('basic', 'monthly')).toEqual(['basic-annual', 'premium-monthly', 'premium-annual']);

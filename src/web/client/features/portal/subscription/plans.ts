@@ -2,7 +2,6 @@ import { frequencies, type Plan, planPrices, type Subscription, tiers } from '..
 import { formatCents } from '../../../../../shared/money.ts';
 import texts from '../../../../../texts/generated/portal/subscription.en.js';
 
-/** A plan as an entry of a list to choose from. */
 interface PlanOption {
   value: string;
   label: string;
@@ -10,7 +9,7 @@ interface PlanOption {
   plan: Plan;
 }
 
-/** The plans a building can move to: all of them from the free one, else those above its own. */
+/** From the free plan all, else only larger ones. */
 export function plansAbove({ tier, frequency }: Subscription): PlanOption[] {
   const present = tier === 'free' ? 0 : planPrices[tier][frequency ?? 'monthly'];
   return tiers

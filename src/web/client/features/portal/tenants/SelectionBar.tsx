@@ -23,10 +23,10 @@ interface SelectionBarProps extends ManyChanges {
   onClear: () => void;
 }
 
-/** The space that toasts leave free at the bottom of the window, so that they do not cover the bar. */
+/** Space kept free of toasts. */
 const BAR_HEIGHT = '3.5rem';
 
-/** What can be done with the selected tenants, all of them or none; at the bottom of the window while there are any. */
+/** Bulk actions for the selected tenants, all or nothing. */
 export function SelectionBar({ tenants, remove, move, onClear }: SelectionBarProps) {
   const [floor, setFloor] = useState('');
   const [doing, setDoing] = useState<'remove' | 'move' | null>(null);

@@ -33,10 +33,10 @@ const lookOf: Readonly<Record<FieldKind, Look>> = {
   day: { type: 'date' },
 };
 
-/** All that is asked of a tenant but its contacts. */
+/** All fields of a tenant except its contacts. */
 export function TenantFields<Output>(props: {
   control: Control<TenantFormInput, unknown, Output>;
-  /** The first of them has the focus when they come. */
+  /** Focuses the first field on mount. */
   takesFocus: boolean;
 }) {
   const { isDirty } = useFormState({ control: props.control });
@@ -58,7 +58,7 @@ export function TenantFields<Output>(props: {
                   {...(kind === 'floor' ? floorLook : lookOf[kind])}
                   {...(kind === 'day' && { description: dayHints[key] })}
                   {...field}
-                  // After a save the empty form has the focus; leaving it then is no error.
+                  // The form is reset and focused after a save; leaving it is no error.
                   onBlur={() => isDirty && onBlur()}
                 />
               )}
@@ -72,11 +72,11 @@ export function TenantFields<Output>(props: {
 
 interface ContactFieldsProps<Output> {
   control: Control<TenantFormInput, unknown, Output>;
-  /** Keeps the radios of two forms on one page apart. */
+  /** Separates the radios of two forms on one page. */
   radioName: string;
 }
 
-/** The people of a tenant; at most one of them is primary, and the first entry stays. */
+/** At most one contact is primary; the first entry cannot be removed. */
 export function ContactFields<Output>({ control, radioName }: ContactFieldsProps<Output>) {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'contacts' });
   const contacts = useWatch({ control, name: 'contacts' });

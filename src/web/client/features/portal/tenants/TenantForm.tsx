@@ -26,7 +26,6 @@ import type { TenantEntry } from './tenant-list.ts';
 
 const texts = tenantTexts.form;
 
-/** Adds or edits a tenant together with its contacts. */
 export function TenantForm(props: TenantFormProps) {
   const { entry, onDone } = props;
   const { form, submit, conflict } = useTenantForm(props);
@@ -34,7 +33,7 @@ export function TenantForm(props: TenantFormProps) {
   const [titleId, formId] = [useId(), useId()];
   const shown = useRef<HTMLFormElement>(null);
   const isEditing = entry !== undefined;
-  // Its column scrolls on its own: unless all of it is in view, its save bar is not.
+  // The column scrolls on its own: bring the save bar into view.
   useEffect(() => {
     if (isEditing) shown.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [isEditing]);
@@ -69,7 +68,7 @@ export function TenantForm(props: TenantFormProps) {
   );
 }
 
-/** Adds or edits a tenant over the list, where there is no room for a form beside it. */
+/** The form as a sheet, where there is no room beside the list. */
 export function TenantSheet(props: TenantFormProps) {
   const { form, submit, conflict } = useTenantForm(props);
   const formId = useId();
@@ -98,14 +97,14 @@ export function TenantSheet(props: TenantFormProps) {
 
 interface TenantFormProps {
   propertyId: number;
-  /** The tenant to edit; absent adds one. */
+  /** Absent for a new tenant. */
   entry?: TenantEntry;
-  /** After a save; while editing, after a cancel too. */
+  /** After a save; while editing, also after a cancel. */
   onDone: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** The form's state, its save, and the question that a save refused as stale leads to. */
+/** State of the form, its save, and the dialog for a stale save. */
 function useTenantForm({ propertyId, entry, onDone, onDirtyChange }: TenantFormProps) {
   const form = useZodForm(tenantForm, entry ? tenantFormOf(entry.tenant, entry.contacts) : emptyTenantForm());
   const save = useSaveTenant(propertyId);

@@ -33,13 +33,12 @@ interface TenantListProps extends Omit<TenantTableProps, OwnProps>, ManyChanges 
   propertyId: number;
   /** More ways to fill the list, beside the filter. */
   tools?: ReactNode;
-  /** What is going on with the list as a whole, above it. */
+  /** Notices about the whole list, above it. */
   notices?: ReactNode;
-  /** In place of the list while there are no tenants. */
+  /** Replaces the empty list. */
   empty: ReactNode;
 }
 
-/** All tenants of a property: filter, order, and what can be done with the whole list. */
 export function TenantList({ propertyId, remove, move, tools, notices, empty, entries, ...table }: TenantListProps) {
   const list = useShownEntries(entries);
   useActionRequest('findTenant', ({ name }) => {
@@ -73,14 +72,14 @@ export function TenantList({ propertyId, remove, move, tools, notices, empty, en
   );
 }
 
-/** Which entries are shown, and in which order; typing is drawn before the list. */
+/** Filtered and sorted entries; deferred, so that typing is drawn first. */
 function useShownEntries(entries: TenantTableProps['entries']) {
   const [term, setTerm] = useState('');
   const [chosenPart, setPart] = useState<Part>();
   const [sort, setSort] = useState<Sort>({ column: 'floor', isDescending: false });
   const wanted = useDeferredValue(term);
   const order = useDeferredValue(sort);
-  // A floor without tenants is no longer offered, so it is no longer chosen.
+  // Drop a floor filter whose floor has no tenants anymore.
   const part =
     chosenPart !== undefined && entries.some((entry) => isPartOf(entry, chosenPart)) ? chosenPart : undefined;
   const sorted = useMemo(() => sortEntries(entries, order), [entries, order]);
@@ -117,14 +116,13 @@ interface TenantToolsProps {
   shown: number;
   term: string;
   onTerm: (term: string) => void;
-  /** Absent: all of it. */
+  /** Absent for all. */
   part: Part | undefined;
   onPart: (part: Part | undefined) => void;
   /** More ways to fill the list. */
   children: ReactNode;
 }
 
-/** Above the list: which of it to show, and what to do with the whole of it. */
 function TenantTools(props: TenantToolsProps) {
   const { propertyId, entries, shown, term, onTerm, part, onPart, children } = props;
   const parts = useMemo(() => partsOf(entries), [entries]);
@@ -170,7 +168,7 @@ function TenantTools(props: TenantToolsProps) {
   );
 }
 
-/** Which of the tenants in the list are selected; those that a filter hides are not meant. */
+/** Selected tenants, without those hidden by the filter. */
 function useTenantSelection(shown: readonly TenantEntry[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
@@ -194,7 +192,7 @@ function useTenantSelection(shown: readonly TenantEntry[]) {
   return { chosen, selected, onSelect, onSelectAll, clear: () => setIds(new Set()) };
 }
 
-/** The tenants of the list from one to another, whichever comes first. */
+/** Tenants between two ids of the list, in either order. */
 function between(list: readonly TenantEntry[], one: number, other: number): number[] {
   const ids = list.map(({ tenant }) => tenant.id);
   const [from = 0, to = 0] = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b);

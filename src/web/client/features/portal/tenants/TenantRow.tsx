@@ -16,29 +16,29 @@ import type { InlineField } from './useTenantChanges.ts';
 
 const texts = tenantTexts.table;
 
-/** Characters of a word or a phone number that fit the narrowest column. */
+/** Characters of a word or phone number that fit the narrowest column. */
 const WIDEST = 15;
 
 export interface RowActions {
   onEdit: (entry: TenantEntry, button: HTMLElement) => void;
   onRemove: (entry: TenantEntry, button: HTMLElement) => void;
-  /** @returns why it was refused; `null` when it is saved. */
+  /** @returns the reason of a refusal; `null` once saved */
   onSave: (entry: TenantEntry, field: InlineField, text: string) => Promise<string | null>;
 }
 
-/** @param isRange everything up to the tenant chosen before is meant. */
+/** @param isRange select everything up to the tenant selected before */
 export type OnSelect = (tenantId: number, isSelected: boolean, isRange: boolean) => void;
 
-/** The row of the entry at that place; `measure` is given its element. */
+/** Renders the row at an index; `measure` gets its element. */
 export type RowOf = (at: number, measure?: (row: Element | null) => void) => ReactNode;
 
 interface TenantRowProps {
   entry: TenantEntry;
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   at: number;
-  /** Is given the row's element, where its height matters. */
+  /** Gets the row's element for measuring. */
   measure: ((row: Element | null) => void) | undefined;
-  /** The first of its floor, which shows the floor's number. */
+  /** First row of its floor; shows the floor's number. */
   isFloorStart: boolean;
   isEdited: boolean;
   isSelected: boolean;
@@ -46,12 +46,11 @@ interface TenantRowProps {
   canRemove: boolean;
   /** Why its deletion was refused. */
   refusal: string | undefined;
-  /** Absent for those who may only look. Stable, because thousands of rows compare it. */
+  /** Absent for viewers. Must be stable: thousands of memoized rows compare it. */
   actions: RowActions | undefined;
   onSelect: OnSelect;
 }
 
-/** One tenant. */
 export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
   const { entry, at, isFloorStart, isEdited, isSelected, refusal, actions } = props;
   const { tenant, primary } = entry;
@@ -61,7 +60,7 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
       ref={props.measure}
       data-tenant={tenant.id}
       data-index={at}
-      // Counted from 1, and the head is the first row.
+      // 1-based; the header is row 1.
       aria-rowindex={at + 2}
       className={cx(
         styles.row,
@@ -107,7 +106,7 @@ export const TenantRow = memo(function TenantRow(props: TenantRowProps) {
 const needsLine = ({ tenant: { companyName, phone }, primary }: TenantEntry) =>
   Math.max(longestWord(`${companyName} ${primary ?? ''}`), phone?.length ?? 0) > WIDEST;
 
-/** That a tenant is not on the board: colours alone would not say it. */
+/** Future and former tenants; color alone would not convey it. */
 function Presence({ tenant: { presence, movesIn, movesOut } }: Pick<TenantEntry, 'tenant'>) {
   const text =
     presence === 'coming' ? texts.comingOn({ day: shown(movesIn) }) : texts.pastSince({ day: shown(movesOut) });
@@ -183,7 +182,7 @@ function Actions({ entry, canEdit, canRemove, actions }: TenantRowProps & { acti
   );
 }
 
-/** A table laid out as a grid loses its native roles in several browsers; these give them back. */
+/** Explicit ARIA roles: several browsers drop a table's semantics with `display: grid`. */
 export const roleOf = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

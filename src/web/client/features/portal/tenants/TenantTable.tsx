@@ -9,17 +9,17 @@ import headStyles from './TenantTableHead.module.css';
 import { type Sort, type SortColumn, sortColumns, type TenantEntry } from './tenant-list.ts';
 
 const texts = tenantTexts.table;
-/** Above this count only the rows near the viewport are rendered. */
+/** Above this count rows are virtualized. */
 const MANY = 100;
-const RowsInSight = lazy(async () => ({ default: (await import('./RowsInSight.tsx')).RowsInSight }));
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 export interface TenantTableProps {
-  /** In the order to show. */
+  /** In display order. */
   entries: readonly TenantEntry[];
   sort: Sort;
   onSort: (sort: Sort) => void;
   editedId: number | undefined;
-  /** The row that takes the focus next, which must be on the page then. */
+  /** Row to focus next; it must be mounted then. */
   restoredId: number | undefined;
   isRemoving: boolean;
   refusal: { tenantId: number; reason: string } | null;
@@ -29,7 +29,7 @@ export interface TenantTableProps {
   onSelectAll: (isSelected: boolean) => void;
 }
 
-/** The building in section: each floor a line, its number in the margin. Comfortable with thousands of tenants. */
+/** Grouped by floor, with the floor's number in the margin. Handles thousands of tenants. */
 export function TenantTable(props: TenantTableProps) {
   const { entries, sort, editedId, restoredId } = props;
   const [usedId, setUsedId] = useState<number>();
@@ -61,7 +61,7 @@ export function TenantTable(props: TenantTableProps) {
       />
       {entries.length > MANY ? (
         <Suspense fallback={bodyOf(entries.slice(0, MANY))}>
-          <RowsInSight entries={entries} rowOf={rowOf} kept={[usedId, editedId, restoredId, props.refusal?.tenantId]} />
+          <VirtualRows entries={entries} rowOf={rowOf} kept={[usedId, editedId, restoredId, props.refusal?.tenantId]} />
         </Suspense>
       ) : (
         bodyOf(entries)
@@ -100,12 +100,11 @@ interface TenantTableHeadProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
   hasActions: boolean;
-  /** How many of the rows are selected. */
+  /** How many rows are selected. */
   chosen: 'none' | 'some' | 'all';
   onSelectAll: (isSelected: boolean) => void;
 }
 
-/** The columns, each of which sorts. */
 function TenantTableHead({ sort, onSort, hasActions, chosen, onSelectAll }: TenantTableHeadProps) {
   return (
     <thead {...roleOf.group} className={headStyles.head}>

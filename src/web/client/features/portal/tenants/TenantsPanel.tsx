@@ -25,15 +25,15 @@ interface TenantsPanelProps {
   canEdit: boolean;
   /** More ways to fill the list, beside its filter. */
   tools?: ReactNode;
-  /** What is going on with the whole list, above it. */
+  /** Notices about the whole list, above it. */
   notices?: ReactNode;
-  /** Below the sentence of a building without tenants. */
+  /** Below the message of an empty building. */
   whenEmpty?: ReactNode;
-  /** Below the whole list. */
+  /** Below the list. */
   below?: ReactNode;
 }
 
-/** The tenants of a property: the form beside the table it changes, and where there is no room for that, over it. */
+/** Form beside the table or, on narrow screens, over it. */
 export function TenantsPanel(props: TenantsPanelProps) {
   const { propertyId, canEdit } = props;
   const changes = useTenantChanges(propertyId);
@@ -86,7 +86,7 @@ interface CurrentTenantsProps extends TenantsPanelProps {
   editing: ReturnType<typeof useTenantEditing>;
 }
 
-/** The list under its title, with the button for another tenant where no form is beside it. */
+/** The list; with an add button where the form is not beside it. */
 function CurrentTenants({ propertyId, canEdit, changes, editing, ...around }: CurrentTenantsProps) {
   const titleId = useId();
   const isEmpty = useQuery(tenantsQuery(propertyId)).data?.length === 0;
@@ -147,7 +147,7 @@ interface EntriesStateProps {
   children: (entries: readonly TenantEntry[]) => ReactNode;
 }
 
-/** The tenants with their contacts, once both lists have loaded. */
+/** Renders once tenants and contacts have loaded. */
 function EntriesState({ propertyId, children }: EntriesStateProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const contacts = useQuery(contactsQuery(propertyId));

@@ -12,15 +12,15 @@ import { isGone } from '../../../lib/errors.ts';
 import { callInSession } from '../../../lib/session-guard.ts';
 
 interface TenantChange {
-  /** Absent: a new tenant. */
+  /** Absent for a new tenant. */
   tenantId?: number | undefined;
-  /** The revision the edit started from; absent overwrites whatever is there. */
+  /** Revision of the edited version; absent overwrites any. */
   revision?: number | undefined;
-  /** Of a new tenant all of it; of another, details left out stay. */
+  /** Complete for a new tenant; otherwise fields left out are unchanged. */
   input: TenantChanges;
 }
 
-/** Adds or updates a tenant together with its contacts, in one call. */
+/** In one call, together with the contacts. */
 export function useSaveTenant(propertyId: number) {
   const create = useCreateOnce();
   return useChange(propertyId, ({ tenantId, revision, input }: TenantChange) =>
@@ -30,7 +30,7 @@ export function useSaveTenant(propertyId: number) {
   );
 }
 
-/** Takes the rows out of the list at once, deleted or already gone; `useRestoreTenants` brings them back for 24 h. */
+/** Optimistic: removes the rows at once. `useRestoreTenants` can restore them for 24 h. */
 export function useRemoveTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -60,13 +60,13 @@ export function useRestoreTenants(propertyId: number) {
   });
 }
 
-/** Gives tenants other floors, all of them or none. */
+/** All or nothing. */
 export const useMoveTenants = (propertyId: number) =>
   useChange(propertyId, (moves: readonly TenantMove[]) =>
     callInSession('POST', '/api/tenants/move', { body: { propertyId, moves } }),
   );
 
-/** A change after which the lists are read again, also when it found a tenant gone. */
+/** Refetches the lists after a change, also when the tenant is gone. */
 function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +80,7 @@ function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) 
 
 const idsOf = (tenants: readonly Tenant[]) => tenants.map(({ id }) => id);
 
-/** Reads both lists again, after another person changed them. */
+/** After another person's change. */
 export function useRefetchTenants(propertyId: number) {
   const client = useQueryClient();
   return useCallback(() => refetchTenants(client, propertyId), [client, propertyId]);

@@ -31,7 +31,7 @@ describe('the tenant form', () => {
     expect(emptyTenantForm()).toMatchObject({ companyName: '', suiteNumber: '', floorNumber: '1', contacts: [] });
   });
 
-  test('names what is missing', () => {
+  test('names missing fields', () => {
     const messages = tenantForm.safeParse(emptyTenantForm()).error?.issues.map(({ message }) => message);
     expect(messages).toEqual(['Company name is required', 'Suite number is required']);
   });
@@ -40,7 +40,7 @@ describe('the tenant form', () => {
     expect(tenantForm.safeParse({ ...filled, floorNumber }).success).toBe(false);
   });
 
-  test('sends trimmed values, and contacts only where something was written', () => {
+  test('sends trimmed values, without empty contacts', () => {
     const contacts = [emptyContact, { name: ' Ada ', phone: '', isPrimary: true }];
     expect(tenantInputOf(tenantForm.parse({ ...filled, website: 'northwind.test', contacts }))).toEqual({
       ...updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 1 }),
@@ -49,7 +49,7 @@ describe('the tenant form', () => {
     });
   });
 
-  test('fills itself from a tenant and its contacts', () => {
+  test('is filled from a tenant and its contacts', () => {
     const given = { companyName: 'Northwind', suiteNumber: '300', floorNumber: -2, email: 'a@b.test' };
     const tenant = { id: 1, propertyId: 2, ...updateTenantInput.parse(given), revision: 4, presence: 'here' as const };
     const contact = { id: 5, tenantId: 1, name: 'Ada', phone: null, isPrimary: true };
@@ -74,7 +74,7 @@ test('marking one contact primary clears the flag on all others', () => {
 const fields = updateTenantInput.parse({ companyName: 'Northwind', suiteNumber: '300', floorNumber: 3 });
 const current = { id: 7, propertyId: 1, ...fields, revision: 9 };
 
-test('only the fields that differ are shown, in the form’s words', () => {
+test('differences list only differing fields, formatted as in the form', () => {
   const mine = { ...current, floorNumber: -1, contacts: [{ name: 'Ada', phone: '555', isPrimary: true }] };
   expect(differencesOf(mine, { ...current, contacts: [] })).toEqual([
     { field: 'Floor Number', mine: 'Basement 1', theirs: '3rd Floor' },
@@ -82,7 +82,7 @@ test('only the fields that differ are shown, in the form’s words', () => {
   ]);
 });
 
-test('contacts that the other version does not tell of are not compared', () => {
+test('contacts are not compared if the other version lacks them', () => {
   const mine = { ...current, contacts: [{ name: 'Ada', phone: null, isPrimary: false }] };
   expect(differencesOf(mine, current)).toEqual([]);
 });

@@ -16,12 +16,11 @@ import type { Difference } from '../../../ui/ConflictDialog.tsx';
 
 const DEFAULT_FLOOR = '1';
 
-/** The whole number a floor was typed as; 0 when it is none (the spec's rule). */
+/** 0 for text that is no number (the spec's rule). */
 export function parseFloor(text: string): number {
   return Number.parseInt(text, 10) || 0;
 }
 
-/** What the form holds while a person types. */
 export const tenantForm = updateTenantInput.extend({
   floorNumber: z.string().transform(parseFloor).pipe(updateTenantInput.shape.floorNumber),
   contacts: z.array(contactInput.extend({ isPrimary: z.boolean() })),
@@ -46,17 +45,17 @@ function typed(textOf: (key: TenantFieldKey) => string) {
   return Object.fromEntries(tenantFieldKeys.map((key) => [key, textOf(key)])) as Record<TenantFieldKey, string>;
 }
 
-/** What is sent: contacts in which nothing was written are left out. */
+/** Drops empty contacts. */
 export function tenantInputOf(values: z.output<typeof tenantForm>): TenantInput {
   return { ...values, contacts: values.contacts.filter(({ name, phone }) => name || phone) };
 }
 
-/** At most one contact is primary: marking one clears the others. */
+/** At most one contact is primary. */
 export function withPrimary<Entry extends { isPrimary: boolean }>(contacts: readonly Entry[], index: number): Entry[] {
   return contacts.map((contact, at) => ({ ...contact, isPrimary: at === index }));
 }
 
-/** The current tenant in the answer to a stale save; its contacts without their ids. */
+/** Current tenant in the reply to a stale save; contacts without ids. */
 export const currentTenant = tenantReply.omit({ presence: true }).extend({
   contacts: z.array(contactReply.pick({ name: true, phone: true, isPrimary: true })).optional(),
 });
@@ -67,7 +66,7 @@ type Version = Omit<TenantInput, 'contacts'> & {
   contacts?: readonly { name: string | null; phone: string | null; isPrimary: boolean }[] | undefined;
 };
 
-/** The fields in which two versions of a tenant differ, in the form's order and words. Contacts count only when both have them. */
+/** Fields that differ, in the form's order and format. Contacts count only if both versions have them. */
 export function differencesOf(mine: Version, theirs: Version): Difference[] {
   const left = describe(theirs.contacts ? mine : { ...mine, contacts: undefined });
   const right = describe(theirs);

@@ -31,20 +31,20 @@ const ids = (list: readonly { tenant: { id: number } }[]) => list.map((entry) =>
 const sorted = (column: SortColumn, isDescending = false) => ids(sortEntries(entries, { column, isDescending }));
 
 describe('the order of the table', () => {
-  test('floors ascend, suites within a floor are in natural order', () => {
+  test('sorts floors ascending, and suites of a floor naturally', () => {
     expect(sorted('floor')).toEqual([2, 4, 3, 1]);
   });
-  test('downwards turns the floors round, not the suites within them', () => {
+  test('descending reverses the floors, not the suites within them', () => {
     expect(sorted('floor', true)).toEqual([4, 3, 1, 2]);
   });
-  test('companies ignore case', () => {
+  test('ignores case in company names', () => {
     expect(sorted('company')).toEqual([2, 4, 3, 1]);
   });
-  test('those without a primary contact come last either way', () => {
+  test('puts tenants without a primary contact last in both directions', () => {
     expect(sorted('primary')).toEqual([4, 1, 2, 3]);
     expect(sorted('primary', true)).toEqual([1, 4, 2, 3]);
   });
-  test('those without a phone come last either way', () => {
+  test('puts tenants without a phone last in both directions', () => {
     expect([sorted('phone'), sorted('phone', true)]).toEqual(Array(2).fill([4, 2, 3, 1]));
   });
 });
@@ -65,13 +65,13 @@ describe('the filter', () => {
   });
 });
 
-test('a floor shows its own tenants, among which the filter finds', () => {
+test('a floor limits the list and its filter', () => {
   expect(partsOf(entries)).toEqual([-1, 2]);
   expect(ids(filterEntries(entries, search, '', 2))).toEqual([1, 3, 4]);
   expect(ids(filterEntries(entries, search, 'atlas', 2))).toEqual([4]);
 });
 
-test('those who are not there yet, or any more, can be shown by themselves', () => {
+test('future and former tenants can be listed separately', () => {
   const moving = entriesOf(
     [
       { ...tenant(1, 1, '1', 'Here') },

@@ -6,7 +6,7 @@ import { contactsByTenant, searchTenants } from '../../../entities/tenant/search
 export interface TenantEntry {
   tenant: Tenant;
   contacts: readonly Contact[];
-  /** The primary contact's name or, without a name, phone. */
+  /** The primary contact's name or, without one, phone. */
   primary: string | null;
 }
 
@@ -17,7 +17,6 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** Tenants with their contacts, as the table shows them. */
 export function entriesOf(tenants: readonly Tenant[], contacts: readonly Contact[]): TenantEntry[] {
   const byTenant = contactsByTenant(contacts);
   return tenants.map((tenant) => entryOf(tenant, byTenant.get(tenant.id) ?? []));
@@ -34,10 +33,7 @@ export const searchOf = (entries: readonly TenantEntry[]): TenantSearch<TenantEn
 /** A floor, or future or former tenants. */
 export type Part = number | 'coming' | 'past';
 
-/**
- * What a search over the entries finds, in the order they are in.
- * @param part only tenants of that; absent, all.
- */
+/** Keeps the order of the entries. @param part limits the result; absent for all */
 export function filterEntries(
   entries: readonly TenantEntry[],
   search: TenantSearch<TenantEntry>,
@@ -53,7 +49,7 @@ export function filterEntries(
 export const isPartOf = ({ tenant }: TenantEntry, part: Part) =>
   part === tenant.presence || part === tenant.floorNumber;
 
-/** The parts of the list: floors that have tenants, from the lowest, then future and former tenants. */
+/** Floors with tenants, lowest first, then future and former tenants. */
 export function partsOf(entries: readonly TenantEntry[]): Part[] {
   const floors = [...new Set(entries.map(({ tenant }) => tenant.floorNumber))].sort((a, b) => a - b);
   return [...floors, ...(['coming', 'past'] as const).filter((part) => entries.some((entry) => isPartOf(entry, part)))];
@@ -61,7 +57,7 @@ export function partsOf(entries: readonly TenantEntry[]): Part[] {
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Ties are always floor, suite, company; those without a primary contact or a phone come last either way. */
+/** Ties: floor, suite, company. Rows without a primary contact or phone come last in both directions. */
 export function sortEntries(entries: readonly TenantEntry[], { column, isDescending }: Sort): TenantEntry[] {
   const direction = isDescending ? -1 : 1;
   const byDrawing = (a: TenantEntry, b: TenantEntry) => byFloorAndSuite(a.tenant, b.tenant);

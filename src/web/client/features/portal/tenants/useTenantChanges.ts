@@ -9,13 +9,13 @@ import { useMoveTenants, useRefetchTenants, useRemoveTenants, useRestoreTenants,
 
 const texts = tenantTexts.undo;
 
-/** What can be changed in the row itself. */
+/** Editable within the row. */
 export type InlineField = 'suiteNumber' | 'phone';
 
-/** Says how a change ended: `null` well, else why nothing was changed. */
+/** `null` on success, else the reason. */
 type OnSettled = (refusal: string | null) => void;
 
-/** Changes to tenants outside their form: done at once, and undone from the undo bar. */
+/** Changes outside the form: applied at once, with undo. */
 export function useTenantChanges(propertyId: number) {
   const { offer, ...undoing } = useUndo();
   const { remove, isRemoving, refusal } = useRemoval(propertyId, offer);
@@ -123,7 +123,7 @@ function useInlineEdit(propertyId: number, offer: Offer) {
   );
 }
 
-/** A tenant's heading is always sent; of its details only what changes. */
+/** The required fields, and only the changed detail. */
 const changeOf = (
   { companyName, suiteNumber, floorNumber }: Tenant,
   field: InlineField,
@@ -135,15 +135,14 @@ const changeOf = (
   [field]: text,
 });
 
-/** A change that can be undone. */
 interface Undoable {
   title: string;
   message: string;
-  /** Whose row takes the focus afterwards. */
+  /** Row to focus afterwards. */
   tenantId: number;
   undo: () => Promise<unknown>;
   undone: string;
-  /** For a failure that has no words for a person. */
+  /** For an error without a message. */
   failed: string;
   /** Consecutive deletions are undone together. */
   removed?: readonly Tenant[];

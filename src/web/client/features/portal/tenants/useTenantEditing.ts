@@ -6,36 +6,36 @@ import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
 import type { useTenantChanges } from './useTenantChanges.ts';
 
-/** Where a form has room beside the list. */
+/** The form fits beside the list. */
 const BESIDE = '(min-width: 64rem)';
 
-/** What a button has that opens the form for another tenant. */
+/** Marks a button that opens the form for a new tenant. */
 export const OPENS_FORM = { 'data-adds-tenant': true };
 
-/** The first field of the form beside the list, else the button that opens one. */
+/** The form's first field, else the button that opens it. */
 const WAY_TO_ADD = 'form input, [data-adds-tenant]';
 
 interface Opened {
-  /** The tenant to edit; absent where one is added. */
+  /** Absent for a new tenant. */
   entry?: TenantEntry;
-  /** Where its form opened; it stays there when the screen is turned, with what was typed. */
+  /** Stays when the screen is rotated, to keep typed text. */
   isBeside: boolean;
 }
 
 interface TenantEditingOptions extends Pick<ReturnType<typeof useTenantChanges>, 'remove' | 'edit'> {
-  /** The whole panel, forms and list. */
+  /** Contains forms and list. */
   panel: RefObject<HTMLElement | null>;
   canEdit: boolean;
 }
 
-/** Which form is open over the list or beside it, whether one holds unsaved text, and where the focus goes back to. */
+/** Which form is open and where, unsaved text, and where focus returns. */
 export function useTenantEditing({ remove, edit, panel, canEdit }: TenantEditingOptions) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [dirty, setDirtyForms] = useState({ add: false, opened: false });
   const isWide = useMediaQuery(BESIDE);
   const opener = useRef<HTMLElement>(null);
   const wayToAdd = useCallback(() => panel.current?.querySelector<HTMLElement>(WAY_TO_ADD), [panel]);
-  /** A form with typed text stays beside the list when the screen is turned. */
+  /** A form with typed text stays beside the list when the screen is rotated. */
   const canAddBeside = canEdit && (isWide || dirty.add);
   const add = () => {
     if (canAddBeside) wayToAdd()?.focus();
@@ -50,7 +50,7 @@ export function useTenantEditing({ remove, edit, panel, canEdit }: TenantEditing
         setOpened({ entry, isBeside: matchMedia(BESIDE).matches });
       },
       onRemove: ({ tenant }, button) => {
-        const next = neighbourOf(button);
+        const next = neighborOf(button);
         remove([tenant], () => focusSoon(() => (button.isConnected ? button : (next ?? wayToAdd()))));
       },
       onSave: ({ tenant }, field, text) => edit(tenant, field, text),
@@ -68,8 +68,8 @@ export function useTenantEditing({ remove, edit, panel, canEdit }: TenantEditing
   return { opened, canAddBeside, isBeside, add, finish, actions, isDirty: dirty.add || dirty.opened, setDirty };
 }
 
-/** The same button one row on, which takes the focus when this row is gone. */
-function neighbourOf(button: HTMLElement): HTMLElement | null {
+/** The same button in the next row, to focus when this row is gone. */
+function neighborOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest('[role="row"]');
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
   return [...(other?.querySelectorAll('button') ?? [])].at(-1) ?? null;

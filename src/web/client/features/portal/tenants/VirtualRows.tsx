@@ -6,17 +6,17 @@ import { type RowOf, roleOf } from './TenantRow.tsx';
 import styles from './TenantTable.module.css';
 import type { TenantEntry } from './tenant-list.ts';
 
-interface RowsInSightProps {
+interface VirtualRowsProps {
   entries: readonly TenantEntry[];
   rowOf: RowOf;
-  /** Ids of tenants whose rows stay on the page wherever it is scrolled: what has the focus does not lose it. */
+  /** Ids of rows that stay mounted outside the viewport, to keep the focus. */
   kept: readonly (number | undefined)[];
 }
 
 const SAMPLE = 24;
 
-/** A table's body of which only the rows near the window are on the page, and empty lines as high as the others. */
-export function RowsInSight(props: RowsInSightProps) {
+/** Virtualized table body: only rows near the viewport are rendered, with spacers for the others. */
+export function VirtualRows(props: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const place = usePlace(body);
   return (
@@ -27,13 +27,13 @@ export function RowsInSight(props: RowsInSightProps) {
 }
 
 interface Place {
-  /** How far below the top of the page the rows begin, in pixels. */
+  /** Offset of the rows from the top of the page, in px. */
   top: number;
-  /** Of most rows, in pixels, by those that are drawn first. */
+  /** Median row height in px, measured on the first rows. */
   rowHeight: number;
 }
 
-function Rows({ entries, rowOf, kept, top, rowHeight }: RowsInSightProps & Place) {
+function Rows({ entries, rowOf, kept, top, rowHeight }: VirtualRowsProps & Place) {
   const indexOf = useMemo(() => new Map(entries.map(({ tenant }, at) => [tenant.id, at])), [entries]);
   const withKept = (range: Range) => {
     const indexes = kept.flatMap((id) => indexOf.get(id ?? 0) ?? []);
@@ -46,9 +46,9 @@ function Rows({ entries, rowOf, kept, top, rowHeight }: RowsInSightProps & Place
     overscan: 12,
     scrollMargin: top,
     rangeExtractor: withKept,
-    // Measuring a new row at once forces layout while scrolling; the resize observer reports it soon enough.
-    measureElement: (row, told, all) =>
-      told ? measureElement(row, told, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight),
+    // Measuring new rows synchronously would force layout while scrolling; the resize observer reports them.
+    measureElement: (row, entry, all) =>
+      told ? measureElement(row, entry, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight),
   });
   let end = top;
   const lines: ReactNode[] = [];
@@ -67,13 +67,13 @@ function usePlace(body: RefObject<HTMLTableSectionElement | null>): Place | null
   useLayoutEffect(() => {
     const rows = [...(body.current?.children ?? [])].map((row) => row.getBoundingClientRect().height);
     const rowHeight = Math.round(rows.sort((a, b) => a - b)[rows.length >> 1] ?? 0);
-    const look = () => {
+    const measure = () => {
       if (!body.current) return;
       const top = Math.round(body.current.getBoundingClientRect().top + scrollY);
       setPlace((before) => (before?.top === top ? before : { top, rowHeight }));
     };
-    look();
-    const watch = new ResizeObserver(look);
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => watch.disconnect();
   }, [body]);
