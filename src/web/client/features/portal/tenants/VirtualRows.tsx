@@ -48,7 +48,7 @@ function Rows({ entries, rowOf, kept, top, rowHeight }: VirtualRowsProps & Place
     rangeExtractor: withKept,
     // Measuring new rows synchronously would force layout while scrolling; the resize observer reports them.
     measureElement: (row, entry, all) =>
-      told ? measureElement(row, entry, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight),
+      entry ? measureElement(row, entry, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight),
   });
   let end = top;
   const lines: ReactNode[] = [];

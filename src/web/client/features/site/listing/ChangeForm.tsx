@@ -1,3 +1,4 @@
+import { Plus, X } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { LineKind } from '../../../../../modules/directory/values.ts';
 import { type ListingFieldKey, listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
@@ -7,10 +8,10 @@ import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { useUnsavedHere } from '../../../lib/unsaved.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
 import { type Listing, proposeChanges } from './api.ts';
-import { ContactRows } from './ContactRows.tsx';
 import { changesOf, formOf, type ListingForm } from './changes.ts';
 import styles from './Listing.module.css';
 
@@ -37,7 +38,6 @@ export interface ChangeFormProps {
   onSent: () => void;
 }
 
-/** Proposes changes of a listing to the manager. */
 export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeFormProps) {
   const form = useForm<ListingForm, unknown, ListingForm>({ defaultValues: formOf(listing) });
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
@@ -83,5 +83,58 @@ export function ChangeForm({ token, reviewId, listing, onBack, onSent }: ChangeF
         </Button>
       </Stack>
     </form>
+  );
+}
+
+type Contacts = ListingForm['contacts'];
+
+interface ContactRowsProps {
+  contacts: Contacts;
+  onChange: (contacts: Contacts) => void;
+}
+
+function ContactRows({ contacts, onChange }: ContactRowsProps) {
+  const write = (at: number, part: Partial<Contacts[number]>) =>
+    onChange(contacts.map((contact, place) => (place === at ? { ...contact, ...part } : contact)));
+  return (
+    <section aria-label={texts.contacts} className={styles.form}>
+      <h2>{texts.contacts}</h2>
+      {contacts.map(({ name, phone }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state besides its values
+        <fieldset key={at} className={styles.contact}>
+          <legend className={styles.unseen}>{texts.contactNumber({ n: at + 1 })}</legend>
+          <TextField
+            label={texts.contactName}
+            isRequired={false}
+            autoComplete="off"
+            value={name}
+            onChange={(typed) => write(at, { name: typed })}
+          />
+          <TextField
+            label={texts.contactPhone}
+            isRequired={false}
+            type="tel"
+            autoComplete="off"
+            value={phone}
+            onChange={(typed) => write(at, { phone: typed })}
+          />
+          <IconButton
+            label={texts.removeContact({ n: at + 1 })}
+            onPress={() => onChange(contacts.filter((_contact, place) => place !== at))}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          onPress={() => onChange([...contacts, { name: '', phone: '', isPrimary: contacts.length === 0 }])}
+        >
+          <Plus aria-hidden /> {texts.addContact}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { LineKind } from '../../../../../modules/directory/values.ts';
+import { listingFieldKeys, listingFields } from '../../../../../modules/reviews/values.ts';
 import texts from '../../../../../texts/generated/front/listing.en.js';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { confirmListings, type Listing } from './api.ts';
 import styles from './Listing.module.css';
-import { ListingFacts } from './ListingFacts.tsx';
 
 const ChangeForm = lazyPart(async () => (await import('./ChangeForm.tsx')).ChangeForm);
 
@@ -19,16 +21,16 @@ export interface ListingAnswerProps {
   slug: string;
   listing: Listing;
   revision: number;
-  /** Somebody changed the listing meanwhile. */
+  /** The listing has changed since it was opened. */
   onStale: () => void;
-  /** Among several listings of one link: told of the answer, and the link goes on working. */
+  /** With several listings on one link: reports the answer, and the link stays valid. */
   onAnswered?: (answer: Answer) => void;
 }
 
 export type Answer = 'confirmed' | 'proposed';
 type Step = 'asking' | 'changing' | Answer;
 
-/** The listing with its two answers: it is right, or what should change. */
+/** The listing with its two answers: confirm it, or propose changes. */
 export function ListingAnswer(props: ListingAnswerProps) {
   const { token, reviewId, building, slug, listing, onAnswered } = props;
   const [step, setStep] = useState<Step>('asking');
@@ -103,7 +105,7 @@ function Answers({ token, reviewId, revision, onStale, onChange, onConfirmed }: 
   );
 }
 
-/** Each step but the first takes the focus, to be read from its beginning. */
+/** Focuses each step except the first, so that it is read from its start. */
 function useFocusAfter(step: Step) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -113,3 +115,39 @@ function useFocusAfter(step: Step) {
   }, [step]);
   return place;
 }
+
+/** As visitors see it. */
+function ListingFacts({ listing }: { listing: Listing }) {
+  return (
+    <dl className={styles.facts}>
+      {listingFieldKeys.map((key) => (
+        <div key={key}>
+          <dt>{texts.fields[key]}</dt>
+          <dd className={listing[key] ? undefined : styles.quiet}>
+            {listing[key] ? factOf[listingFields[key]](listing[key]) : texts.none}
+          </dd>
+        </div>
+      ))}
+      {listing.contacts.map(({ name, phone }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
+        <div key={at}>
+          <dt>{texts.contact}</dt>
+          <dd>
+            {name}
+            {name && phone && ', '}
+            {phone && factOf.phone(phone)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Phone numbers do not wrap; addresses wrap between their parts. */
+const factOf: Readonly<Record<LineKind, (value: string) => ReactNode>> = {
+  text: (value) => value,
+  names: (value) => value,
+  phone: (value) => <span className={styles.whole}>{value}</span>,
+  email: (value) => <Address>{value}</Address>,
+  website: (value) => <Address>{value}</Address>,
+};

@@ -11,13 +11,13 @@ import { type Answer, ListingAnswer } from './ListingAnswer.tsx';
 export interface ListingChoiceProps {
   token: string;
   listings: readonly OpenListing[];
-  /** Listings of the link that cannot be answered any more. */
+  /** Number of the link's listings that are no longer open. */
   closed: number;
-  /** Somebody changed a listing meanwhile. */
+  /** A listing has changed since it was opened. */
   onStale: () => void;
 }
 
-/** Several listings of one address: each opens to be looked at and answered, or all are confirmed at once. */
+/** Several listings of one address: answered one by one, or all confirmed at once. */
 export function ListingChoice({ token, listings, closed, onStale }: ListingChoiceProps) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Answer>>(new Map());
   const open = listings.filter(({ reviewId }) => !answers.has(reviewId));

@@ -14,10 +14,10 @@ import { ListingAnswer } from './ListingAnswer.tsx';
 import { ListingChoice } from './ListingChoice.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
 
-// Before the token is taken out of the address, and this with it.
+// Before `useLinkToken` clears the address, and the language with it.
 takeAskedLanguage();
 
-/** `/your-listing`: a tenant says by a mailed link whether what the directory shows of it is right. */
+/** `/your-listing`: a tenant checks its public listing from a mailed link. */
 export function ListingPage() {
   const { token } = useLinkToken();
   usePageTitle(texts.title);
@@ -77,7 +77,7 @@ function Closed({ listings }: ReviewLink) {
   );
 }
 
-/** What is behind the link; `read` reads it again. */
+/** `read` fetches again. */
 function useLink(token: string) {
   const [link, setLink] = useState<ReviewLink | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { LANGUAGE_PARAMETER, languageNames, otherLanguages } from '../../../../../texts/languages.ts';
 import { pageLanguage } from '../../../../../texts/page-language.ts';
 
-/** The same page in another language, which takes the link's token along. */
+/** Links to the page in other languages, with the token. */
 export function OtherLanguages({ token }: { token: string | null }) {
   const hash = token ? `#token=${encodeURIComponent(token)}` : '';
   return (

@@ -15,7 +15,7 @@ takeAskedLanguage();
 
 const texts = listingTexts.unsubscribe;
 
-/** `/unsubscribe`: ends mail that the reader did not ask for. Opening it does nothing: mail filters open links too. */
+/** `/unsubscribe`: stops unsolicited mail, on a button press: mail filters open links, too. */
 export function UnsubscribePage() {
   const { token } = useLinkToken();
   usePageTitle(texts.title);

@@ -12,7 +12,7 @@ const listing: Listing = {
   contacts: [{ name: 'Jane', phone: null, isPrimary: true }],
 };
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   const form = formOf(listing);
   expect(changesOf(listing, form)).toEqual({});
   expect(changesOf(listing, { ...form, phone: ' 512 555 0100 ', email: '' })).toEqual({
@@ -20,7 +20,7 @@ test('only what was changed is sent', () => {
   });
 });
 
-test('contacts are sent together, and without empty ones', () => {
+test('contacts are sent as a whole, without empty ones', () => {
   const form = formOf(listing);
   const empty = { name: ' ', phone: '', isPrimary: false };
   expect(changesOf(listing, { ...form, contacts: [...form.contacts, empty] })).toEqual({});

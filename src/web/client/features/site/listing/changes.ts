@@ -1,7 +1,7 @@
 import { type ListingFieldKey, listingFieldKeys } from '../../../../../modules/reviews/values.ts';
 import type { Listing } from './api.ts';
 
-/** The values of the form: contacts in one field, everything else as text. */
+/** Contacts as one field, all others as text. */
 export type ListingForm = Record<ListingFieldKey, string> & {
   contacts: { name: string; phone: string; isPrimary: boolean }[];
 };
@@ -14,7 +14,7 @@ export function formOf({ contacts, ...fields }: Listing): ListingForm {
   };
 }
 
-/** The changed fields alone. Empty contacts are left out. */
+/** Changed fields only. Empty contacts are dropped. */
 export function changesOf(listing: Listing, form: ListingForm): Partial<Listing> {
   const before = formOf(listing);
   const fields = listingFieldKeys
