@@ -1,17 +1,19 @@
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import texts from '../../../texts/generated/kit/errors.en.js';
 import kitTexts from '../../../texts/generated/kit/kit.en.js';
 import offlineTexts from '../../../texts/generated/kit/offline.en.js';
 import shellTexts from '../../../texts/generated/kit/shell.en.js';
+import { slowCalls } from '../lib/call-limits.ts';
 import { keepFocus } from '../lib/keep-focus.ts';
 import { dismissToast, endPageToasts, showCarriedToast, useToasts } from '../lib/toasts.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { useFocusOnNavigation } from '../lib/useFocusOnNavigation.ts';
+import { Button } from '../ui/Button.tsx';
 import { ToastRegion } from '../ui/Toast.tsx';
 import styles from './AppShell.module.css';
 import { SkipLink } from './SkipLink.tsx';
-import { SlowNotice } from './SlowNotice.tsx';
 
 /** Scroll position, focus and toasts follow the router. `top` is rendered above every page. */
 export function AppShell({ top }: { top?: ReactNode }) {
@@ -94,3 +96,34 @@ function subscribe(listener: () => void): () => void {
 }
 
 const EVENTS = ['online', 'offline'] as const;
+
+/** Offers retry and cancel for calls slower than five seconds. Also above an open dialog. */
+function SlowNotice() {
+  const calls = useSyncExternalStore(slowCalls.subscribe, slowCalls.get);
+  const repeatable = calls.filter(({ retry }) => retry);
+  const retry = () => {
+    for (const call of repeatable) call.retry?.();
+  };
+  const cancel = () => {
+    for (const call of calls) call.cancel();
+  };
+  return (
+    <div role="status">
+      {calls.length > 0 && (
+        <div className={styles.slowNotice}>
+          <p>{texts.slow}</p>
+          <div className={styles.actions}>
+            {repeatable.length > 0 && (
+              <Button variant="secondary" size="small" onPress={retry}>
+                {kitTexts.retry}
+              </Button>
+            )}
+            <Button variant="secondary" size="small" onPress={cancel}>
+              {kitTexts.cancel}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Category, Product } from '../../../../modules/shop/schema.ts';
 import { categories } from '../../../../modules/shop/values.ts';
+import cartTexts from '../../../../texts/generated/shop/cart.en.js';
 import shopTexts from '../../../../texts/generated/shop/shop.en.js';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useUser } from '../../entities/session/api.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { productsQuery } from './api.ts';
-import { CartNotice } from './cart/CartNotice.tsx';
+import { dismissNotice, useNotice } from './cart/notice.ts';
 import { ProductCard } from './ProductCard.tsx';
 import styles from './ShopPage.module.css';
 
@@ -154,5 +157,21 @@ function ProductSkeletons() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Repeats on the page what a toast said about the pending item: toasts are easily missed. */
+function CartNotice() {
+  const { notice } = useNotice();
+  if (!notice) return null;
+  const dismiss = (
+    <Button variant="quiet" size="small" onPress={dismissNotice}>
+      {cartTexts.pending.dismiss}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" {...(notice.title ? { title: notice.title } : {})} action={dismiss}>
+      {notice.message}
+    </Banner>
   );
 }

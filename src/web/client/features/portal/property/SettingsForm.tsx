@@ -6,8 +6,7 @@ import propertyTexts from '../../../../../texts/generated/portal/property.en.js'
 import { languageCodes, languageNames } from '../../../../../texts/languages.ts';
 import { Field } from '../../../components/Field.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
-import { SaveConflict } from '../../../components/SaveConflict.tsx';
-import { useSaveConflict } from '../../../components/useSaveConflict.ts';
+import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { conflictOf } from '../../../lib/conflict.ts';
 import { bannerOf, submitWith } from '../../../lib/form.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { TenantInput } from '../../../../../modules/directory/schema.ts';
 import tenantTexts from '../../../../../texts/generated/portal/tenants.en.js';
-import { SaveConflict } from '../../../components/SaveConflict.tsx';
-import { useSaveConflict } from '../../../components/useSaveConflict.ts';
+import { SaveConflict, useSaveConflict } from '../../../components/SaveConflict.tsx';
 import { bannerOf, submitWith } from '../../../lib/form.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';

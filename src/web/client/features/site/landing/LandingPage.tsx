@@ -1,5 +1,6 @@
 import './fonts.css';
 import { useQuery } from '@tanstack/react-query';
+
 import { formatCents } from '../../../../../shared/money.ts';
 import landingTexts from '../../../../../texts/generated/front/landing.en.js';
 import promiseTexts from '../../../../../texts/generated/front/promises.en.js';
@@ -8,8 +9,8 @@ import { type FeaturedProduct, startPrice } from '../../../entities/product/feat
 import { usePageTitle } from '../../../lib/page.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Hero } from './Hero.tsx';
 import styles from './LandingPage.module.css';
+import { SectionDrawing } from './SectionDrawing.tsx';
 import { CallToAction, Questions, SiteFloor, Steps } from './Sections.tsx';
 
 export function LandingPage() {
@@ -115,5 +116,39 @@ function Item({ product }: { product: FeaturedProduct }) {
       </Link>
       <span className={styles.price}>{shopTexts.from({ price: formatCents(startPrice(product)) })}</span>
     </li>
+  );
+}
+
+const { hero, buttons } = landingTexts;
+
+function Hero() {
+  return (
+    <section aria-labelledby="headline" className={styles.hero}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1 id="headline" className={styles.headline}>
+            {Object.values(hero.headline).map((line) => (
+              <span key={line} className={styles.line}>
+                {line}{' '}
+              </span>
+            ))}
+            <span className={styles.free}>{hero.free}</span>
+          </h1>
+          <p className={styles.heroText}>{hero.text}</p>
+          <div className={styles.ways}>
+            <LinkButton href="/signup" size="large">
+              {buttons.start}
+            </LinkButton>
+            <LinkButton href="/demo" variant="secondary" size="large">
+              {buttons.demo}
+            </LinkButton>
+          </div>
+          <p className={styles.note}>{hero.note}</p>
+        </div>
+        <div className={styles.drawing}>
+          <SectionDrawing />
+        </div>
+      </div>
+    </section>
   );
 }
