@@ -16,13 +16,13 @@ const flag = (fallback: boolean) =>
 const port = z.coerce.number().int().min(0).max(65_535);
 const secondFactor = z.enum(['optional', 'required']);
 const optional = z.string().min(1).optional();
-/** Secrets of the same use, the newest first: it signs or seals, the others are still believed. */
+/** Newest first: the first secret signs or seals, the others still verify. */
 const secrets = z
   .string()
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32, 'needs at least 32 characters')).max(5, 'has at most 5 secrets'));
 
-/** `name=value` with commas between, each value as in a URL: OpenTelemetry's own form. */
+/** `name=value`, comma-separated, each value URL-encoded: OpenTelemetry's format. */
 const headerList = z
   .string()
   .regex(/^[\w-]+=[^=,]+(,[\w-]+=[^=,]+)*$/, 'is no list of name=value')
@@ -36,13 +36,13 @@ const address = z
   .transform((one) => ADDRESS.exec(one) ?? [])
   .transform(([, host = '', at]) => ({ host, port: Number(at) }))
   .refine(({ port: at }) => at > 0 && at < 65_536, 'has a port that is none');
-/** Several with commas between. */
+/** Comma-separated. */
 const addresses = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
   .pipe(z.array(address));
 
-/** Every variable the product reads; `.env.example` says the same to people, held equal by `scripts/check-env.ts`. */
+/** Every environment variable. `scripts/check-env.ts` keeps `.env.example` equal. */
 export const variables = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
@@ -109,7 +109,7 @@ export const variables = {
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SUBSCRIPTIONS: flag(false),
-  /** Unset, the sample is made outside production only. */
+  /** Default: on, except in production. */
   SAMPLE: z.enum(['on', 'off']).optional(),
   ...retentionVariables,
 } as const;
@@ -128,14 +128,10 @@ export type Env = Omit<
   DATA_KEYS: string[];
 };
 
-/** Everything that is wrong with the environment, a line each. */
+/** One line per fault. */
 export class EnvError extends Error {}
 
-/**
- * Parses the environment.
- * @param unset what an absent `NODE_ENV` counts as.
- * @throws EnvError naming every faulty variable at once.
- */
+/** Parses the environment. @param unset the default of `NODE_ENV`. @throws EnvError with every faulty variable */
 export function loadEnv(
   source: Record<string, string | undefined> = process.env,
   unset: Env['NODE_ENV'] = 'development',
@@ -161,7 +157,7 @@ export function loadEnv(
 
 const ownAddress = ({ TLS_CERT, PORT }: z.infer<typeof shape>) => `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
 
-/** Addresses of servers that speak TLS. */
+/** Variables with addresses of TLS servers. */
 const servers = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',

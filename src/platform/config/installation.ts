@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** The folder of the installation, for its sources as for the server that `scripts/build-server.ts` makes of them. */
+/** Root folder, for the sources and for the build of `scripts/build-server.ts`. */
 export const ROOT = rootAbove(import.meta.dirname);
 
-/** Of the release, as `package.json` has it. */
 export const VERSION = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version;
@@ -15,7 +14,7 @@ export const MIGRATIONS = join(ROOT, 'migrations');
 
 const isBuilt = import.meta.filename.endsWith('.js');
 
-/** The code of the installation, as sources and as built: all that a program of ours has to read. */
+/** Paths of the code, as sources and as built; the only files a child process may read. */
 export const CODE: readonly string[] = [
   join(ROOT, 'package.json'),
   join(ROOT, 'src'),
@@ -23,7 +22,7 @@ export const CODE: readonly string[] = [
   join(ROOT, 'node_modules'),
 ];
 
-/** A program of ours that runs by itself: where its source stands, or what the build has made of it. */
+/** URL of a child process's entry: its source, or its bundle in a build. */
 export function programAt(source: string, built: string): URL {
   return pathToFileURL(join(ROOT, isBuilt ? `dist/server/${built}.js` : source));
 }

@@ -10,7 +10,7 @@ const line = z
   .regex(/^\P{Cc}*$/u, 'is one line')
   .optional();
 
-/** `name@host`, or a name before it: `Foyer <no-reply@foyer.example>`. */
+/** `name@host` or `Foyer <no-reply@foyer.example>`. */
 const sender = z
   .string()
   .regex(/^([^<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is an address such as Foyer <no-reply@foyer.example>')
@@ -18,7 +18,7 @@ const sender = z
 
 const LONGEST_FILE = 256 * 1024;
 
-/** A file that is read at the start, so that a wrong one is known before anybody opens its page. */
+/** A file that is read at start, so that a wrong path fails there. */
 const markdownFile = z
   .string()
   .superRefine((file, context) => {
@@ -27,7 +27,6 @@ const markdownFile = z
   })
   .optional();
 
-/** For the environment. */
 export const operatorVariables = {
   OPERATOR_NAME: line,
   OPERATOR_ADDRESS: line,
@@ -39,7 +38,7 @@ export const operatorVariables = {
   MAIL_FROM: sender,
 } as const;
 
-/** Of the sample, outside production: support is by phone. The number is reserved for fiction. */
+/** Support hours of the sample. The number is reserved for fiction. */
 const SAMPLE_HOURS = {
   en: 'Monday to Friday, 9 AM to 5 PM Central Time',
   es: 'De lunes a viernes, de 9 a. m. a 5 p. m., hora del centro',
@@ -59,7 +58,7 @@ interface Given {
   readonly MAIL_FROM?: string | undefined;
 }
 
-/** What stands for absent variables. In production only those are absent whose line is left out. */
+/** Defaults of absent variables. In production, an absent variable leaves out its line. */
 export function operatorDefaults(env: Given) {
   const isSample = env.NODE_ENV !== 'production';
   return {
@@ -78,7 +77,7 @@ interface OperatorEnv {
   readonly SUPPORT_EMAIL?: string | undefined;
 }
 
-/** @param language of the page or mail: the sample's hours are known in each, an operator's own are printed as they are. */
+/** @param language of the page or mail. Only the sample's hours are translated. */
 export function operatorOf(env: OperatorEnv, language: keyof typeof SAMPLE_HOURS): OperatorFacts {
   const { SUPPORT_PHONE: phone = null, SUPPORT_HOURS: hours = null } = env;
   return {

@@ -1,4 +1,3 @@
-/** What is looked at together, parsed already. */
 interface Given {
   APP_URL?: string | undefined;
   ALLOW_HTTP: boolean;
@@ -19,18 +18,18 @@ interface Given {
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
 }
 
-/** Signs cookies where nobody has set a secret: known to everybody who has read this. */
+/** Default for `SESSION_SECRET`: public, so refused in production. */
 export const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production';
 
 const logins = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
 const REQUIRED = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_NAME'] as const;
-/** Of 32 letters drawn from 16, fewer than eight different ones are as good as impossible. */
+/** Distinct characters in a random secret of 32 hex digits: fewer than 8 are next to impossible. */
 const LEAST_DIFFERENT = 8;
 const LEAST_TOKEN_CHARACTERS = 16;
 const MOST_SCALE = 10;
 const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 'foyer', 'admin']);
 
-/** What must not be so where strangers and money come, a line each. */
+/** What is unsafe in production, one line per fault. */
 export function productionFaults(env: Given): string[] {
   return [
     ...REQUIRED.filter((name) => !env[name]).map((name) => `${name}: is required in production`),
@@ -63,7 +62,7 @@ function tokenFaults(token: string | undefined): string[] {
     : secretFaults('METRICS_TOKEN', [token]);
 }
 
-/** Whoever reaches the server could sign in with the first guess. */
+/** Without a password, anyone who can connect is in. */
 function loginFaults(name: string, url: string | undefined): string[] {
   if (!url) return [];
   const { username, password } = new URL(url);

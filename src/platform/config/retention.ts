@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** How long something is kept: in days, where no variable says otherwise, and the least that may be said. */
+/** In days: the default and the minimum. */
 export interface Kept {
-  /** As `purged_rows_total` calls it. */
+  /** Label of `purged_rows_total`. */
   readonly what: string;
   readonly days: number;
   readonly least: number;
   readonly job: string;
-  /** The tables that do not grow for ever by this. */
+  /** Tables that this limits. */
   readonly tables: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const kept = (what: string, days: number, least: number, job: string, ...tables:
   ...{ what, days, least, job, tables },
 });
 
-/** Everything that grows with time, by the variable that says how long it is kept. docs/OPERATIONS.md shows the same. */
+/** Retention of everything that grows, by environment variable. Also in docs/OPERATIONS.md. */
 export const retention = {
   KEEP_ACTIVITY_DAYS: kept('activity', 730, 365, 'purgeOldActivity', 'activity'),
   KEEP_EVENTS_DAYS: kept('events', 7, 1, 'purgeOldEvents', 'outbox_event', 'outbox_delivery'),
@@ -48,7 +48,7 @@ export const retention = {
 
 export type KeepVariable = keyof typeof retention;
 
-/** For the environment: whole days. */
+/** In whole days. */
 export const retentionVariables = Object.fromEntries(
   Object.entries(retention).map(([name, { days, least }]) => [
     name,

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * The variables nobody else may read, and the certificate, which is given together with its key. Each may stand in a file
- * instead, which `<NAME>_FILE` names.
- */
+/** Secrets, and the certificate that goes with its key. `<NAME>_FILE` may name a file that holds the value. */
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -28,9 +25,9 @@ export const secretVariables = [
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment with every secret that stands in a file, as Docker and Kubernetes hand them over: the file's text less
- * the line breaks at its end. An empty variable is an absent one.
- * @returns what is left, and what is wrong, a line each: a secret given both ways, a file that cannot be read or is empty.
+ * Reads secrets from files, as Docker and Kubernetes mount them, without trailing line breaks. An empty variable counts
+ * as absent.
+ * @returns the environment, and one line per fault: a secret given twice, an unreadable or empty file.
  */
 export function withSecretFiles(source: Source): { filled: Record<string, string>; faults: string[] } {
   const filled = Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : [])));
@@ -49,14 +46,14 @@ export function withSecretFiles(source: Source): { filled: Record<string, string
   return { filled, faults };
 }
 
-/** The same for programs that read some variables alone. @throws Error with all that is wrong. */
+/** For programs that do not parse the whole environment. @throws Error with all faults */
 export function environmentWithSecrets(source: Source): Record<string, string> {
   const { filled, faults } = withSecretFiles(source);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return filled;
 }
 
-/** What could not be read is said without the path's content, which may be the secret itself put there by mistake. */
+/** The message leaves out the path: it may be the secret itself, put there by mistake. */
 function contentOf(file: string): { text: string; fault?: string } {
   try {
     const text = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** One source as CSP 3 has it, for frames: `'self'`, a scheme of the web, or a host with what may stand around it. */
+/** A frame source of CSP 3: `'self'`, a web scheme, or a host with optional wildcard, port and path. */
 const SOURCE = /^(?:'self'|https?:|(?:https?:\/\/)?(?:\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(?:\d{1,5}|\*))?)$/i;
 
-/** Who may show a page in a frame, as `frame-ancestors` of the Content-Security-Policy lists them. */
+/** Value of `frame-ancestors`. */
 export const frameAncestors = z
   .string()
   .transform((text) => text.trim().split(/\s+/))

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** In PEM. */
+/** PEM. */
 interface Certificate {
   readonly TLS_CERT?: string | undefined;
   readonly TLS_KEY?: string | undefined;
@@ -13,7 +13,7 @@ interface Certificate {
 const DAY_MS = 86_400_000;
 const WARNING_DAYS = 30;
 
-/** A server that speaks https where it is given a certificate, and http elsewhere. The caller lets it listen. */
+/** HTTPS with a certificate, else HTTP. The caller calls `listen`. */
 export function createHttpServer(
   { TLS_CERT: cert, TLS_KEY: key }: Certificate,
   log: { warn(details: object, message: string): void },
@@ -26,7 +26,7 @@ export function createHttpServer(
   return noteConnections(createTlsServer({ cert, key }, listener), 'secureConnection');
 }
 
-/** The connections of a server, and what each had brought before its first request. */
+/** Bytes each connection had read before its first request. */
 const connections = new WeakMap<Server, Map<Socket, number>>();
 
 function noteConnections(server: Server, event: 'connection' | 'secureConnection'): Server {
@@ -38,12 +38,12 @@ function noteConnections(server: Server, event: 'connection' | 'secureConnection
   });
 }
 
-/** Closes the connections that were opened in advance and never used: to Node they are not idle. */
+/** Closes preconnected sockets without a request: Node does not count them as idle. */
 export function closeUnused(server: Server): void {
   for (const [socket, before] of connections.get(server) ?? []) if (socket.bytesRead === before) socket.destroy();
 }
 
-/** What is wrong with the certificate and its key, a line each. */
+/** One line per fault. */
 export function certificateFaults({ TLS_CERT: cert, TLS_KEY: key }: Certificate): string[] {
   if (!cert && !key) return [];
   if (!cert) return ['TLS_CERT: is required with TLS_KEY'];
@@ -56,21 +56,21 @@ export function certificateFaults({ TLS_CERT: cert, TLS_KEY: key }: Certificate)
   }
 }
 
-/** PostgreSQL's own word, which its client knows; the addresses of Redis and of the mail server take it as well. */
+/** libpq's parameter; the addresses of Redis and of the mail server take it, too. */
 const AUTHORITY = 'sslrootcert';
 const VERIFIED = /^(rediss|smtps):$/;
 
 /**
- * The authorities by which alone the server at this address is believed: those of the file that `sslrootcert` names.
- * Nothing where it names none, and then those of Node count. PostgreSQL's client reads its address itself.
- * @throws when the file cannot be read.
+ * The CA file that `sslrootcert` names, which replaces Node's CAs. PostgreSQL's client reads its own address.
+ * @returns `undefined` without the parameter.
+ * @throws when the file cannot be read
  */
 export function authorityOf(url: string): { tls: { ca: string } } | undefined {
   const file = new URL(url).searchParams.get(AUTHORITY);
   return file ? { tls: { ca: readFileSync(file, 'utf8') } } : undefined;
 }
 
-/** What is wrong with an address that names a file of authorities: it would be spoken to plainly, or never be believed. */
+/** A CA file on an address without TLS, or one that cannot be read. */
 export function authorityFaults(name: string, url: string | undefined): string[] {
   if (!url || !new URL(url).searchParams.has(AUTHORITY)) return [];
   const { protocol, searchParams } = new URL(url);

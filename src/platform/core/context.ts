@@ -8,55 +8,53 @@ import { logSecurityEvent, type SecurityEventName, type SecurityFacts } from '..
 import type { RecordedEvent } from './event.ts';
 import type { Platform } from './platform.ts';
 
-/** Who acts. While an admin impersonates somebody, `userId` is the person's and `impersonatorId` the admin's. */
+/** During impersonation, `userId` is the user and `impersonatorId` the administrator. */
 export interface Actor {
   readonly userId: number;
   readonly username: string;
   readonly isAdmin: boolean;
   readonly impersonatorId: number | null;
-  /** Signed in with a temporary password: nothing but the choice of an own one is open. */
+  /** Signed in with a temporary password: only choosing a new one is allowed. */
   readonly mustChangePassword?: boolean;
-  /** May not go without a second factor, and has none: nothing but setting one up is open. */
+  /** A second factor is required and missing: only setting one up is allowed. */
   readonly mustSetUpSecondFactor?: boolean;
 }
 
-/** Reads entities. There is no identity map: each read shows the rows as they are now. */
+/** Reads entities. There is no identity map: each read returns current rows. */
 export type Reader = Pick<SqlEntityManager, 'find' | 'findOne' | 'findOneOrFail' | 'count'>;
-/** Changes them as well. */
 export type Writer = Reader &
   Pick<SqlEntityManager, 'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'upsert'>;
 
 /**
- * Which rows PostgreSQL shows and lets change, whatever a statement asks for: all of them, or a person's own and those of
- * the buildings that a request was proven for. The policies stand in the migrations.
+ * Which rows PostgreSQL shows (row-level security, in the migrations): all, or the user's own and those of the
+ * buildings proven for the request.
  */
 export type Reach = 'all' | { readonly userId: number; readonly propertyIds: readonly number[] };
 
-/** The first argument of every query and command; made alike by web, worker and tests. */
+/** First argument of every query and command. */
 export interface Ctx {
   readonly em: Reader;
   readonly actor: Actor | null;
   readonly requestId: string;
   readonly ip: string | null;
-  /** The span that this is a part of; `null` where nobody asks for traces. */
+  /** W3C `traceparent` of the current span; `null` without tracing. */
   readonly traceparent: string | null;
   readonly platform: Platform;
   readonly reach: Reach;
-  /** Runs SQL where `em` does: on the pool or in the transaction. Only `sql.ts` uses it. */
+  /** The pool or the open transaction, as `em`. Only for `sql.ts`. */
   readonly kysely: Kysely<unknown>;
-  /** An open transaction that those begun with this context join. */
+  /** Transactions started with this context join this one. */
   readonly joined?: Tx;
 }
 
-/** A context inside a transaction: only here can rows change and events be recorded. */
+/** Context of a transaction: only here can rows change and events be recorded. */
 export interface Tx extends Ctx {
   readonly em: Writer;
   readonly recorded: RecordedEvent[];
-  /** Security events, for the log of the process once they are true. */
+  /** Security events, logged after the commit. */
   readonly noted: { readonly event: SecurityEventName; readonly facts: SecurityFacts }[];
 }
 
-/** A context, but not that of a transaction. */
 export type OutsideTransaction = Ctx & { readonly recorded?: never };
 
 export function createContext(
@@ -74,15 +72,12 @@ export function createContext(
   };
 }
 
-/** The same context, with no rows but those within its reach. */
+/** Restricts the context to a reach. */
 export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
   return { ...ctx, ...reachable(ctx.platform, reach) };
 }
 
-/**
- * The same context, reading where the replica is: what it shows may be older than what the primary has.
- * @throws where there is no replica.
- */
+/** Reads from the replica, which lags behind the primary. @throws Error without a replica */
 export function onReplica<C extends OutsideTransaction>(ctx: C): C {
   if (!ctx.platform.replica) throw new Error('there is no DATABASE_READ_URL');
   return { ...ctx, kysely: ctx.platform.orm.em.getKysely({ type: 'read' }) };
@@ -94,8 +89,8 @@ function reachable(platform: Platform, reach: Reach): Pick<Ctx, 'reach' | 'em' |
 }
 
 /**
- * Does within a transaction what has to look at rows beyond its reach, and keeps the bounds for everything after it: the
- * one way past them, and only for what the person is told no more of than yes or no.
+ * Runs one read without row-level security, then restores it. Only for checks whose result the user learns as yes or
+ * no.
  */
 export async function beyondReach<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
   if (tx.reach === 'all') return await read();
@@ -108,14 +103,15 @@ export async function beyondReach<T>(tx: Tx, read: () => Promise<T>): Promise<T>
   return found;
 }
 
-/** The settings that a read has to bring along: within a transaction they are set already. */
+/** Settings a read outside of a transaction has to bring along. */
 export function settingsOfRead(ctx: Ctx): Settings {
   return 'recorded' in ctx || ctx.joined ? {} : settingsOf(ctx.reach);
 }
 
 /**
- * The same transaction, which reaches a building too that it has just made: nobody could have proven it before.
- * @param make inserts the building, beyond the reach so far. @returns its id.
+ * Extends the transaction's reach by the building it creates.
+ * @param make inserts the building, without row-level security.
+ * @returns its id
  */
 export async function reachingNew(tx: Tx, make: () => Promise<number>): Promise<{ tx: Tx; propertyId: number }> {
   const propertyId = await beyondReach(tx, make);
@@ -128,33 +124,33 @@ export async function reachingNew(tx: Tx, make: () => Promise<number>): Promise<
 /** PostgreSQL settings by name. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** What the policies read: a number, and numbers in braces. Without bounds there are none. */
+/** In the format that the policies parse. */
 function settingsOf(reach: Reach): Settings {
   if (reach === 'all') return {};
   return { 'app.user_id': String(reach.userId), 'app.property_ids': `{${reach.propertyIds.join(',')}}` };
 }
 
 /**
- * The same context, reading and writing within `tx`: its transactions commit with that one or not at all. What handlers
- * throw must reach `tx`, for PostgreSQL refuses all statements after a failed one.
+ * A context whose transactions join `tx`. Errors of the handler must reach `tx`: after a failed statement PostgreSQL
+ * refuses all others.
  */
 export function joining<C extends OutsideTransaction>(ctx: C, tx: Tx): C {
   return { ...ctx, kysely: tx.kysely, em: tx.em, joined: tx };
 }
 
-/** For `find` and `findOne`: rows are locked until the transaction ends, and read as they are once they are. */
+/** For `find` and `findOne`: `for update`. */
 export const forUpdate = { lockMode: 3 satisfies LockMode.PESSIMISTIC_WRITE } as const;
 
 const LOST_RACE = new Set(['40P01', '40001']);
 const TRIES = 3;
 const LOCKED = '55P03';
-/** As long as a large import writes, or is taken back. */
+/** Total time to retry a lock timeout: a large import or its undo holds locks that long. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Runs `work` in one transaction; emits the recorded events in this process, and logs what was noted, once it is committed.
- * Deadlocks and serialization failures are tried again, three times in all: `work` must be safe to repeat. Rows that
- * somebody else holds are asked for again and again: who waits for them keeps no connection from others meanwhile.
+ * Runs `work` in a transaction. After the commit it emits the recorded events in this process and logs the security
+ * events. Deadlocks and serialization failures are retried, three attempts in all; lock timeouts until `PATIENCE_MS`,
+ * without holding a connection in between. `work` must be safe to repeat.
  */
 export async function transaction<T>(ctx: OutsideTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (ctx.joined) return await work({ ...ctx.joined, ...ctx, em: ctx.joined.em, kysely: ctx.joined.kysely });

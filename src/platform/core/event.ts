@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** A fact in the past tense, owned by one module: ids and scalars only. New fields are optional, because old jobs are in flight. */
+/**
+ * A fact in the past tense, owned by one module: ids and scalars only. New fields are optional, because old jobs are in
+ * flight.
+ */
 export interface EventType<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
@@ -10,7 +13,7 @@ export function defineEvent<Payload extends z.ZodType>(name: string, payload: Pa
   return { name, payload };
 }
 
-/** A fact as it was recorded, its payload not yet parsed by who receives it. */
+/** The payload is not parsed yet. */
 export interface RecordedEvent {
   readonly name: string;
   readonly payload: unknown;

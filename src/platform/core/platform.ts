@@ -13,24 +13,23 @@ import type { Tracing } from '../observability/spans.ts';
 import { createRedis } from '../redis/redis.ts';
 import type { RecordedEvent } from './event.ts';
 
-/** What a process shares among all its requests and jobs. */
+/** Shared by all requests and jobs of a process. */
 export interface Platform {
-  /** Which process this is: `web`, `worker`, `realtime`, or `all` of them in one. */
+  /** `web`, `worker`, `realtime`, or `all`. */
   readonly role: string;
   readonly env: Env;
   readonly log: Logger;
   readonly pool: pg.Pool;
-  /** Whether PostgreSQL answers at all. */
+  /** Circuit breaker for PostgreSQL. */
   readonly postgres: HangWatch;
-  /** The server of `DATABASE_READ_URL`, which is a little behind at any moment. */
+  /** Server of `DATABASE_READ_URL`. */
   readonly replica: Replica | null;
-  /** Uses `pool`. Requests and jobs have `Ctx.em`; this is for scripts and tests. */
+  /** On `pool`. For scripts and tests; requests and jobs use `Ctx.em`. */
   readonly orm: MikroORM;
   readonly redis: Redis;
   readonly metrics: Metrics;
-  /** Where spans go; `null` where nobody asks for them. */
   readonly tracing: Tracing | null;
-  /** Emits `event` for every fact this very process has committed. */
+  /** Emits `event` for each event committed by this process. */
   readonly committed: EventEmitter<{ event: [RecordedEvent] }>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Answers many askers with few questions, and nobody by what was read before they asked.
- * @param ask answers what was found by key.
- * @param everyMs one question at a time, and at most one within so many milliseconds: who comes meanwhile shares the next.
- *   Without it those who ask in the same turn of the loop share one, and no question waits for another.
- * @returns `undefined` for what was not found; rejects as `ask` does.
+ * Batches lookups by key. A call never gets a result that was read before it.
+ * @param ask returns the results by key.
+ * @param everyMs runs one read at a time, at most one per interval; calls in between share the next. Without it, calls
+ *   in the same tick of the event loop share a read, and reads may overlap.
+ * @returns `undefined` for a missing key; rejects as `ask` does
  */
 export function createBatches<Key, Found>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,

@@ -3,18 +3,17 @@ import type { Migration } from '@mikro-orm/migrations';
 export interface ConcurrentIndex {
   readonly name: string;
   readonly table: string;
-  /** What follows the table's name: `(property_id, id desc) where deleted_at is null`, or `using gin (…)`. */
+  /** After the table's name: `(property_id, id desc) where deleted_at is null`, or `using gin (…)`. */
   readonly definition: string;
   readonly isUnique?: boolean;
 }
 
 /**
- * Builds an index while the product goes on writing. For a step of its own whose `isTransactional` answers false. Safe to
- * repeat: PostgreSQL leaves an invalid index behind when a build fails or is killed, which is dropped and built again. An
- * index of a partitioned table is built part by part.
+ * Builds an index without blocking writes, in a migration whose `isTransactional` is false. Safe to repeat: an invalid
+ * index of a failed build is dropped first. A partitioned table gets its index partition by partition.
  */
 export async function createIndexConcurrently(migration: Migration, index: ConcurrentIndex): Promise<void> {
-  // A build waits for older transactions without holding up anybody, so it may wait as long as they take.
+  // The build waits for older transactions without blocking others.
   await migration.execute('set lock_timeout = 0');
   try {
     const parts = await partsOf(migration, index.table);
@@ -32,12 +31,12 @@ async function build(migration: Migration, { name, table, definition, isUnique }
   await migration.execute(`create ${isUnique ? 'unique ' : ''}index concurrently ${name} on ${table} ${definition}`);
 }
 
-/** The index of the whole is invalid until each part's is attached to it; parts that are made later get theirs by it. */
+/** The parent's index is invalid until the index of each partition is attached; later partitions inherit it. */
 async function buildByParts(migration: Migration, index: ConcurrentIndex, parts: readonly string[]): Promise<void> {
   if (await validity(migration, index.name)) return;
   const { name, table, definition, isUnique } = index;
   const unique = isUnique ? 'unique ' : '';
-  await migration.execute('reset lock_timeout'); // this one blocks writes, for a moment
+  await migration.execute('reset lock_timeout'); // this one blocks writes briefly
   await migration.execute(`create ${unique}index if not exists ${name} on only ${table} ${definition}`);
   await migration.execute('set lock_timeout = 0');
   for (const part of parts) {
@@ -48,7 +47,7 @@ async function buildByParts(migration: Migration, index: ConcurrentIndex, parts:
   }
 }
 
-/** The partitions of a table, `null` for one that has none. */
+/** `null` for a table without partitions. */
 async function partsOf(migration: Migration, table: string): Promise<string[] | null> {
   const rows = await migration.execute(
     `select c.relkind, i.inhrelid::regclass::text as part from pg_class c left join pg_inherits i on i.inhparent = c.oid
@@ -59,7 +58,7 @@ async function partsOf(migration: Migration, table: string): Promise<string[] | 
   return rows.flatMap(({ part }) => (typeof part === 'string' ? [part] : []));
 }
 
-/** Whether the index is valid, `null` when there is none of this name. */
+/** `null` when the index does not exist. */
 async function validity(migration: Migration, name: string): Promise<boolean | null> {
   const [row] = await migration.execute('select indisvalid from pg_index where indexrelid = to_regclass(?)', [name]);
   return row ? row.indisvalid === true : null;

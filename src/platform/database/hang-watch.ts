@@ -3,23 +3,22 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import pg from 'pg';
 import type { Logger } from '../observability/logger.ts';
 
-/** How often it is looked whether PostgreSQL is heard of, and how late a look may come and still say something. */
+/** Health-check interval, and the delay after which a check is discarded. */
 const LOOK_EVERY_MS = 200;
 const LATE_MS = 400;
-/** So long may somebody wait while nothing at all is heard, before PostgreSQL is asked whether it is there. */
+/** Silence, while statements wait, before the probe is sent. */
 const SILENT_MS = 400;
 const PROBE_MS = 1_000;
-/** While it is known to hang; when it goes on, it answers the question that waits. */
+/** Probe timeout while the circuit is open. */
 const PATIENT_PROBE_MS = 5_000;
 
-/** What is asked to see whether anything is answered. */
 export const PROBE = 'select 1';
 
 /**
- * A circuit breaker for a PostgreSQL that takes connections and answers nothing. It opens by evidence alone: somebody
- * waits, no connection brings a byte, and a probe is not answered within a second either; slow statements, or a server
- * that refuses, are none. Then every connection is closed: whoever waits hears of it within two seconds, who comes next
- * at once, and the pool keeps none that is lost. It closes with the first probe that is answered.
+ * A circuit breaker for a PostgreSQL that accepts connections but does not answer. It opens when statements wait, no
+ * connection receives a byte, and a probe times out after a second; slow statements and refused connections do not open
+ * it. It then closes every connection: waiting statements fail within two seconds, new ones at once. The first answered
+ * probe closes the circuit.
  */
 export class HangWatch {
   readonly #databaseUrl: string;
@@ -43,7 +42,7 @@ export class HangWatch {
     return this.#isHanging;
   }
 
-  /** A socket for a connection of the pool; while the server hangs it is closed at once. */
+  /** Socket of a pool connection; destroyed at once while the circuit is open. */
   socket(): Socket {
     const socket = new Socket();
     this.#sockets.add(socket);
@@ -52,12 +51,9 @@ export class HangWatch {
     return socket;
   }
 
-  /**
-   * @returns what `work` comes to, or `undefined` as soon as PostgreSQL has been silent for some while: `work` goes on
-   * then, and what it throws is no longer heard.
-   */
+  /** @returns the result of `work`, or `undefined` once PostgreSQL is silent; later errors of `work` are ignored. */
   async unlessSilent<T>(work: Promise<T>): Promise<T | undefined> {
-    if (this.#isHanging) return await work; // refused at once
+    if (this.#isHanging) return await work; // fails at once
     if (this.#isSilent) return undefined;
     let tell = () => {};
     const silence = new Promise<undefined>((resolve) => {
@@ -71,7 +67,7 @@ export class HangWatch {
     this.#pool = pool;
     let lookedAt = performance.now();
     this.#timer = setInterval(() => {
-      const isLate = performance.now() - lookedAt > LATE_MS; // this process stood still and could hear nothing
+      const isLate = performance.now() - lookedAt > LATE_MS; // the event loop was blocked, so silence proves nothing
       lookedAt = performance.now();
       this.#look(isLate);
     }, LOOK_EVERY_MS).unref();
@@ -98,7 +94,6 @@ export class HangWatch {
     return hasHeard;
   }
 
-  /** Somebody waits and nothing is heard. */
   async #ask(): Promise<void> {
     this.#isSilent = true;
     for (const tell of this.#waiting) tell();
@@ -120,7 +115,7 @@ export class HangWatch {
   }
 }
 
-/** Whether a statement is answered in time, be it by a refusal: on an idle connection, which takes least, or a new one. */
+/** Probes an idle connection, or a new one if none is idle. An error response counts as an answer. */
 async function isAnswered(connectionString: string, pool: pg.Pool | null, within: number): Promise<boolean> {
   const end = new AbortController();
   const asked = pool && pool.idleCount > 0 ? pool.query(PROBE) : askAnew(connectionString, end.signal);
@@ -128,11 +123,11 @@ async function isAnswered(connectionString: string, pool: pg.Pool | null, within
     () => true,
     () => true,
   );
-  const late = sleep(within, false, { ref: false }).then(() => nextTurn(false)); // what has come meanwhile is read first
+  const late = sleep(within, false, { ref: false }).then(() => nextTurn(false)); // process received bytes first
   return await Promise.race([answered, late]).finally(() => end.abort());
 }
 
-/** Asks on a connection of its own, which ends with the signal. @throws what the server refuses, or that it is not there. */
+/** Probes on a connection of its own. @throws the server's error, or a connection error */
 export async function askAnew(connectionString: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
   signal.addEventListener('abort', () => socket.destroy());

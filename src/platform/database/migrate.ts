@@ -5,13 +5,13 @@ import pg from 'pg';
 import { MIGRATIONS } from '../config/installation.ts';
 import { migrationOptions, ormOptions } from './orm.ts';
 
-/** Any number that all migrators agree on. */
+/** Arbitrary; the same for all migrators. */
 const MIGRATION_LOCK = 7_103_001;
 const LOCK_POLL_MS = 500;
 
 /**
- * A statement takes as long as it takes. A lock is waited for only briefly: requests queue behind a waiting migration,
- * and give up after the second that `pool.ts` grants them.
+ * No statement timeout. The lock timeout is short: requests queue behind a waiting migration and fail after a second
+ * (`pool.ts`).
  */
 const SESSION = {
   statement_timeout: 0,
@@ -20,18 +20,18 @@ const SESSION = {
   idle_session_timeout: 0,
 } as const;
 
-/** SQLSTATE of a lock that was not granted in time, a deadlock, and a serialization failure. */
+/** SQLSTATE: lock not available, deadlock, serialization failure. */
 const BUSY = new Set(['55P03', '40P01', '40001']);
 const BUSY_PAUSE_MS = 2_000;
 const BUSY_TRIES = 150;
 const PROGRESS_MS = 10_000;
 
 export interface MigrateOptions {
-  /** These migrations alone; names that this release does not have are skipped. */
+  /** Only these migrations; unknown names are skipped. */
   readonly names?: readonly string[];
-  /** The folder of migrations. */
+  /** Migrations folder. */
   readonly path?: string;
-  /** Gets the progress, a line at a time. */
+  /** Receives progress lines. */
   readonly log?: (line: string) => void;
 }
 
@@ -46,9 +46,9 @@ interface Run {
 }
 
 /**
- * Brings the database to the newest schema as its owner, one transaction a step. Migrators that run at the same time wait
- * for each other. After a failure the steps that are done stay done, and the next run continues with the one that failed.
- * @returns the names of the migrations that ran, in order.
+ * Migrates to the newest schema as the database's owner, one transaction per step. Concurrent migrators wait for each
+ * other. Completed steps stay after a failure, and the next run resumes at the failed one.
+ * @returns names of the migrations that ran, in order.
  * @throws MigrationFailed
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -72,7 +72,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
       await orm.close();
     }
   } finally {
-    await lock.end().catch(() => {}); // a lost connection has given the lock back
+    await lock.end().catch(() => {}); // a lost connection released the lock
   }
 }
 
@@ -97,7 +97,7 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** Polls: a session that waits inside PostgreSQL would hold back a concurrent index of the one it waits for. */
+/** Polls: a session that waits inside PostgreSQL would block a concurrent index build. */
 async function takeLock(lock: pg.Client, log: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { rows } = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
@@ -138,12 +138,12 @@ async function runStep({ migrator, log, lock }: Run, name: string, step: string)
   }
 }
 
-/** `Migration20261122093300_tenant_aliases` is "tenant aliases". */
+/** `Migration20261122093300_tenant_aliases` → "tenant aliases". */
 const wordsOf = (name: string) => name.replace(/^Migration\d+_/, '').replaceAll('_', ' ');
 
 const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 
-/** How far PostgreSQL is with an index, as ` (index of tenant: building index, 42 %)`. */
+/** Progress of an index build: ` (index of tenant: building index, 42 %)`. */
 async function indexProgress(lock: pg.Client): Promise<string> {
   try {
     const { rows } = await lock.query<{ text: string }>(`
@@ -160,7 +160,7 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown }).code);
 }
 
-/** PostgreSQL's own words; MikroORM puts the whole statement in front of them. */
+/** PostgreSQL's message, without the statement that MikroORM puts in front. */
 function causeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(causeOf).join(', ');
   const { message, cause } = error as Error;

@@ -13,7 +13,7 @@ export const migrationOptions = {
   tableName: 'migration',
 } as const;
 
-/** With a pool of MikroORM's own, for migrations and its tools. */
+/** With MikroORM's own pool, for migrations. */
 export function ormOptions(
   clientUrl: string,
   entities: Entities,
@@ -28,15 +28,14 @@ export function ormOptions(
     disableIdentityMap: true, // each read shows the rows as they are now
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: pool },
-    driverOptions: { ...session, connectionString: clientUrl }, // of `clientUrl` alone it takes no `sslmode`
+    driverOptions: { ...session, connectionString: clientUrl }, // MikroORM drops `sslmode` from `clientUrl`
     logger: () => {},
   };
 }
 
 /**
- * MikroORM on our pools. Its constructor, unlike `MikroORM.init`, does not search for extensions, which would block the
- * process.
- * @param readPool of the replica, which only `em.getKysely({ type: 'read' })` uses.
+ * MikroORM on our pools. `new`, unlike `MikroORM.init`, does not scan for extensions with blocking reads.
+ * @param readPool of the replica, used by `em.getKysely({ type: 'read' })` only.
  */
 export function createOrm(
   databaseUrl: string,
@@ -52,5 +51,5 @@ export function createOrm(
   });
 }
 
-/** A function, since MikroORM copies options deeply. */
+/** A function: MikroORM deep-copies options. */
 const dialectOf = (pool: PostgresPool) => () => new PostgresDialect({ pool });

@@ -3,10 +3,10 @@ import type { Env } from '../config/env.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { HangWatch } from './hang-watch.ts';
 
-/** Limits of a session, in milliseconds. */
+/** In milliseconds. */
 const LIMITS = { statement_timeout: 10_000, lock_timeout: 1_000, idle_in_transaction_session_timeout: 10_000 } as const;
 
-/** A server that is lost is noticed in two seconds. */
+/** Detects a lost server within two seconds. */
 export const sessionOptions = {
   connectionTimeoutMillis: 2_000,
   query_timeout: 12_000,
@@ -17,26 +17,22 @@ export const sessionOptions = {
 
 export type PoolEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>;
 
-/** Whether a transaction pooler stands between: a session's state is lost after each transaction. */
+/** Behind a transaction pooler, session state does not outlive a transaction. */
 export const isPooled = (env: PoolEnv) => env.DATABASE_DIRECT_URL !== undefined;
 
-/** A pooler of transactions refuses a login that sets something. */
+/** A transaction pooler refuses startup parameters. */
 export function sessionOptionsOf(env: PoolEnv): Partial<typeof sessionOptions> {
   const { options, ...limits } = sessionOptions;
   return isPooled(env) ? limits : { ...limits, options };
 }
 
-/**
- * Settings of each transaction: behind a pooler of transactions nothing may be set for longer, so that the limits of a
- * session are set there.
- */
+/** Behind a transaction pooler, the session's limits are set in each transaction. */
 export const transactionLimits = (env: PoolEnv): Readonly<Record<string, string>> =>
   isPooled(env) ? Object.fromEntries(Object.entries(LIMITS).map(([name, value]) => [name, String(value)])) : {};
 
-/** Longer than a display's poll: its connection stays open between two of them. */
+/** Longer than a display's poll interval, so that its connection stays open. */
 const IDLE_MS = 60_000;
 
-/** The process's connections to PostgreSQL. */
 export function createPool(env: PoolEnv, log: Pick<Logger, 'warn'>, watch?: HangWatch): pg.Pool {
   const pool = new pg.Pool({
     ...sessionOptionsOf(env),
@@ -46,7 +42,7 @@ export function createPool(env: PoolEnv, log: Pick<Logger, 'warn'>, watch?: Hang
     idleTimeoutMillis: IDLE_MS,
     types: timesAsText(),
   });
-  // The statement of a lost connection fails; without a listener the process would end as well.
+  // The statement of a lost connection fails; without a listener the process would crash as well.
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection to PostgreSQL is lost')));
   pool.on('error', (err) => log.warn({ err }, 'an idle connection to PostgreSQL is lost'));
   watch?.follow(pool);
@@ -56,17 +52,17 @@ export function createPool(env: PoolEnv, log: Pick<Logger, 'warn'>, watch?: Hang
 const { builtins } = pg.types;
 const TIMES = [builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.INTERVAL];
 
-/** Times stay text: entities and row schemas parse them. */
+/** Entities and row schemas parse times. */
 function timesAsText(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   for (const type of TIMES) types.setTypeParser(type, (text: string) => text);
   return types;
 }
 
-/** The longest statement has been ended by then; see `query_timeout`. */
+/** Longer than the longest statement; see `query_timeout`. */
 const LAST_STATEMENT_MS = 13_000;
 
-/** Waits for what is under way, but not for a connection that nobody gives back: the process must end all the same. */
+/** Waits for running statements, but not for a leaked connection: the process must exit. */
 export async function closePool(pool: Pick<pg.Pool, 'end'>, log: Pick<Logger, 'warn'>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -2,13 +2,13 @@ import { CompiledQuery, type Kysely } from 'kysely';
 
 export interface Outcome {
   readonly rows: unknown[];
-  /** How many rows it returned or changed. */
+  /** Rows returned or changed. */
   readonly count: number;
 }
 
 /**
- * Runs SQL with `?` for each value. It goes through Kysely, since MikroORM's `em.execute` writes values into the text:
- * bound, they cannot end a literal, and bytes and arrays travel as they are.
+ * Runs SQL with `?` for each value. Through Kysely, because `em.execute` interpolates values; bound values cannot end a
+ * literal, and bytes and arrays stay intact.
  */
 export async function runStatement(kysely: Kysely<unknown>, sql: string, values: readonly unknown[]): Promise<Outcome> {
   const { rows, numAffectedRows } = await kysely.executeQuery(CompiledQuery.raw(numbered(sql), [...values]));
@@ -17,7 +17,7 @@ export async function runStatement(kysely: Kysely<unknown>, sql: string, values:
 
 const QUOTED_OR_VALUE = /'[^']*'|"[^"]*"|\?/g;
 
-/** `$1`, `$2` … for each `?` outside quotation marks. */
+/** `$1`, `$2` … for each `?` outside of quotes. */
 export function numbered(sql: string): string {
   let count = 0;
   return sql.replace(QUOTED_OR_VALUE, (found) => (found === '?' ? `$${++count}` : found));

@@ -5,7 +5,7 @@ import { OUTBOX_CHANNEL } from './outbox.ts';
 const RETRY_MS = 1_000;
 const CONNECT_MS = 5_000;
 
-/** Calls `onCommit` for each commit with events. A lost connection is replaced after a second, by one at a time. */
+/** Calls `onCommit` for each commit with events. Reconnects after a second. */
 export function listenForCommits({ env, log }: Platform, onCommit: () => void): { close(): void } {
   let client = connect();
   let retry: NodeJS.Timeout | undefined;
@@ -13,13 +13,13 @@ export function listenForCommits({ env, log }: Platform, onCommit: () => void): 
 
   function connect(): pg.Client {
     const next = new pg.Client({
-      connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, // no pooler of transactions passes notifications on
+      connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, // a transaction pooler passes no notifications
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     });
     next.on('notification', onCommit);
     next.on('error', (error) => log.warn({ err: error }, 'the relay lost its connection; it polls'));
-    // Every connection ends exactly once, also one that was never made: the only place that begins the next.
+    // `end` fires once per connection, also for one that failed to open: the only place that reconnects.
     next.once('end', () => {
       if (!closed) retry = setTimeout(() => (client = connect()), RETRY_MS);
     });

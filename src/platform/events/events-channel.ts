@@ -3,21 +3,18 @@ import type { RecordedEvent } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { createPatientRedis, type RedisEnv } from '../redis/redis.ts';
 
-/** Channels know no database index, so that the prefix keeps two products on one Redis apart. */
+/** Redis channels ignore the database index: the prefix separates two products on one server. */
 export const eventsChannel = (env: RedisEnv) => `${env.REDIS_PREFIX}.events`;
 
 const channelMessage = z.object({ name: z.string(), payload: z.unknown(), number: z.int().optional() });
 
-/** Numbers messages and publishes them in one step, whoever else publishes. A Redis that is full still passes them on. */
+/** Numbers and publishes messages atomically. Works on a Redis that is out of memory. */
 const PUBLISH_NUMBERED = `
   local number = redis.pcall('incr', KEYS[1])
   local numbered = type(number) == 'number' and '{"number":' .. string.format('%d', number) .. ',' or '{'
   return redis.call('publish', ARGV[1], numbered .. ARGV[2])`;
 
-/**
- * Tells every process of the events, in one round trip.
- * @throws what Redis answers, when one of them may not have been published.
- */
+/** Publishes the events to every process in one round trip. @throws a Redis error: some may not have been published */
 export async function publishEvents({ env, redis }: Platform, events: readonly RecordedEvent[]): Promise<void> {
   const channel = eventsChannel(env);
   const pipeline = redis.pipeline();
@@ -27,8 +24,8 @@ export async function publishEvents({ env, redis }: Platform, events: readonly R
 }
 
 /**
- * Calls `onEvent` with what is published. Nothing is kept for whoever is away: `onMissed` runs after each (re)connection
- * and after a gap in the numbers, to look for what was missed. Failures of both, and messages nobody can read, are logged.
+ * Subscribes to published events. Nothing is stored for a disconnected process: `onMissed` runs after each
+ * (re)connection and after a gap in the numbers. Failures and unreadable messages are logged.
  */
 export function followEvents(
   { env, log }: Platform,

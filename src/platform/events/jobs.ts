@@ -6,17 +6,17 @@ import type { EventType } from '../core/event.ts';
 export const queueNames = ['mail', 'import', 'qr', 'maintenance'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** What a module does when a fact was recorded. Each runs as a job of its own, is retried alone, and is safe to run twice. */
+/** Runs when an event was recorded, as a job of its own, retried alone. Must be safe to run twice. */
 export interface Subscriber {
   readonly name: string;
   readonly event: EventType;
   readonly queue: QueueName;
-  /** Whether there is anything for it to do, as the product is set up: else no delivery is made for it. */
+  /** Whether to create deliveries at all, by the configuration. */
   isWanted(env: Env): boolean;
   run(ctx: Ctx, payload: unknown, eventId: number): Promise<void>;
 }
 
-/** `eventId` is the same in every try: what must happen once is keyed on it. */
+/** `eventId` is the same in every attempt: use it as idempotency key. */
 export function subscriber<Payload extends z.ZodType>(
   name: string,
   event: EventType<Payload>,
@@ -28,12 +28,12 @@ export function subscriber<Payload extends z.ZodType>(
   return { name, event, queue, isWanted, run };
 }
 
-/** Work without an event behind it: started again and again. */
+/** Repeated work without an event. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly queue: QueueName;
   readonly payload: Payload;
-  /** Milliseconds between runs. */
+  /** Interval in milliseconds. */
   readonly every: number;
   run(ctx: Ctx, payload: unknown): Promise<void>;
 }

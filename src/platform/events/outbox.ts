@@ -4,7 +4,7 @@ import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../core
 import type { EventType } from '../core/event.ts';
 import { query, write } from '../core/sql.ts';
 
-/** A recorded event and whether it was relayed. Rows are kept seven days. */
+/** A recorded event. Rows are kept for seven days. */
 export const OutboxEvent = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_event',
@@ -15,35 +15,35 @@ export const OutboxEvent = defineEntity({
     requestId: p.string(),
     traceparent: p.string().nullable(),
     createdAt: p.datetime(),
-    /** A relay is publishing it until then. */
+    /** Lease of the relay. */
     lockedUntil: p.datetime().nullable(),
     dispatchedAt: p.datetime().nullable(),
   },
 });
 
-/** One event for one subscriber. This row decides whether it is done; a job in the queue may be lost or come twice. */
+/** One event for one subscriber. This row decides whether it is done: a job in the queue may be lost or duplicated. */
 export const OutboxDelivery = defineEntity({
   name: 'OutboxDelivery',
   tableName: 'outbox_delivery',
   properties: {
     eventId: p.bigint('number').primary(),
     subscriber: p.string().primary(),
-    /** When a sweeper puts it into the queue (again). */
+    /** When it is queued (again). */
     dueAt: p.datetime(),
-    /** A worker runs it until then. */
+    /** Lease of the worker. */
     lockedUntil: p.datetime().nullable(),
     doneAt: p.datetime().nullable(),
     attempts: p.integer().default(0),
     error: p.text().nullable(),
-    /** Tried too often: waits for an admin. */
+    /** Retries are used up: waits for an administrator. */
     parkedAt: p.datetime().nullable(),
   },
 });
 
-/** PostgreSQL channel that wakes the relay when a transaction with events commits. */
+/** `NOTIFY` channel that wakes the relay. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** Writes the fact into the transaction that makes it true: both are committed, or neither. */
+/** Records the event in the transaction of its change. */
 export async function recordEvent<Payload extends z.ZodType>(
   tx: Tx,
   event: EventType<Payload>,
@@ -62,7 +62,7 @@ export async function recordEvent<Payload extends z.ZodType>(
 
 const age = z.object({ isOlder: z.boolean() });
 
-/** Whether an event was recorded more than so many seconds ago. One that is kept no longer is older than all. */
+/** Whether an event is older than this. True for purged events. */
 export async function isOlderThan(ctx: Ctx, eventId: number, seconds: number): Promise<boolean> {
   const sql = `select created_at < now() - make_interval(secs => ?) as "isOlder" from outbox_event where id = ?`;
   const [event] = await query(ctx, sql, [seconds, eventId], age);
@@ -71,7 +71,7 @@ export async function isOlderThan(ctx: Ctx, eventId: number, seconds: number): P
 
 class NotMeant extends Error {}
 
-/** Writes an event and takes it back. @throws what PostgreSQL refuses it with, such as a full disk. */
+/** Checks that PostgreSQL can write, in a transaction that is rolled back. @throws its error, such as a full disk */
 export async function tryWrite(ctx: OutsideTransaction): Promise<void> {
   const attempt = transaction(ctx, async (tx) => {
     await write(tx, `insert into outbox_event (name, payload, request_id) values ('tryWrite', '{}', ?)`, [
@@ -86,7 +86,7 @@ export async function tryWrite(ctx: OutsideTransaction): Promise<void> {
 
 const parkedDelivery = z.object({ eventId: z.int(), subscriber: z.string() });
 
-/** Lets all parked deliveries of a subscriber be tried again, or of every one. @returns which they were. */
+/** Retries all parked deliveries, of one subscriber or of all. @returns their keys */
 export async function retryParkedDeliveries(
   tx: Tx,
   subscriber: string | null,
@@ -101,7 +101,7 @@ export async function retryParkedDeliveries(
   );
 }
 
-/** Lets a parked delivery be tried again. @returns whether there was one. */
+/** Retries a parked delivery. @returns whether it existed */
 export async function retryDelivery(tx: Tx, key: { eventId: number; subscriber: string }): Promise<boolean> {
   const begun = await write(
     tx,

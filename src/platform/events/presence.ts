@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Platform } from '../core/platform.ts';
 
-/** What was last heard of something by its id, and how many seconds ago: Redis' own clock says both times. */
+/** The last heartbeat of an id, and its age in seconds, by Redis' clock. */
 export interface Beat<Facts> {
   readonly id: number;
   readonly age: number;
   readonly facts: Facts;
 }
 
-/** Seconds with their millionths: a beat of the same second as what it is compared with is before it or after it. */
+/** Seconds with microseconds, so that two times of one second still compare. */
 const NOW = `local time = redis.call('time') local now = string.format('%d.%06d', time[1], time[2])`;
 
 const NOTE = `${NOW} redis.call('hset', KEYS[1], ARGV[1], now .. ' ' .. ARGV[2])`;
 
-/** What was noted is set aside first, so that nothing that comes meanwhile is dropped with it. */
+/** Renames the set first, so that heartbeats arriving in between are not dropped with it. */
 const TAKE = `${NOW}
   if redis.call('exists', KEYS[2]) == 0 and redis.call('exists', KEYS[1]) == 1 then
     redis.call('rename', KEYS[1], KEYS[2])
@@ -27,15 +27,14 @@ const keysOf = ({ env }: Platform, kind: string) => {
   return [key, `${key}.taken`] as const;
 };
 
-/** Notes in Redis alone that something was heard of just now. @throws what Redis answers. */
+/** Stores a heartbeat in Redis alone. @throws a Redis error */
 export async function noteBeat(platform: Platform, kind: string, id: number, facts: object): Promise<void> {
   const [key] = keysOf(platform, kind);
   await platform.redis.eval(NOTE, 1, key, id, JSON.stringify(facts));
 }
 
 /**
- * Hands what was noted since the last time to `write`, and drops it once that has kept it: a failure loses nothing, and
- * the same may come twice.
+ * Passes the heartbeats since the last call to `write` and drops them once it resolves: none is lost, some may repeat.
  */
 export async function takeBeats<Facts extends z.ZodType>(
   platform: Platform,

@@ -5,19 +5,19 @@ import type { Logger } from '../observability/logger.ts';
 import { createRedis } from '../redis/redis.ts';
 import { type QueueName, queueNames } from './jobs.ts';
 
-/** Finished jobs are kept briefly, failed ones a week: the history is in PostgreSQL. */
+/** Finished jobs are kept briefly, failed ones for a week: the history is in PostgreSQL. */
 const KEPT: JobsOptions = {
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: { age: 604_800, count: 5_000 },
 };
 
 export type Queues = Readonly<Record<QueueName, Queue>> & {
-  /** With each connection to Redis, which may have been lost with all that was in it. */
+  /** Runs on each connection to Redis, which may have lost its data. */
   onConnected(listener: () => void): void;
   close(): Promise<void>;
 };
 
-/** The producers' side of the queues; adding to them fails at once while Redis is away. */
+/** Producer side of the queues. Adding fails at once while Redis is away. */
 export function createQueues(env: Env, log: Logger): Queues {
   const connection: Redis = createRedis(env, log);
   const entries = queueNames.map((name) => {

@@ -1,4 +1,4 @@
-/** A `content-disposition` by RFC 6266: the name in ASCII for old programs, and as it is in UTF-8. */
+/** `content-disposition` (RFC 6266): an ASCII name, and the full one in UTF-8. */
 export function attachment(filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename).replace(

@@ -1,16 +1,15 @@
 import type { Ctx } from '../core/context.ts';
 import { isOlderThan } from '../events/outbox.ts';
 
-/** What caches know a building's answers by: `Cache-Tag` and `Surrogate-Key` of its directory and its page. */
+/** `Cache-Tag` and `Surrogate-Key` of a building's directory and page. */
 export const cacheTagOf = (propertyId: number) => `property-${propertyId}`;
 
 const TIMEOUT_MS = 5_000;
 
 /**
- * Has the caches in front of the product forget a building: `POST CDN_PURGE_URL` with its tag, as `{"tags": […]}` (Cloudflare)
- * and in `Surrogate-Key` (Fastly), and the token both ways they ask for it. A failure is tried again as long as anything of
- * the event can still be in a cache.
- * @throws where the caches did not take it.
+ * Purges a building from the CDN: `POST CDN_PURGE_URL` with its tag in `{"tags": […]}` (Cloudflare) and `Surrogate-Key`
+ * (Fastly), with the token for both. Failures are retried until the cached copies have expired.
+ * @throws Error when the CDN refuses
  */
 export async function purgeCaches(ctx: Ctx, propertyId: number, eventId: number): Promise<void> {
   const { CDN_PURGE_URL, CDN_SECONDS } = ctx.platform.env;

@@ -7,11 +7,11 @@ import { purge } from '../records/purge.ts';
 import { createSealing, type Sealing } from '../security/sealing.ts';
 import type { SignedInCtx } from './route.ts';
 
-/** A call that creates something, as its client named it. */
+/** A creating call. */
 export interface Creation {
-  /** `Idempotency-Key`, unique within the account. */
+  /** `Idempotency-Key`, unique per account. */
   readonly key: string;
-  /** Method, address and parsed body: the same key must come with the same ones. */
+  /** Compared on a repeat: the key must come with the same call. */
   readonly call: readonly [method: string, path: string, body: unknown];
 }
 
@@ -22,11 +22,11 @@ const locked = z.object({ isFree: z.boolean() });
 const keptAnswer = z.object({ fingerprint: z.string(), answer: z.string() });
 
 /**
- * Runs `create` once per account and key, and answers repeats with what the first call answered. Everything `create`
- * writes and the remembered answer commit in one transaction: a process that dies leaves both or neither. A failure
- * remembers nothing, so a corrected form may use its key again.
- * @param create gets the context to work in; its transactions join the one here. Its answer must be JSON.
- * @throws AppError `invalid` for a malformed key, `in_progress` while the first call runs, `key_reused` for another call.
+ * Runs `create` once per account and key; repeats get the first answer. Its writes and the stored answer commit in one
+ * transaction. A failure stores nothing, so a corrected form may reuse its key.
+ * @param create gets a context whose transactions join this one. Its result must be JSON.
+ * @throws AppError `invalid` for a malformed key, `in_progress` while the first call runs, `key_reused` for another
+ *   call
  */
 export async function createOnce(
   ctx: SignedInCtx & OutsideTransaction,
@@ -39,7 +39,7 @@ export async function createOnce(
   const fingerprint = createHash('sha256').update(JSON.stringify(call)).digest('base64url');
   const sealing = createSealing(ctx.platform.env);
   return await transaction(ctx, async (tx) => {
-    // Ends with the transaction, also when the process or its connection dies: there is no lease to run out.
+    // An advisory lock ends with the transaction, also on a crash: no lease is needed.
     const [taken] = await lock(
       tx,
       `select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as "isFree"`,
@@ -64,7 +64,7 @@ export async function createOnce(
   });
 }
 
-/** @throws AppError `conflict` when the key that sealed the answer has left `DATA_KEYS` since. */
+/** @throws AppError `conflict` when the key that sealed the answer has left `DATA_KEYS` */
 function opened(sealing: Sealing, answer: string, row: string): string {
   try {
     return sealing.open(answer, row);
@@ -73,7 +73,6 @@ function opened(sealing: Sealing, answer: string, row: string): string {
   }
 }
 
-/** The worker's repeating job. */
 export async function purgeIdempotencyKeys(ctx: OutsideTransaction): Promise<void> {
   await purge(
     ctx,

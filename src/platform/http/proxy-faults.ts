@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import { z } from 'zod';
 import type { Env } from '../config/env.ts';
 
-/** What is wrong with the proxy in front, in the words of an operator. */
+/** A misconfiguration of the reverse proxy, with advice for operators. */
 export interface ProxyFault {
   readonly sentence: string;
   readonly advice: string;
@@ -12,8 +12,8 @@ export interface ProxyFault {
 export type ProxyFaultName = keyof typeof proxyFaults;
 
 /**
- * Each way in which a request arrives over http though people use https: the session cookie, which browsers keep for
- * https alone, cannot be set then, and nobody can sign in.
+ * Reasons why a request looks like HTTP behind an HTTPS proxy. Browsers then drop the secure session cookie, and
+ * sign-in fails.
  */
 export const proxyFaults = {
   missingScheme: {
@@ -32,24 +32,22 @@ export const proxyFaults = {
   },
 } as const satisfies Record<string, ProxyFault>;
 
-/** The whole block for each proxy is there. */
 export const PROXY_GUIDE = 'docs/OPERATIONS.md, Behind a proxy';
 
-/** What Redis holds under `proxyFaultKey`. */
 export const proxyFaultName = z.enum(Object.keys(proxyFaults) as [ProxyFaultName, ...ProxyFaultName[]]);
 
 export const lastSeen = (name: ProxyFaultName, secondsAgo: number): string =>
   `${proxyFaults[name].sentence} (last seen ${Math.max(0, Math.round(secondsAgo))} s ago)`;
 
-/** Key in Redis by which `doctor` learns what the web processes have seen. */
+/** Redis key under which `doctor` finds a fault seen by web processes. */
 export const proxyFaultKey = (prefix: string) => `${prefix}:proxy-fault`;
-/** How long it is kept after a request that showed it; what is left of it tells when that was. */
+/** TTL of that key; the rest of it dates the fault. */
 export const PROXY_FAULT_SECONDS = 600;
 
 type ProxyEnv = Pick<Env, 'APP_URL' | 'TRUST_PROXY'>;
 type Asking = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** The same rule by which `express-session` decides whether a secure cookie may be set. */
+/** The same rule by which `express-session` decides whether to set a secure cookie. */
 export function proxyFaultOf({ headers, socket }: Asking, env: ProxyEnv): ProxyFaultName | null {
   if (!env.APP_URL.startsWith('https:') || (socket as TLSSocket).encrypted) return null;
   if (env.TRUST_PROXY === 0) return 'untrustedProxy';

@@ -4,7 +4,7 @@ import type { RateLimitName } from '../redis/rate-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The parsed parts of a request that an access proof may look at. */
+/** Parsed parts of a request that an access proof may use. */
 export interface RequestParts {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -15,30 +15,30 @@ export interface SignedInCtx<Who extends Actor = Actor> extends Ctx {
   readonly actor: Who;
 }
 
-/** Decides by the actor alone, before the request is parsed; throws 403 or hands the actor on as what it is. */
+/** Checks the actor alone, before the request is parsed. @throws AppError `forbidden` */
 export interface ActorProof<Proven extends Actor> {
   readonly name: string;
   admit(actor: Actor): Proven;
 }
 
-/** Which building a request is about, in SQL: what answers its id for the one that stands in place of `?`, or null where there is no such thing. */
+/** SQL that finds the request's building: `?` is the id; `null` when nothing is found. */
 export interface BuildingLookup {
   readonly sql: string;
   readonly id: number;
 }
 
-/** That building and what the actor is there; each null where there is none. */
+/** The actor's membership of that building; each field `null` without one. */
 export interface Membership {
   readonly propertyId: number | null;
   readonly role: string | null;
   readonly isOwner: boolean | null;
 }
 
-/** Decides by what the actor is on a building and hands the handler a branded id; throws 403 or 404 otherwise. */
+/** Checks the actor's membership and gives the handler a branded id. @throws AppError `forbidden` or `not_found` */
 export interface AccessProof<Proof> {
-  /** As the access matrix and the API description show it: `property:manager`. */
+  /** Shown in the access matrix and the API description: `property:manager`. */
   readonly name: string;
-  /** Asked for in the one statement that also reads the account. */
+  /** Joined into the statement that reads the account. */
   buildingOf(parts: RequestParts): BuildingLookup;
   prove(membership: Membership): Proof;
 }
@@ -47,84 +47,81 @@ export type Access = 'public' | 'user' | ActorProof<Actor> | AccessProof<unknown
 
 export type ProofOf<A extends Access> = A extends AccessProof<infer Proof> ? Proof : null;
 
-/** The context with as much of the actor as the access has found out. */
+/** How much of the actor the access level proves. */
 export type CtxOf<A extends Access> = A extends 'public'
   ? Ctx
   : A extends ActorProof<infer Proven>
     ? SignedInCtx<Proven>
     : SignedInCtx;
 
-/** A session as its person is told of it. */
 export interface SessionSummary {
-  /** Names it, and opens nothing. */
+  /** Public id; not the session's secret. */
   readonly id: string;
-  /** Whether it is the one that asks. */
   readonly isCurrent: boolean;
-  /** Browser and system in words, as the browser says them; empty for a session from before they were noted. */
+  /** Browser and system, as parsed from the user agent; empty for older sessions. */
   readonly device: string;
-  /** The address it was begun from. */
+  /** At sign-in. */
   readonly ip: string | null;
-  /** ISO instants, the second one to within some minutes. */
+  /** ISO instants; `lastSeenAt` to within some minutes. */
   readonly startedAt: string;
   readonly lastSeenAt: string;
 }
 
-/** The session, for the few routes that begin or end one. */
+/** For the routes that begin or end a session. */
 export interface SessionControl {
   /**
-   * Begins a new session under a new id; the old one is gone.
-   * @param done what is committed already: where no session can be begun, the refusal says that it is, so that nobody
-   *   tries it again.
+   * Starts a session under a new id.
+   * @param done describes what is committed already, for the error when no session can be stored.
    */
   start(identity: { userId: number; epoch: number; username: string }, done?: string): Promise<void>;
-  /** @throws AppError `unavailable` while no session could be begun, for what must not be done without one. */
+  /** @throws AppError `unavailable` while sessions cannot be stored */
   requireStore(): Promise<void>;
-  /** The password was right and a second factor is asked for: a new session that is nobody's yet, for five minutes. */
+  /** Starts a five-minute session without a user, between password and second factor. */
   awaitSecondFactor(identity: { userId: number; epoch: number }): Promise<void>;
-  /** Whose second factor is waited for. */
+  /** Account whose second factor is pending. */
   readonly awaited: { readonly userId: number; readonly epoch: number } | null;
-  /** Notes that this browser was used by whoever the account belongs to, for the limits alone. */
+  /** Sets the known-device cookie, which only affects rate limits. */
   knowDevice(username: string): void;
   end(): Promise<void>;
-  /** The signed-in admin acts as somebody else from now on, under a new session id; ends by itself after an hour. */
+  /** Starts impersonation under a new session id. It ends after an hour. */
   impersonate(person: { userId: number; epoch: number }): Promise<void>;
-  /** Back to the admin's own session as it was, under a new id. */
+  /** Restores the administrator's session under a new id. */
   stopImpersonating(): Promise<void>;
-  /** Milliseconds since the person last proved who they are; `null` where nobody is signed in. */
+  /** Milliseconds since the last proof of identity; `null` when signed out. */
   readonly loginAge: number | null;
-  /** Every session of the person's account, this one first. Nobody's is empty. */
+  /** All sessions of the account, the current one first. */
   list(): Promise<readonly SessionSummary[]>;
-  /** Ends another session of the same account. @returns what it was; `null` where there is none of that id. */
+  /** Ends another session of the account. @returns `null` for an unknown id */
   endOther(id: string): Promise<SessionSummary | null>;
 }
 
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
-  /** Handed on while it arrives (`upload`), instead of whole (`file`). */
+  /** Streamed to the handler as `upload`, instead of buffered as `file`. */
   readonly isStreamed?: true;
 }
 
-/** A file on its way in: what is wrong with it is thrown while its bytes are read. */
+/** Errors are thrown while its bytes are read. */
 export interface IncomingFile {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A body somebody else's program signed: taken as it came, byte for byte. */
+/** A raw body with its signature header. */
 export interface Signed {
   readonly bytes: Uint8Array;
   readonly signature: string;
 }
 
-/** An answer that is no JSON. */
+/** A binary reply. */
 export interface Bytes {
   readonly contentType: string;
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer with one of the route's `otherReplies`, by its status. */
+/** One of the route's `otherReplies`. */
 export class OtherReply {
   readonly status: number;
   readonly body: unknown;
@@ -135,28 +132,26 @@ export class OtherReply {
   }
 }
 
-/** What every handler is given. */
 export interface Input<A extends Access, P, Q, B> {
   readonly ctx: CtxOf<A>;
   readonly proof: ProofOf<A>;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The revision named by `If-Match`, if any. */
+  /** Revision of `If-Match`. */
   readonly ifMatch: number | null;
-  /** Adds a header to the answer, for what is about the reply and not in it. */
   setHeader(name: string, value: string): void;
 }
 
-/** What a handler is given where its declaration asks for it. */
+/** Depends on the declaration. */
 export interface DeclaredInput {
-  /** The bytes of the declared upload. */
+  /** The declared upload, buffered. */
   readonly file: Uint8Array;
-  /** The declared upload, where it is streamed. */
+  /** The declared upload, streamed. */
   readonly upload: IncomingFile;
-  /** The body and its signature, where the route declares `signedBy`. */
+  /** With `signedBy`. */
   readonly signed: Signed;
-  /** Where somebody is signed in, or the public route declares `session`. */
+  /** When signed in, or with `session`. */
   readonly session: SessionControl;
 }
 
@@ -173,43 +168,43 @@ type ReplyOf<R> = R extends z.ZodType ? z.input<R> | OtherReply : R extends 'byt
 
 interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
   method: Method;
-  /** Express notation: `/api/tenants/:id`. */
+  /** In Express notation: `/api/tenants/:id`. */
   path: string;
-  /** One line for the API description. */
+  /** One line for the API description, in the imperative. */
   summary: string;
   access: A;
   params?: P;
   query?: Q;
   body?: B;
-  /** Of the body, unless it is an upload: 8 KB where anybody may call, 256 KB elsewhere. */
+  /** Default: 8 KB for public routes, else 256 KB. Uploads have their own limit. */
   maxBodyBytes?: number;
   upload?: U;
-  /** The header that signs the body: it is not parsed, and the handler proves it. */
+  /** Signature header: the body stays raw, and the handler verifies it. */
   signedBy?: G;
-  /** Posted by mail providers and from any site (RFC 8058): the body is ignored, and its kind is free. */
+  /** Posted by mail providers from any origin (RFC 8058): no CSRF check; the body is ignored. */
   isOneClick?: true;
-  /** `201` and `204` where the default (200, or 204 without a reply) is not meant. */
+  /** Overrides the default: 200, or 204 without a reply. */
   status?: number;
   reply?: R;
-  /** What an `OtherReply` may carry, by its status. */
+  /** Replies by status, for `OtherReply`. */
   otherReplies?: Readonly<Record<number, z.ZodType>>;
   limits?: readonly RateLimitName[];
-  /** Takes `Idempotency-Key`: a repeated call gets the first answer and creates nothing. For who is signed in. */
+  /** Accepts `Idempotency-Key`. */
   createsOnce?: A extends 'public' ? never : true;
-  /** A public route that reads or changes the session. */
+  /** Gives a public route the session. */
   session?: S;
-  /** Refused with 403 while an admin acts as somebody else. */
+  /** 403 during impersonation. */
   notWhileImpersonating?: true;
-  /** Open also to who is signed in with a temporary password. */
+  /** Also allowed with a temporary password. */
   withTemporaryPassword?: true;
-  /** Open also to who may not go without a second factor and has none yet. */
+  /** Also allowed while a required second factor is missing. */
   withoutSecondFactor?: true;
   handler(
     input: Input<A, Parsed<P>, Parsed<Q>, Parsed<B>> & DeclaredPart<U, G, A, S>,
   ): Promise<ReplyOf<R>> | ReplyOf<R>;
 }
 
-/** A declared call, with its types folded away so that all of them fit one list. */
+/** A route with its types erased, for lists. */
 export interface Route {
   readonly method: Method;
   readonly path: string;
@@ -237,7 +232,7 @@ export interface Route {
 const PUBLIC_BODY_BYTES = 8 * 1_024;
 const SIGNED_IN_BODY_BYTES = 256 * 1_024;
 
-/** Declares a call. The server mounts it; the API description and the access matrix read it. */
+/** Declares a route. The server mounts it; the API description and the access matrix are derived from it. */
 export function route<
   A extends Access,
   P extends z.ZodType | undefined = undefined,
@@ -259,6 +254,6 @@ export function route<
     notWhileImpersonating: declared.notWhileImpersonating ?? false,
     withTemporaryPassword: declared.withTemporaryPassword ?? false,
     withoutSecondFactor: declared.withoutSecondFactor ?? false,
-    handler: declared.handler as unknown as Route['handler'], // the mount parses with these very schemas before it calls
+    handler: declared.handler as unknown as Route['handler'], // mount.ts parses with these schemas before it calls
   } as Route;
 }

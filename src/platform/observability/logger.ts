@@ -5,10 +5,10 @@ import type { Env } from '../config/env.ts';
 
 export type { Logger };
 
-/** Tells processes of one kind apart: the machine or container, and the number that it gave. */
+/** Host and pid. */
 export const INSTANCE = `${hostname()}-${pid}`;
 
-/** JSON lines with UTC times; secrets are cut out wherever they might stand. Without `into` they go to standard output. */
+/** JSON lines with UTC times; secrets are redacted. Default destination: standard output. */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, process: string, into?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: env.LOG_LEVEL,

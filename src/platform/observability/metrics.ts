@@ -4,18 +4,18 @@ import { classOfRoute, kindOfMethod, outcomeOf, outcomes, requestKinds, routeCla
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Gauges of the library's that are named like counters; the same numbers, by kind, are in those without `_total`. */
+/** Gauges of prom-client that are named like counters; the same values are in those without `_total`. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** Answers how many sockets each building has, by its id. */
+/** Sockets by building id. */
 type CountDisplays = () => Iterable<readonly [propertyId: number, sockets: number]>;
 
-/** A label for each building would fill the memory of whoever keeps the numbers. */
+/** A label for each building would blow up Prometheus' cardinality. */
 const BUILDINGS_TOLD = 20;
 
-/** Counts the sockets of the buildings that have most whenever it is asked. */
+/** Sockets of the buildings with the most, measured on scrape. */
 function followBuildings(count: CountDisplays, registers: Registry[]): Gauge {
   return new Gauge({
     name: 'displays_of_building',
@@ -32,10 +32,10 @@ function followBuildings(count: CountDisplays, registers: Registry[]): Gauge {
   });
 }
 
-/** Whether what this process depends on answers, by its name: `postgres`, `redis`. */
+/** Dependency health by name: `postgres`, `redis`. */
 type AskDependencies = () => Promise<Readonly<Record<string, boolean>>>;
 
-/** Asks whenever it is asked itself. A second server of the same process takes over: both ask the same. */
+/** Measured on scrape. A second server of the process replaces the first: both report the same. */
 function followDependencies(ask: AskDependencies, registers: Registry[]): Gauge {
   for (const registry of registers) registry.removeSingleMetric('dependency_up');
   return new Gauge({
@@ -50,8 +50,8 @@ function followDependencies(ask: AskDependencies, registers: Registry[]): Gauge 
 }
 
 /**
- * Requests by what they are for, so that refusals do not drown in the polls of displays. Made of the histogram's counts
- * when it is read. Every series is there from the beginning: Prometheus sees no increase in a series that is new.
+ * Requests by class, so that errors do not drown in the polls of displays; derived from the histogram on scrape. All
+ * series exist from the start: Prometheus sees no increase in a new one.
  */
 function countByClass(requests: Histogram<'method' | 'route' | 'status'>, registers: Registry[]): Counter {
   return new Counter({
@@ -78,7 +78,7 @@ function countByClass(requests: Histogram<'method' | 'route' | 'status'>, regist
   });
 }
 
-/** Counts the pool's connections whenever it is asked. */
+/** Measured on scrape. */
 function followPool(pool: PoolCounts, registers: Registry[]): Gauge {
   return new Gauge({
     name: 'database_pool_connections',
@@ -93,7 +93,7 @@ function followPool(pool: PoolCounts, registers: Registry[]): Gauge {
   });
 }
 
-/** One registry a process; names follow Prometheus' conventions (base units, `_total` for counters). */
+/** One registry per process. Names follow Prometheus' conventions (base units, `_total` for counters). */
 export function createMetrics(role: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ process: role });
@@ -111,7 +111,7 @@ export function createMetrics(role: string) {
   };
 }
 
-/** What is asked of a process, and of PostgreSQL by it. */
+/** Requests and statements. */
 function ofRequests(registers: Registry[]) {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -132,7 +132,7 @@ function ofRequests(registers: Registry[]) {
   };
 }
 
-/** What is done in the background, and the displays' sockets. */
+/** Background work and display sockets. */
 function ofWork(registers: Registry[]) {
   return {
     outboxLag: new Gauge({ name: 'outbox_lag_seconds', help: 'Age of the oldest event not yet relayed', registers }),
@@ -158,7 +158,7 @@ function ofWork(registers: Registry[]) {
   };
 }
 
-/** What waits for somebody, counted in the database by each worker, and what was done for people. */
+/** Backlogs, counted in the database by each worker, and business totals. */
 function ofBusiness(registers: Registry[]) {
   return {
     orders: new Gauge({

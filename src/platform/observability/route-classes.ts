@@ -1,4 +1,4 @@
-/** What requests are for, by the beginning of their route; the first that fits. */
+/** Classes of requests by route prefix; the first match counts. */
 const CLASSES = [
   ['admin', /^\/api\/(admin|impersonation)\//],
   ['payments', /^\/api\/(create-checkout-session|checkout-session|complete-order|stripe|test-payments|orders)\b/],
@@ -17,7 +17,7 @@ export type RouteClass = (typeof CLASSES)[number][0];
 
 export const routeClasses: readonly RouteClass[] = CLASSES.map(([name]) => name);
 
-/** @param route a pattern or a page, as requests are measured by. */
+/** @param route a pattern or a page, the metrics' label. */
 export function classOfRoute(route: string): RouteClass {
   return CLASSES.find(([, pattern]) => pattern.test(route))?.[0] ?? 'pages';
 }
@@ -27,7 +27,7 @@ export const requestKinds = ['read', 'write'] as const;
 export const kindOfMethod = (method: string): (typeof requestKinds)[number] =>
   method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 
-/** 503 is `refused`: PostgreSQL or Redis is away. Other 5xx are `failed`, 4xx the fault of whoever asked. */
+/** `refused`: 503, PostgreSQL or Redis is away. `failed`: other 5xx. `rejected`: 4xx. */
 export const outcomes = ['ok', 'rejected', 'failed', 'refused'] as const;
 
 export function outcomeOf(status: number): (typeof outcomes)[number] {

@@ -4,8 +4,8 @@ import type { Logger } from './logger.ts';
 type Level = 'info' | 'warn';
 
 /**
- * Every security event there is, and how loud its line in the log is. docs/OPERATIONS.md says what each means; operators
- * build alarms on these names, so that none is renamed.
+ * All security events with their log level. docs/OPERATIONS.md explains them. Operators build alerts on these names:
+ * never rename one.
  */
 export const securityEvents = {
   'login.succeeded': 'info',
@@ -50,23 +50,21 @@ export const securityEvents = {
 
 export type SecurityEventName = keyof typeof securityEvents;
 
-/** What a line says besides its name. Never a secret, nor the whole address of somebody: `maskedAddress`. */
+/** Never a secret or a whole address: use `maskedAddress`. */
 export interface SecurityFacts {
-  /** Whom it is about, or who did it. */
   readonly userId?: number | null;
-  /** The administrator behind the person. */
+  /** Administrator behind an impersonation. */
   readonly impersonatorId?: number | null;
   readonly propertyId?: number | null;
-  /** The other account that it happened to, or the one that was tried. */
+  /** Other account affected, or the one that was tried. */
   readonly account?: string;
   readonly ip?: string | null;
   readonly requestId?: string;
-  /** Of what was refused: the call as it is declared, the answer's code, and the limits it counted in. */
+  /** Of a refusal: the route, the error code, the limits. */
   readonly call?: string;
   readonly code?: string;
 }
 
-/** Writes the line. */
 export function logSecurityEvent(log: Logger, event: SecurityEventName, facts: SecurityFacts): void {
   log[securityEvents[event]]({ event, ...facts }, 'security');
 }
@@ -75,8 +73,8 @@ type AccountAction = Extract<ActivityAction, `${'user' | 'admin' | 'member' | 'i
 type Events<Action extends string> = Record<Action, SecurityEventName | null>;
 
 /**
- * Which entries of the activity log are security events as well; the line is written once they are committed. Each action
- * on accounts, administrators, members and impersonation has one, or `null`.
+ * Activity actions that are also security events, logged after the commit. Each action on accounts, administrators,
+ * members and impersonation has an event or `null`.
  */
 export const eventOfAction: Readonly<Events<AccountAction> & Partial<Events<ActivityAction>>> = {
   'user.profile_updated': null,
@@ -121,7 +119,7 @@ export const eventOfAction: Readonly<Events<AccountAction> & Partial<Events<Acti
   'queue.unlocked': 'queues.unlocked',
 };
 
-/** What is left of an address, or of whatever was typed in its place, perhaps a password: `v***@corp.com`, `h***`. */
+/** Masks an address, or anything typed in its place, perhaps a password: `v***@corp.com`, `h***`. */
 export function maskedAddress(typed: string): string {
   const at = typed.lastIndexOf('@');
   const [first = ''] = typed;

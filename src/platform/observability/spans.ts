@@ -1,8 +1,8 @@
-/** A piece of work as a trace shows it. `kind` is whose side of the work it is, in OpenTelemetry's words. */
+/** `kind` as in OpenTelemetry. */
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'consumer' | 'client';
-  /** The span that it is a part of, as W3C's `traceparent`; `null` begins a trace. */
+  /** W3C `traceparent` of the parent span; `null` starts a trace. */
   readonly parent: string | null;
   readonly attributes: Attributes;
 }
@@ -10,20 +10,20 @@ export interface SpanStart {
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
-  /** For what this piece of work causes, in this process or another (https://www.w3.org/TR/trace-context/). */
+  /** For child spans, also in other processes (https://www.w3.org/TR/trace-context/). */
   readonly traceparent: string;
-  /** @param error what it failed with. */
+  /** @param error marks the span as failed. */
   end(more?: Attributes, error?: unknown): void;
 }
 
-/** Where spans go; `src/platform/observability/tracing.ts` sends them. */
+/** Exporter of spans; see `src/platform/observability/tracing.ts`. */
 export interface Tracing {
   begin(start: SpanStart): Span;
-  /** Sends what is left. */
+  /** Flushes. */
   close(): Promise<void>;
 }
 
-/** Does the work as a span of its own; without tracing it is the work and nothing more. */
+/** Runs the work in a span; without tracing, just runs it. */
 export async function traced<T>(
   tracing: Tracing | null,
   start: SpanStart,
@@ -44,7 +44,7 @@ export async function traced<T>(
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NONE = /^0+$/;
 
-/** The parts of a `traceparent`; `null` for anything else. */
+/** `null` for a malformed `traceparent`. */
 export function parsedTraceparent(
   text: string | null | undefined,
 ): { traceId: string; spanId: string; traceFlags: number } | null {

@@ -12,7 +12,7 @@ import { VERSION } from '../config/installation.ts';
 import { INSTANCE } from './logger.ts';
 import { parsedTraceparent, type SpanStart, type Tracing } from './spans.ts';
 
-/** How long a span waits for others to be sent with, and how many wait at most: more are dropped. */
+/** Batch interval; the queue drops spans above its size. */
 const EVERY_MS = 1_000;
 const MOST_WAITING = 2_048;
 
@@ -24,8 +24,8 @@ type TracingEnv = Pick<
 >;
 
 /**
- * Sends spans by OTLP over HTTP (https://opentelemetry.io/docs/specs/otlp/). Loaded where an endpoint is set and nowhere
- * else. A collector that is away costs the spans, and nothing else.
+ * Exports spans by OTLP over HTTP (https://opentelemetry.io/docs/specs/otlp/). Loaded only with an endpoint. Without
+ * its collector spans are dropped.
  */
 export function createTracing(env: TracingEnv, role: string): Tracing {
   const exporter = new OTLPTraceExporter({
@@ -59,7 +59,7 @@ export function createTracing(env: TracingEnv, role: string): Tracing {
         },
       };
     },
-    close: () => provider.shutdown().catch(() => {}), // the collector is away: there is nobody to tell
+    close: () => provider.shutdown().catch(() => {}), // the collector is away; nothing else is affected
   };
 }
 

@@ -9,9 +9,9 @@ import { createReadiness, type Readiness } from './readiness.ts';
 import { dependenciesUp, statusOf } from './status.ts';
 
 export interface Operations {
-  /** Answers `/healthz`, `/readyz`, `/status` and `/metrics`; says whether the request was one of them. */
+  /** Serves `/healthz`, `/readyz`, `/status` and `/metrics`. @returns whether the path was one of them */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** From now on `/readyz` says no, so that nothing new is sent here. */
+  /** `/readyz` fails from now on. */
   drain(): void;
 }
 
@@ -20,13 +20,12 @@ interface Endpoint {
   answer(res: ServerResponse): Promise<void> | void;
 }
 
-/** What `/readyz` tells besides, and which takes no process out of the balancer: it is the same on each of them. */
+/** Shown by `/readyz` without affecting it: all processes would leave the load balancer at once. */
 export interface Told {
-  /** What is wrong with the proxy in front, if anything. */
   proxyFault(): string | null;
 }
 
-/** The same four endpoints on every process. */
+/** Operator endpoints of every process. */
 export function createOperations(platform: Platform, told?: Told): Operations {
   const { env, log, metrics } = platform;
   const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };
@@ -43,7 +42,7 @@ export function createOperations(platform: Platform, told?: Told): Operations {
   return {
     answer(req, res) {
       const { url = '' } = req;
-      if (url.startsWith('/api/')) return false; // most are
+      if (url.startsWith('/api/')) return false; // the common case
       const mark = url.indexOf('?');
       const endpoint = endpoints.get(mark < 0 ? url : url.slice(0, mark));
       if (!endpoint || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
@@ -81,7 +80,7 @@ function endpointsOf(platform: Platform, readiness: Readiness, told?: Told): Rea
   };
 }
 
-/** Where no token opens it, strangers are not told that it is there. */
+/** Without a token configured, the endpoint looks absent. */
 function refuse(res: ServerResponse, hasToken: boolean): void {
   if (hasToken) res.setHeader('www-authenticate', 'Bearer');
   if (hasToken) send(res, 401, { error: 'A token is needed', code: 'unauthorized' });

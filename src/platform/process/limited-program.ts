@@ -8,33 +8,32 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface ProgramLimits {
-  /** Of a processor's time, watched where `/proc` tells: on a busy machine waiting for a turn is nobody's fault. */
+  /** CPU time, from `/proc`: waiting on a busy machine does not count. */
   readonly seconds: number;
-  /** Of JavaScript objects. */
+  /** V8 heap. */
   readonly heapMegabytes: number;
-  /** Of everything the program holds; watched where `/proc` tells. */
+  /** Resident set, from `/proc`. */
   readonly residentMegabytes: number;
-  /** The files and folders it may read: its code, and no configuration, secrets or data. */
+  /** Readable files and folders: the code alone, no configuration, secrets or data. */
   readonly reads: readonly string[];
 }
 
-/** The program took more than it may: what it was given is at fault. */
+/** The input exceeded a limit. */
 export class OverLimit extends Error {}
 
-/** Something else than we ended the program: trying again may help. */
+/** Killed from outside: a retry may help. */
 export class ProgramKilled extends Error {}
 
-/** The program did not end as it should: a mistake of ours, that trying again does not change. */
+/** Crashed: a retry will not help. */
 export class ProgramFailed extends Error {}
 
-/** Its pipes are sockets, which need not hold up the end of this process. */
+/** Its pipes are sockets, which can be unreferenced. */
 type Program = ChildProcess & { readonly [Pipe in 'stdin' | 'stdout' | 'stderr']: Socket };
 
 /**
- * Runs one of our files as a program of its own: no environment, no files but its code, no writing to disk, no programs
- * of its own, and a lower priority than ours. Yields its output line by line; whoever stops listening ends it.
- * @throws OverLimit when it died of the time or memory it took, ProgramFailed when it ended by an error, ProgramKilled
- *   when something else ended it
+ * Runs one of our files as a sandboxed child process: empty environment, no files but its code, no writes, no children,
+ * low priority. Yields its output by line; leaving the loop kills it.
+ * @throws OverLimit for time or memory, ProgramFailed after a crash, ProgramKilled after a signal
  */
 export async function* runLimited(
   entry: URL,
@@ -75,10 +74,10 @@ export async function* runLimited(
 
 const ready = new Map<string, Program>();
 
-/** What a program is told that waits for its input: it has time to make itself ready. */
+/** Argument of a pre-started child, which warms up and waits for its input. */
 export const WAITS = 'waits';
 
-/** Has a program wait for its input that the next run of it takes: starting one costs more than most inputs do. */
+/** Pre-starts a child for the next run: starting costs more than most inputs. */
 export function keepReady(entry: URL, limits: ProgramLimits): void {
   const waiting = ready.get(entry.href);
   if (waiting && !hasEnded(waiting)) return;
@@ -87,7 +86,7 @@ export function keepReady(entry: URL, limits: ProgramLimits): void {
   ready.set(entry.href, program);
 }
 
-/** Ends the programs that wait, with whoever had them wait: each would end by itself, but only once it is ready. */
+/** Kills pre-started children at shutdown. */
 export function endReady(): void {
   for (const program of ready.values()) program.kill('SIGKILL');
   ready.clear();
@@ -119,16 +118,16 @@ function start(entry: URL, { heapMegabytes, reads }: ProgramLimits, ...told: str
   try {
     if (program.pid) setPriority(program.pid, 10);
   } catch {
-    // it has ended already, or this system has no priorities: it runs as it is
+    // it has exited, or the system has no priorities
   }
   return program;
 }
 
 const SAID = 2_000;
-/** What V8 writes when it runs out of memory. */
+/** V8's message when it is out of memory. */
 const OUT_OF_MEMORY = /heap out of memory|Allocation failed/;
 
-/** Its exit code (`null`: it was killed) and the end of what it wrote to its error output. */
+/** Exit code (`null` after a signal) and the end of stderr. */
 async function endOf(program: Program): Promise<{ code: number | null; said: string }> {
   let said = '';
   program.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -145,12 +144,12 @@ async function feed(program: Program, input: AsyncIterable<Uint8Array>): Promise
     const isClosed = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(
       String((error as NodeJS.ErrnoException).code),
     );
-    if (!isClosed) throw error; // a program that ended early says so by its end
+    if (!isClosed) throw error; // the exit code of a child that ended early says why
   }
 }
 
 const WATCH_MS = 100;
-/** A program that neither computes nor ends is given so many times its seconds. */
+/** Wall-clock limit, as a multiple of `seconds`. */
 const PATIENCE = 10;
 
 function watch(program: Program, { seconds, residentMegabytes }: ProgramLimits, kill: () => void): () => void {
@@ -168,7 +167,7 @@ function watch(program: Program, { seconds, residentMegabytes }: ProgramLimits, 
 const PAGE_BYTES = 4_096;
 const TICKS_PER_SECOND = 100;
 
-/** What it holds, and what it has computed for. Zeros where that cannot be known: not on Linux, or it has ended. */
+/** Resident megabytes and CPU seconds; zeros when unknown: not on Linux, or exited. */
 async function usedBy({ pid }: Program): Promise<{ seconds: number; megabytes: number }> {
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [memory, status] = await Promise.all([read('statm'), read('stat')]);

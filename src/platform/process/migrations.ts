@@ -6,7 +6,7 @@ import { query } from '../core/sql.ts';
 
 const migration = z.object({ name: z.string() });
 
-/** Whether every migration in this build has run. Asked by `/readyz`. */
+/** Whether every migration of this build has run; for `/readyz`. */
 export async function isMigrated(ctx: Ctx): Promise<boolean> {
   const done = await query(ctx, 'select name from migration', [], migration);
   const names = new Set(done.map(({ name }) => name));

@@ -3,13 +3,13 @@ import type { Entities } from '../database/orm.ts';
 import type { Job, Subscriber } from '../events/jobs.ts';
 import type { Route } from '../http/route.ts';
 
-/** What a module adds to the product; each list lives in the file of its name. */
+/** What a module contributes; each list lives in the file of its name. */
 export interface Module {
   readonly name: string;
   readonly entities: Entities;
   readonly routes: readonly Route[];
   readonly events: readonly EventType[];
-  /** The events that it listens to, without a subscriber, in the very process that commits them. */
+  /** Events handled without a subscriber, in the process that commits them. */
   readonly inProcessListeners?: readonly EventType[];
   readonly subscribers: readonly Subscriber[];
   readonly jobs: readonly Job[];

@@ -9,18 +9,14 @@ import type { Logger } from '../observability/logger.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import { createOperations } from './lifecycle.ts';
 
-/** A part of the product that runs until it is closed. */
 export interface Running {
   close(): Promise<void>;
 }
 
-/** What closing may take beyond the time in which load balancers stop sending requests. */
+/** Time to close, after the drain period for load balancers. */
 const SHUTDOWN_MS = 30_000;
 
-/**
- * Reads the environment, or says everything that is wrong with it and ends the process.
- * @param unset what an absent `NODE_ENV` counts as.
- */
+/** Parses the environment, or prints its faults and exits. @param unset the default of `NODE_ENV`. */
 export function requireEnv(unset: Env['NODE_ENV'] = 'development'): Env {
   try {
     return loadEnv(undefined, unset);
@@ -32,8 +28,7 @@ export function requireEnv(unset: Env['NODE_ENV'] = 'development'): Env {
 }
 
 /**
- * Runs one process of the product: starts it, and on SIGTERM or a crash closes everything in order. Whoever starts its
- * processes one by one operates it: unless `NODE_ENV` says otherwise, that is production.
+ * Runs one process: starts it, and closes everything in order on SIGTERM or a crash. `NODE_ENV` defaults to production.
  */
 export async function runProcess(
   role: string,
@@ -52,7 +47,7 @@ export async function runProcess(
   });
 }
 
-/** The small server of a process that has no other: operator endpoints and nothing else. */
+/** Serves the operator endpoints of a process without HTTP of its own. */
 export async function startOperatorServer(platform: Platform): Promise<{ server: Server; drain(): void }> {
   const operations = createOperations(platform);
   const headers = securityHeaders(platform.env);
@@ -63,7 +58,7 @@ export async function startOperatorServer(platform: Platform): Promise<{ server:
   return { server, drain: operations.drain };
 }
 
-/** Lets a process's server listen, and logs at which port: with `PORT=0` the system chooses one. */
+/** With `PORT=0` the system chooses the port, which is logged. */
 export async function listen(server: Server, { env, log }: Platform): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(env.PORT, env.HOST, resolve);
@@ -72,10 +67,10 @@ export async function listen(server: Server, { env, log }: Platform): Promise<vo
 }
 
 const FINISH_MS = 25_000;
-/** A connection that was busy is idle once it has had its answer: nobody else says so. */
+/** A busy connection becomes idle without an event. */
 const LOOK_FOR_IDLE_MS = 50;
 
-/** Stops taking connections and ends those that are idle, the others after their answer; what is under way may finish. */
+/** Stops accepting, closes idle connections, and lets requests in progress finish. */
 export async function closeServer(server: Server, log?: Pick<Logger, 'warn'>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closeIdle = () => {

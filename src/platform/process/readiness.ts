@@ -1,25 +1,25 @@
-/** How often the event loop is looked at, and how late a turn of it may come. */
+/** Interval of the event-loop check, and its allowed delay. */
 const TURN_MS = 500;
 const LATE_MS = 5_000;
-/** A balancer waits no longer for its answer. */
+/** Load balancers time out soon after. */
 const SCHEMA_WITHIN_MS = 1_500;
 
 export interface Readiness {
-  /** Each check is `ok` or a word that says why not; they tell of this process alone, not of what it depends on. */
+  /** `ok` or a reason per check; about this process alone, not its dependencies. */
   check(): Promise<{ isReady: boolean; checks: Record<'schema' | 'eventLoop' | 'process', string> }>;
-  /** From now on the process is not ready. */
+  /** Not ready from now on. */
   drain(): void;
 }
 
 /**
- * Whether this process can serve. PostgreSQL and Redis are asked for nothing once the schema has been seen: one of them
- * away would take every process out of the balancer, and with them what is answered without it.
+ * Readiness of this process. Once migrated, PostgreSQL and Redis are not checked: an outage would take every process
+ * out of the load balancer, including what they serve from memory.
  */
 export function createReadiness(isMigrated: () => Promise<boolean>): Readiness {
   let isDraining = false;
   const schemaIsThere = createSchemaCheck(isMigrated);
   const loop = watchEventLoop();
-  schemaIsThere(); // now, while the servers that the process was started with are there
+  schemaIsThere(); // now, while dependencies are likely up
   return {
     async check() {
       const checks = {
@@ -36,7 +36,7 @@ export function createReadiness(isMigrated: () => Promise<boolean>): Readiness {
   };
 }
 
-/** Asks until the answer was yes; a schema goes forward only. */
+/** Polls until migrated once; a schema only moves forward. */
 function createSchemaCheck(ask: () => Promise<boolean>): () => Promise<boolean> {
   let isThere = false;
   let asking: Promise<boolean> | null = null;
@@ -54,7 +54,7 @@ function createSchemaCheck(ask: () => Promise<boolean>): () => Promise<boolean> 
   };
 }
 
-/** A loop that stood still says so once it turns again, until its next turn in time. */
+/** Late after a blocked turn, until the next turn in time. */
 function watchEventLoop(): { isLate(): boolean; stop(): void } {
   let due = performance.now() + TURN_MS;
   let lateness = 0;

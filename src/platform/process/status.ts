@@ -10,7 +10,7 @@ const CHECK_WITHIN_MS = 1_900;
 
 const reachable = z.object({ one: z.int() });
 
-/** What this process is and what it depends on. Why something is away stands in the log, not here. */
+/** This process and its dependencies. Reasons of an outage are in the log only. */
 export async function statusOf(platform: Platform, readiness: Readiness) {
   const ctx = createContext(platform);
   const { DATABASE_DIRECT_URL: directUrl, REDIS_PREFIX } = platform.env;
@@ -29,21 +29,21 @@ export async function statusOf(platform: Platform, readiness: Readiness) {
     uptimeSeconds: Math.round(process.uptime()),
     isReady,
     checks,
-    /** `postgresDirect` beside a pooler, by which `postgres` is asked; `postgresReplica` where there is one. */
+    /** `postgresDirect` is the server behind a pooler. */
     dependencies: {
       ...{ postgres, redis },
       ...(direct && { postgresDirect: direct }),
       ...(replica && { postgresReplica: replica }),
     },
-    /** Whether they take anything: no room, or a standby, and they answer all the same. */
+    /** Writability: a full disk or a standby still answers reads. */
     writes: { postgres: toPostgres, redis: toRedis },
   };
 }
 
-/** Which of its dependencies answer this process, for the metrics. */
+/** For the metrics. */
 export async function dependenciesUp(platform: Platform): Promise<Record<string, boolean>> {
   const [postgres, redis, replica] = await Promise.all([
-    // Where requests wait for connections, the pool is what is away.
+    // Requests queue for connections: then the pool is the problem.
     platform.pool.waitingCount > 0
       ? stateOf(() => askOnce(platform.env.DATABASE_URL))
       : postgresOf(createContext(platform)),
@@ -80,12 +80,12 @@ async function askOnce(url: string): Promise<void> {
   await askAnew(url, end.signal).finally(() => end.abort());
 }
 
-/** With nothing left to replay it is not behind, however long ago the last change was. */
+/** A standby with nothing to replay has no lag, whenever the last change was. */
 const LAG = `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
   else round(extract(epoch from now() - pg_last_xact_replay_timestamp()), 1)::float8 end as seconds`;
 const lag = z.object({ seconds: z.number().nullable() });
 
-/** @returns also how many seconds it is behind; `null` where it does not say. */
+/** `lagSeconds` is `null` when unknown. */
 async function replicaOf(platform: Platform): Promise<State & { lagSeconds: number | null }> {
   let lagSeconds: number | null = null;
   const state = await stateOf(async () => {

@@ -6,7 +6,7 @@ import { write } from '../core/sql.ts';
 import { eventOfAction, maskedAddress } from '../observability/security-events.ts';
 import { purgeBy } from './purge.ts';
 
-/** Who changed what, with the old values. Append-only: the application's role may neither update nor delete rows. */
+/** The activity log. Append-only: the application's role may neither update nor delete rows. */
 export const ActivityRow = defineEntity({
   name: 'ActivityRow',
   tableName: 'activity',
@@ -27,16 +27,16 @@ export const ActivityRow = defineEntity({
 
 export interface ActivityEntry {
   action: ActivityAction;
-  /** What it was done to, in words: a company, a person's address, an order number. */
+  /** In words: a company, an address, an order number. */
   subject: string;
   propertyId?: number;
-  /** Who did it when nobody is signed in (a reset link, a first login). */
+  /** When nobody is signed in (a reset link, a first login). */
   actorId?: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** Adds the line to the log, in the transaction of the change it tells of. Only fields that differ are kept. */
+/** Logs a change in its transaction. Only fields that differ are stored. */
 export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
   const { before, after } = differing(entry.before, entry.after);
   await write(
@@ -58,7 +58,7 @@ export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void
   noteSecurityEvent(tx, entry);
 }
 
-/** Of accounts the line tells whose, of buildings which one; who did it is told by the id. */
+/** Events on accounts name the account, those on buildings the property id. */
 function noteSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: ActivityEntry): void {
   const event = eventOfAction[action];
   if (!event) return;
@@ -77,10 +77,7 @@ function noteSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: Act
 const purged = z.object({ purged: z.int() });
 const PURGED_AT_ONCE = 5_000;
 
-/**
- * Makes the parts of the log for the months to come, and ends what has been kept for as long as it is to be: the only
- * lines that ever go, and by a function of the log's owner.
- */
+/** Creates partitions for the coming months and drops expired ones, through a function of the log's owner. */
 export async function purgeOldActivity(ctx: OutsideTransaction): Promise<void> {
   await purgeBy(ctx, 'KEEP_ACTIVITY_DAYS', PURGED_AT_ONCE, async (tx, days) => {
     const [row] = await write(tx, `select keep_activity(?, ?) as purged`, [days, PURGED_AT_ONCE], purged);

@@ -3,12 +3,12 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Ctx, Tx } from '../core/context.ts';
 import { write } from '../core/sql.ts';
 
-/** Small public files every web process can read, addressed by their content and therefore immutable. */
+/** Small public files, content-addressed and therefore immutable. */
 export const StoredFile = defineEntity({
   name: 'StoredFile',
   tableName: 'stored_file',
   properties: {
-    /** SHA-256 of the bytes, hexadecimal. */
+    /** SHA-256, hexadecimal. */
     id: p.string().primary(),
     contentType: p.string(),
     bytes: p.blob(),
@@ -16,7 +16,7 @@ export const StoredFile = defineEntity({
   },
 });
 
-/** Keeps the bytes once and answers their id. */
+/** @returns its id */
 export async function storeFile(tx: Tx, contentType: string, bytes: Buffer): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex');
   await write(
@@ -27,7 +27,7 @@ export async function storeFile(tx: Tx, contentType: string, bytes: Buffer): Pro
   return id;
 }
 
-/** Deletes a file that nothing refers to. */
+/** The caller checks that nothing refers to it. */
 export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.em.nativeDelete(StoredFile, { id });
 }

@@ -6,9 +6,8 @@ import { write } from '../core/sql.ts';
 const PURGED_AT_ONCE = 5_000;
 
 /**
- * Ends what has been kept for as long as it is to be, in batches: each statement ends long before its timeout, whatever
- * has gathered. The count goes into `purged_rows_total`.
- * @param statement ends at most as many rows as its second value says, of those older than so many days as its first says.
+ * Deletes expired rows in batches, each well within the statement timeout, and counts them in `purged_rows_total`.
+ * @param statement takes the age in days and the batch size.
  */
 export async function purge(
   ctx: OutsideTransaction,
@@ -19,7 +18,7 @@ export async function purge(
   await purgeBy(ctx, variable, batch, (tx, days) => write(tx, statement, [days, batch]));
 }
 
-/** The same where one statement is not enough. @param endSome answers how many rows it ended, `batch` at most. */
+/** For more than one statement. @param endSome deletes at most `batch` rows and returns how many. */
 export async function purgeBy(
   ctx: OutsideTransaction,
   variable: KeepVariable,

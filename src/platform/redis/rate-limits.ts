@@ -4,7 +4,7 @@ export interface RateLimit {
   by: 'address' | 'account' | 'accountAndAddress' | 'accountOnUnknownDevice' | 'user';
   /** A success gives the point back. */
   failuresOnly?: true;
-  /** Used up, it refuses nobody: this stricter limit counts as well from then on. */
+  /** When used up, this stricter limit applies instead of a refusal. */
   slowsTo?: 'loginSlowed' | 'loginSlowedDay';
 }
 
@@ -12,13 +12,13 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Every limit of calls there is. `RATE_LIMIT_SCALE` multiplies the points, here and below. */
+/** All rate limits. `RATE_LIMIT_SCALE` multiplies the points, here and below. */
 export const rateLimits = {
   login: { points: 10, seconds: 15 * MINUTE, by: 'accountAndAddress', failuresOnly: true },
   loginAddress: { points: 100, seconds: 15 * MINUTE, by: 'address', failuresOnly: true },
   /**
-   * From all addresses together, without browsers that were signed in to the account before. These slow guesses down and
-   * lock nobody out: an address that has not failed yet always has a try.
+   * From all addresses, without known devices. Slows guessing and locks out nobody: an address without failures always
+   * has one attempt.
    */
   loginAccount: {
     points: 100,
@@ -36,7 +36,7 @@ export const rateLimits = {
   },
   loginSlowed: { points: 1, seconds: 15 * MINUTE, by: 'accountAndAddress', failuresOnly: true },
   loginSlowedDay: { points: 1, seconds: DAY, by: 'accountAndAddress', failuresOnly: true },
-  /** Codes of a second factor: of a million there are three that work. */
+  /** Of a million codes, three are valid at a time. */
   secondFactor: { points: 10, seconds: 15 * MINUTE, by: 'user', failuresOnly: true },
   secondFactorDay: { points: 50, seconds: DAY, by: 'user', failuresOnly: true },
   register: { points: 60, seconds: HOUR, by: 'address' },
@@ -49,11 +49,11 @@ export const rateLimits = {
   create: { points: 60, seconds: HOUR, by: 'user' },
   write: { points: 600, seconds: MINUTE, by: 'user' },
   invite: { points: 60, seconds: HOUR, by: 'user' },
-  /** Offers of buildings: each mails a member. */
+  /** Each offer mails a member. */
   transfer: { points: 20, seconds: DAY, by: 'user' },
   askTenants: { points: 10, seconds: HOUR, by: 'user' },
   listing: { points: 120, seconds: HOUR, by: 'address' },
-  /** Providers post from few addresses for all of their users. */
+  /** Mail providers post from few addresses for all of their users. */
   unsubscribe: { points: 600, seconds: MINUTE, by: 'address' },
   upload: { points: 30, seconds: HOUR, by: 'user' },
   import: { points: 120, seconds: HOUR, by: 'user' },
@@ -61,24 +61,24 @@ export const rateLimits = {
   leaveCheckout: { points: 60, seconds: 10 * MINUTE, by: 'user' },
   pay: { points: 30, seconds: HOUR, by: 'user' },
   qr: { points: 120, seconds: HOUR, by: 'user' },
-  /** Screens that wait for somebody: each asks for a code every ten minutes. */
+  /** An unpaired screen requests a code every ten minutes, */
   pairing: { points: 240, seconds: HOUR, by: 'address' },
-  /** And whether somebody has taken it, again and again. */
+  /** and polls for its pairing. */
   pairingClaim: { points: 1_200, seconds: MINUTE, by: 'address' },
-  /** Codes that were typed wrong, or guessed. */
+  /** Wrong codes. */
   bindDisplay: { points: 30, seconds: 15 * MINUTE, by: 'user', failuresOnly: true },
   setupDisplay: { points: 20, seconds: HOUR, by: 'address', failuresOnly: true },
-  /** Screens without sockets: two a minute each. */
+  /** Displays without sockets: two a minute each. */
   beat: { points: 1_200, seconds: MINUTE, by: 'address' },
   missedSearch: { points: 120, seconds: HOUR, by: 'address' },
   weather: { points: 120, seconds: MINUTE, by: 'address' },
 } as const satisfies Record<string, RateLimit>;
 
-/** Those of sockets, counted by each gateway for itself. */
+/** Per gateway process. */
 export const socketLimits = {
-  /** By address: enough for a building's screens to come back three times in the same minute. */
+  /** By address: a building's screens may reconnect three times a minute. */
   handshakes: { points: 600, seconds: MINUTE },
-  /** By socket; a display sends one message each time it connects. */
+  /** By socket; a display sends one message per connection. */
   messages: { points: 5, seconds: 10 },
 } as const;
 

@@ -7,7 +7,7 @@ import type { Logger } from '../observability/logger.ts';
 export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'> &
   Partial<Pick<Env, 'REDIS_SENTINELS' | 'REDIS_SENTINEL_MASTER' | 'REDIS_SENTINEL_PASSWORD'>>;
 
-/** For requests: an unreachable Redis is an error within a second, one that hangs from then on at once. */
+/** For requests: commands fail within a second while Redis is away, at once while it hangs. */
 export function createRedis(env: RedisEnv, log: Logger): Redis {
   return quiet(
     new ImpatientRedis(env.REDIS_URL, {
@@ -21,19 +21,16 @@ export function createRedis(env: RedisEnv, log: Logger): Redis {
   );
 }
 
-/** For listening and for BullMQ workers: waits for Redis as long as it takes, but not on a connection that is silent. */
+/** For subscriptions and BullMQ workers: waits for Redis, but not on a silent connection. */
 export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
   const options = { ...placeOf(env, log), maxRetriesPerRequest: null, socketTimeout: SILENT_MS, retryStrategy };
   return quiet(new LastingRedis(env.REDIS_URL, options), log);
 }
 
-/** Longer than BullMQ asks Redis to wait for a job (10 s). */
+/** Longer than BullMQ's blocking commands (10 s). */
 const SILENT_MS = 15_000;
 
-/**
- * What Redis's address does not say itself. With Sentinels its host is theirs to tell: which of several servers is the
- * primary, now and after each failover.
- */
+/** Connection options beyond the address. With Sentinels, they name the primary, now and after each failover. */
 function placeOf(env: RedisEnv, log: Logger): Omit<RedisOptions, 'replyMapping'> {
   const authority = authorityOf(env.REDIS_URL);
   const usual = { ...authority, reconnectOnError };
@@ -48,19 +45,19 @@ function placeOf(env: RedisEnv, log: Logger): Omit<RedisOptions, 'replyMapping'>
     connectTimeout: SENTINEL_MS,
     sentinelCommandTimeout: SENTINEL_MS,
     sentinelRetryStrategy: retryStrategy,
-    failoverDetector: true, // a former primary that hangs, or is cut off, would never say that it is none any more
+    failoverDetector: true, // a former primary that hangs, or is cut off, would never be left otherwise
   };
 }
 
 /**
- * ioredis writes what fails on its connections to the Sentinels past every log, for it listens to no errors there: each
- * of them is made by `connectToSentinel`, which its types keep to itself.
+ * ioredis has no error listener on its Sentinel connections and prints their errors to the console;
+ * `connectToSentinel`, which its types keep private, creates them.
  */
 function sentinelsLoggedBy(log: Logger): NonNullable<RedisOptions['Connector']> {
   const once = sayNowAndThen(log, 'a Redis Sentinel is away');
   return class extends SentinelConnector {
     constructor(options: unknown) {
-      super(options as SentinelConnectionOptions); // what it is made with where nobody names another
+      super(options as SentinelConnectionOptions); // the library's own default
       const connect: unknown = Reflect.get(this, 'connectToSentinel');
       if (typeof connect !== 'function') throw new Error('ioredis connects to Sentinels in another way');
       Reflect.set(this, 'connectToSentinel', (...given: unknown[]) =>
@@ -70,23 +67,20 @@ function sentinelsLoggedBy(log: Logger): NonNullable<RedisOptions['Connector']> 
   };
 }
 
-/** What a server refuses that is no primary any more is sent again on a new connection. */
+/** Retries on a new connection what a demoted primary refuses. */
 const reconnectOnError = ({ message }: Error): 2 | false => (message.startsWith('READONLY') ? 2 : false);
 
-/** One that does not answer by then is passed over for the next. */
+/** Timeout before the next Sentinel. */
 const SENTINEL_MS = 1_000;
 
-/**
- * Connects again until it is closed. By itself a connection ends for good when the Sentinels tell of a failover while
- * they are being asked for the primary: what is closed then is not open yet.
- */
+/** Reconnects until closed. ioredis gives up for good when a failover is announced while it looks for the primary. */
 class LastingRedis extends Redis {
   #isClosed = false;
 
   constructor(url: string, options: Omit<RedisOptions, 'replyMapping'>) {
     super(url, options);
     this.on('end', () => {
-      if (!this.#isClosed) this.connect().catch(() => {}); // says its error by an event
+      if (!this.#isClosed) this.connect().catch(() => {}); // reported by the error event
     });
   }
 
@@ -96,14 +90,11 @@ class LastingRedis extends Redis {
   }
 }
 
-/**
- * After a command that was not answered, and nothing else either, it connects anew, and refuses all others until Redis
- * answers there.
- */
+/** After a command timed out on a silent connection, it reconnects and rejects other commands until Redis answers. */
 class ImpatientRedis extends LastingRedis {
-  /** A command that was under way is sent once more on a new connection, with the same promise. */
+  /** Commands in flight, which are retried once on a new connection with the same promise. */
   readonly #sent = new WeakSet<object>();
-  /** Those it has left: of many commands that were not answered on one, the first says so. */
+  /** Streams that were left: of several timeouts on one, the first counts. */
   readonly #left = new WeakSet<object>();
 
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
@@ -114,7 +105,7 @@ class ImpatientRedis extends LastingRedis {
     this.#sent.add(answer);
     answer.catch(async ({ message }: Error) => {
       if (message !== 'Command timed out') return;
-      await nextTurn(); // what has come while this process stood still is read first
+      await nextTurn(); // process received bytes first
       if (this.status !== 'ready' || this.stream !== connection || connection.bytesRead !== heard) return;
       if (!this.#left.has(connection)) this.disconnect(true);
       this.#left.add(connection);

@@ -4,7 +4,7 @@ import type { Logger } from '../observability/logger.ts';
 
 const PREFIX_LETTERS = 5;
 const PATIENCE_MS = 2_000;
-/** A padded answer has about 40 kB. */
+/** A padded response is about 40 kB. */
 const MOST_BYTES = 1 << 20;
 
 interface Asking {
@@ -13,10 +13,9 @@ interface Asking {
 }
 
 /**
- * Whether a password was in a leak that the service of `BREACHED_PASSWORDS_URL` knows of. It is told the first five
- * letters of the password's SHA-1 alone, and answers with the rest of all that begin so (the range search of Pwned
- * Passwords, which its downloaded files serve as well: https://haveibeenpwned.com/API/v3#PwnedPasswords).
- * @returns `false` too where there is no such service, or it cannot be asked: then the log says why.
+ * Whether a password is in a known leak. `BREACHED_PASSWORDS_URL` gets only the first five hex digits of its SHA-1 and
+ * returns all matching suffixes (https://haveibeenpwned.com/API/v3#PwnedPasswords).
+ * @returns `false` also without a service, or when it fails, which is logged
  */
 export async function isBreached({ env, log }: Asking, password: string): Promise<boolean> {
   if (!env.BREACHED_PASSWORDS_URL) return false;
@@ -45,7 +44,7 @@ async function fetchRange(url: string): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** `0018A45C4D1DEF81644B54AB7F969B88D65:3`; what was added as padding was found 0 times. */
+/** `0018A45C4D1DEF81644B54AB7F969B88D65:3`; padding has count 0. */
 function isLeak(line: string, rest: string): boolean {
   const [found, times] = line.trim().split(':');
   return found?.toUpperCase() === rest && Number(times) > 0;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Where a request comes from, behind so many proxies of ours: each has written the address before it at the end of
- * `X-Forwarded-For`, and what stands further left may be made up. The same as Express's `req.ip` with `trust proxy`.
+ * The client's address behind this many trusted proxies, counted from the end of `X-Forwarded-For`: earlier entries may
+ * be forged. Same as Express's `req.ip` with `trust proxy`.
  */
 export function clientAddressOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -13,7 +13,7 @@ export function clientAddressOf(
   return nearestFirst[Math.min(trustedProxies, nearestFirst.length - 1)] ?? '';
 }
 
-/** An IPv6 customer has a whole /56, so that one counts as one address. */
+/** A customer's IPv6 /56 counts as one address. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;

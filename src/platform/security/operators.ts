@@ -11,13 +11,10 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** What a proxy adds that passes a request on for somebody else. */
+/** Headers of a forwarded request. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
 
-/**
- * Whether whoever asks without a login is an operator: a program with `METRICS_TOKEN`, or, outside production, one on
- * this very machine.
- */
+/** Whether the request may use operator endpoints: it has `METRICS_TOKEN`, or, outside production, is local. */
 export function isOperator(req: Asking, env: OperatorEnv): boolean {
   return hasToken(req, env.METRICS_TOKEN) || (env.NODE_ENV !== 'production' && isLocal(req, env.TRUST_PROXY));
 }
@@ -28,10 +25,10 @@ function hasToken({ headers }: Asking, token: string | undefined): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** Of one length, which `timingSafeEqual` asks for. */
+/** Equal lengths, for `timingSafeEqual`. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Behind a proxy that nobody told us of everybody seems to be on this machine: then nobody is. */
+/** With a forwarding header but `TRUST_PROXY=0` every client looks local, so none is treated as local. */
 function isLocal(req: Asking, trustedProxies: number): boolean {
   if (trustedProxies === 0 && PASSED_ON.some((name) => req.headers[name] !== undefined)) return false;
   const address = clientAddressOf(req, trustedProxies);

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Env } from '../config/env.ts';
 
-/** Makes small secrets unreadable for whoever sees the database without the process's keys. */
+/** Encrypts small secrets stored in the database. */
 export interface Sealing {
-  /** @param row what the text belongs to: in another row it cannot be opened. */
+  /** @param row bound as additional data: in another row the text cannot be opened. */
   seal(text: string, row: string): string;
-  /** @throws Error where none of the keys sealed it, or it was changed, or belongs to another row. */
+  /** @throws Error for an unknown key, changed text, or another row */
   open(sealed: string, row: string): string;
-  /** What everything sealed with the first key begins with: all else is waiting to be sealed anew. */
+  /** Prefix of text sealed with the newest key; the rest is to be re-encrypted. */
   readonly prefix: string;
 }
 
@@ -16,8 +16,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM (NIST SP 800-38D, a random nonce each) with keys derived by HKDF-SHA256 from `DATA_KEYS`. The first key
- * seals; all of them open, each what carries its name: `v1.<key's name>.<nonce, text, tag in base64url>`.
+ * AES-256-GCM (NIST SP 800-38D, random nonces) with keys derived from `DATA_KEYS` by HKDF-SHA256. The first key seals,
+ * all open: `v1.<key's name>.<nonce, text, tag in base64url>`.
  */
 export function createSealing({ DATA_KEYS }: Pick<Env, 'DATA_KEYS'>): Sealing {
   const keys = DATA_KEYS.map(derive);

@@ -4,7 +4,7 @@ import type { Env } from '../config/env.ts';
 
 type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>;
 
-/** Hashes of the scripts and styles that stand in a page itself, as a content security policy names them. */
+/** CSP hashes of inline scripts and styles. */
 interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -13,14 +13,13 @@ interface Inline {
 const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
 
 interface PagePolicy {
-  /** Who may show the page in a frame. */
   ancestors?: string[] | undefined;
   inline?: Inline;
-  /** Whether the page may submit forms. A page of other people's texts has none: an injected one sends nothing. */
+  /** A page that renders users' texts has no forms: injected ones cannot submit. */
   hasForms?: boolean;
 }
 
-/** The security headers of every answer, pages and API alike. They never change, so helmet is called once. */
+/** Security headers of every response. They never change, so helmet runs once. */
 export function securityHeaders(
   env: SecurityEnv,
   { ancestors = ["'none'"], inline = NOTHING_INLINE, hasForms = true }: PagePolicy = {},
@@ -50,7 +49,7 @@ export function securityHeaders(
   return headers;
 }
 
-/** What an answer needs that is no page: whatever takes it for one can do nothing with it. */
+/** CSP for responses that are not pages. */
 const NO_PAGE = "default-src 'none';frame-ancestors 'none'";
 const OF_ANSWERS = [
   'strict-transport-security',
@@ -59,27 +58,27 @@ const OF_ANSWERS = [
   'x-content-type-options',
 ] as const;
 
-/** The security headers of JSON that is answered from memory: those of a page would take longer than its bytes. */
+/** Headers of JSON served from memory: the page's set would take longer than its bytes. */
 export function answerHeaders(env: SecurityEnv): Readonly<Record<string, string>> {
   const all = securityHeaders(env);
   const some = OF_ANSWERS.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]));
   return { ...Object.fromEntries(some), 'content-security-policy': NO_PAGE };
 }
 
-/** For browsers that do not know `frame-ancestors`; a list of others cannot be said to them. */
+/** For browsers without `frame-ancestors`; it cannot express a list. */
 function frameOption(ancestors: readonly string[]) {
   if (ancestors.length > 1) return false;
   if (ancestors[0] === "'none'") return { action: 'deny' } as const;
   return ancestors[0] === "'self'" && ({ action: 'sameorigin' } as const);
 }
 
-/** Wallets are asked for in Stripe's frames, where Stripe is configured. */
+/** Wallets open in Stripe's frames. */
 const paymentFrames = (env: SecurityEnv) =>
   env.STRIPE_SECRET_KEY ? ['"https://js.stripe.com"', '"https://*.js.stripe.com"', '"https://hooks.stripe.com"'] : [];
 
 const isSecure = (env: SecurityEnv) => env.APP_URL.startsWith('https:');
 
-/** Stripe's hosts as https://docs.stripe.com/security/guide lists them, only where Stripe is configured. */
+/** Stripe's hosts: https://docs.stripe.com/security/guide */
 function contentPolicy(env: SecurityEnv, inline: Inline): Record<string, string[]> {
   const stripe = (...hosts: string[]) =>
     env.STRIPE_SECRET_KEY ? hosts.map((host) => `https://${host}.stripe.com`) : [];
@@ -88,7 +87,7 @@ function contentPolicy(env: SecurityEnv, inline: Inline): Record<string, string[
     'script-src': ["'self'", ...stripe('js', '*.js'), ...inline.scripts],
     'style-src': ["'self'", ...inline.styles],
     'style-src-attr': ["'unsafe-inline'"],
-    // Where pages come over http, so may pictures: of machines in the building's own network.
+    // Over HTTP, also pictures of machines in the building's network.
     'img-src': ["'self'", 'https:', ...(isSecure(env) ? [] : ['http:']), 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", isSecure(env) ? 'wss:' : 'ws:', ...stripe('api')],

@@ -1,9 +1,8 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * A day as people and spreadsheets write it, as `2026-03-01`: that, `3/1/2026` and `3/1/26` (the month first, as in the
- * United States), `Mar 1, 2026`, `1 March 2026`, `1-Mar-26`; a time of day behind it is passed over.
- * @returns `null` for what is none of these, or a day that there is not.
+ * Parses `2026-03-01`, US `3/1/2026` and `3/1/26`, `Mar 1, 2026`, `1 March 2026`, `1-Mar-26`, with an optional time.
+ * @returns ISO; null for other formats and impossible dates
  */
 export function dayOf(text: string): string | null {
   const words = text
@@ -24,7 +23,7 @@ function monthOf(word: string): number {
   return word.length < 3 ? 0 : MONTHS.findIndex((month) => word.startsWith(month)) + 1;
 }
 
-/** Two digits are a year of this century. */
+/** Two digits are of this century. */
 function composed(year: string, month: string, day: string): string | null {
   const numbers = [year.length === 2 ? `20${year}` : year, month, day.replace(/(st|nd|rd|th)$/, '')];
   if (!/^\d{4}$/.test(numbers[0] ?? '') || !numbers.slice(1).every((part) => /^\d{1,2}$/.test(part))) return null;

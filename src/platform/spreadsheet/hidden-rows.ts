@@ -1,10 +1,10 @@
 const HIDDEN = [Buffer.from(' hidden="1"'), Buffer.from(' hidden="true"')];
-/** So far before it a tag may have begun. */
+/** Bytes to search backward for the tag's start. */
 const LONGEST_TAG = 400;
 const TOLD = 5;
 
 /**
- * What a person does not see of a sheet, by a filter or by hand, and what is read like the rest: a sentence each.
+ * Notes about hidden rows and columns, which are imported like the others.
  * @param xml of a worksheet (ECMA-376 part 1, 18.3.1.73 and 18.3.1.13)
  */
 export function hiddenIn(xml: Buffer): string[] {

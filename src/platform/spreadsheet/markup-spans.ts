@@ -1,9 +1,9 @@
 import { UnreadableSheet } from './sheet.ts';
 
-/** The largest sheet there is: what reaches beyond it no spreadsheet program wrote. */
+/** Excel's limit. */
 const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
-/** The library compares each cell with each merged one, and again in every row that those cover. */
+/** SheetJS compares each cell with each merged one, in every row covered. */
 const MOST_COMPARISONS = 500_000_000;
 
 const SPANS = /\b(colspan|rowspan|MergeAcross|MergeDown|Index|Span)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
@@ -11,8 +11,7 @@ const CELLS = /<(?:t[dh]|[\w-]*:?cell)\b/gi;
 const ROW_WISE = /^(?:rowspan|mergedown|index)$/i;
 
 /**
- * Refuses HTML and XML tables whose merged cells would keep the parser busy for minutes, before it sees them: a cell as
- * wide as a number can say is an array of that length to it.
+ * Refuses HTML and XML tables whose spans would block the parser for minutes: it allocates an array of a span's width.
  * @throws UnreadableSheet
  */
 export function refuseWideSpans(markup: string): void {

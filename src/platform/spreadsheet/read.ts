@@ -2,7 +2,7 @@ import { NOT_A_SPREADSHEET, type Sheet, type SheetLimits, type SheetWatch, Unrea
 import { decodeText, readText } from './text.ts';
 import { readMarkup, readXls, readXlsx } from './workbook.ts';
 
-/** What people send instead of a table, by its first bytes. */
+/** Other file types by their first bytes. */
 const OTHERS: readonly (readonly [start: string, what: string])[] = [
   ['%PDF', 'a PDF document'],
   ['\x89PNG', 'a picture'],
@@ -15,8 +15,8 @@ const OTHERS: readonly (readonly [start: string, what: string])[] = [
 ];
 
 /**
- * Reads the table in a file, whatever the file's name says: .xlsx, .xls, HTML or XML saved as .xls, text with any
- * of the usual delimiters and encodings. Works on the bytes alone; what is hostile is refused before it is unpacked.
+ * Reads a table by its content, not its name: .xlsx, .xls, HTML or XML saved as .xls, delimited text of usual
+ * encodings. Hostile files are refused before they are unpacked.
  * @throws UnreadableSheet
  */
 export async function readSheet(
@@ -32,7 +32,7 @@ export async function readSheet(
   if (other) throw new UnreadableSheet(`This is ${other[1]}, not a spreadsheet. Save the list as .csv, .xlsx or .xls.`);
   const text = decodeText(bytes);
   if (!/^\s*</.test(text)) return readText(text, limits, watch.onRows);
-  // Other programs call their HTML and XML tables .xls; under any other name it is somebody's web page.
+  // Programs export HTML and XML tables as .xls; under another name it is a web page.
   if (!/\.xls$/i.test(fileName) || /<!ENTITY/i.test(text)) throw new UnreadableSheet(NOT_A_SPREADSHEET);
   return await readMarkup(text, limits, watch);
 }

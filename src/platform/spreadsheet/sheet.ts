@@ -1,46 +1,46 @@
-/** One filled row of a table, its cells as the text a person sees in them. */
+/** One filled row, its cells as displayed. */
 export interface SheetRow {
-  /** As the spreadsheet counts: the first row is 1, empty ones count. */
+  /** 1-based; empty rows count. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** The columns, counted from 0, in which the spreadsheet keeps a date. */
+  /** 0-based columns with date cells. */
   readonly dates?: readonly number[];
 }
 
 export interface Sheet {
   readonly rows: readonly SheetRow[];
-  /** What a person should know about how the file was read, a sentence each. */
+  /** Sentences for the user about how the file was read. */
   readonly notes: readonly string[];
-  /** What stands between the cells of a text; workbooks have none. */
+  /** Of delimited text only. */
   readonly delimiter?: string;
 }
 
-/** Told while a file is read: so many rows of as many as it seems to have. */
+/** Progress in rows. */
 export type OnRows = (read: number, expected: number) => void;
 
-/** Who reads a file may watch it, and say what a table is: of several sheets the first that is one is taken. */
+/** `isTable` selects a sheet: the first match is read. */
 export interface SheetWatch {
   readonly onRows?: OnRows;
   readonly isTable?: (rows: readonly SheetRow[]) => boolean;
 }
 
 export interface SheetLimits {
-  /** The last row that may be filled. */
+  /** Last row that may be filled. */
   readonly rows: number;
   readonly columns: number;
   /** Bytes of an .xlsx after unpacking. */
   readonly unpacked: number;
 }
 
-/** The file is no table we can read, or more of one than we do; the message is for the person who sent it. */
+/** The message is for the user. */
 export class UnreadableSheet extends Error {}
 
 export const NOT_A_SPREADSHEET = 'This is not a spreadsheet. Save the list as .csv, .xlsx or .xls and try again.';
 
-/** Refuses a row with something in it right of the last column. */
+/** Refuses a filled cell beyond the last column. */
 export function refuseWide(cells: readonly unknown[], isFilled: (cell: unknown) => boolean, { columns }: SheetLimits) {
   if (cells.length <= columns) return;
-  // A row may be thousands of columns long with one cell in it: only cells that are there are looked at.
+  // Sparse: only existing cells are visited.
   if (Object.keys(cells).some((at) => Number(at) >= columns && isFilled(cells[Number(at)])))
     throw new UnreadableSheet(
       `The table has more than ${columns} columns. Delete those that are not needed and try again.`,

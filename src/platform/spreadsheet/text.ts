@@ -10,7 +10,7 @@ import {
   UnreadableSheet,
 } from './sheet.ts';
 
-/** UTF-8 and UTF-16 with or without their mark; what is neither is Windows-1252. */
+/** UTF-8 or UTF-16, with or without BOM; else Windows-1252. */
 export function decodeText(bytes: Buffer): string {
   const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes);
   if (encoding) return withoutNul(new TextDecoder(encoding).decode(bytes));
@@ -23,8 +23,8 @@ export function decodeText(bytes: Buffer): string {
 }
 
 /**
- * A table written as text: the delimiter is found by trying, or said by a `sep=` line, which no spreadsheet counts.
- * Rows are numbered as a spreadsheet shows them: an empty line is a row, a line break in quotes is none.
+ * Delimited text. A `sep=` line gives the delimiter and is not counted; else it is detected. Rows are numbered as in a
+ * spreadsheet: empty lines count, line breaks in quotes do not.
  */
 export function readText(text: string, limits: SheetLimits, onRows: OnRows = () => {}): Sheet {
   const said = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text);
@@ -66,7 +66,7 @@ const LENIENT: Options = {
   max_record_size: 50_000,
 };
 
-/** The delimiter that cuts most rows into the same number of cells; a tie goes to the one with more cells. */
+/** The delimiter that splits most rows into the same number of cells; on a tie, more cells win. */
 function sniffDelimiter(text: string): string {
   const start = text.slice(0, SNIFFED_CHARACTERS);
   const scored = DELIMITERS.map((delimiter) => {
@@ -82,14 +82,14 @@ function widthsOf(text: string, delimiter: string): number[] {
   try {
     return parse(text, { ...LENIENT, delimiter, to: SNIFFED_ROWS }).map((record) => record.length);
   } catch (error) {
-    if (error instanceof CsvError) return []; // not cut by this one, or the sample ends inside of quotes
+    if (error instanceof CsvError) return []; // another delimiter, or the sample ends within quotes
     throw error;
   }
 }
 
 const LONGEST_LINE = 500_000;
 
-/** A line of nothing but delimiters is short for the parser, and millions of cells long. */
+/** A line of delimiters alone is cheap to send and millions of cells to parse. */
 function refuseEndless(text: string): void {
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     const next = text.indexOf('\n', start);
@@ -102,7 +102,7 @@ const ENDLESS = 'The file has a line that does not end. Save the list as .csv, .
 
 const TOLD_EVERY = 2_000;
 
-/** Rows are taken one by one, so that the first one too many ends it. */
+/** Streams rows and stops at the limit. */
 function readRows(text: string, delimiter: string, limits: SheetLimits, onRows: OnRows): SheetRow[] {
   const rows: SheetRow[] = [];
   const size = Buffer.byteLength(text);
@@ -133,7 +133,7 @@ function toRow(number: number, cells: string[], limits: SheetLimits): SheetRow |
   return cells.some((cell) => cell.trim() !== '') ? { number, cells } : null;
 }
 
-/** `="0101"` is how programs keep Excel from eating a zero. */
+/** `="0101"` keeps leading zeros in Excel. */
 function unwrapped(cell: string): string {
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }

@@ -14,7 +14,7 @@ import { openXlsx } from './xlsx.ts';
 
 type Library = typeof import('xlsx');
 
-/** Values instead of formulas, no styles, macros or comments; rows after the limit are not looked at. */
+/** Values only: no formulas, styles, macros or comments, no rows after the limit. */
 const options = ({ rows }: SheetLimits): ParsingOptions => ({
   dense: true,
   sheetRows: rows + 1,
@@ -23,7 +23,6 @@ const options = ({ rows }: SheetLimits): ParsingOptions => ({
   cellNF: true,
 });
 
-/** An .xlsx: only the parts of the sheet that is read are unpacked. */
 export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   const library = await import('xlsx');
   const read = (part: Buffer, which: ParsingOptions) => library.read(part, { ...options(limits), ...which });
@@ -38,7 +37,7 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits, watch: SheetW
   });
 }
 
-/** An .xls of Excel 97 to 2003. */
+/** Excel 97 to 2003. */
 export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   const library = await import('xlsx');
   library.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
@@ -48,7 +47,7 @@ export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWa
   });
 }
 
-/** HTML tables or an XML spreadsheet of 2003. */
+/** HTML tables, or XML spreadsheets of 2003. */
 export async function readMarkup(text: string, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   refuseWideSpans(text);
   const library = await import('xlsx');
@@ -60,7 +59,7 @@ export async function readMarkup(text: string, limits: SheetLimits, watch: Sheet
 
 const MOST_SHEETS = 5;
 
-/** The first visible sheet that has a table in it; the very first one where none has. */
+/** The first visible sheet with a table, else the first visible one. */
 async function firstTable(
   book: WorkBook,
   { isTable }: SheetWatch,
@@ -78,7 +77,7 @@ async function firstTable(
   return sheet;
 }
 
-/** The library throws plain errors at what it does not know. */
+/** SheetJS throws plain errors. */
 async function understood(read: () => Promise<Sheet>): Promise<Sheet> {
   try {
     return await read();
@@ -124,7 +123,7 @@ function toRow(
   return [dates.length > 0 ? { number, cells, dates } : { number, cells }];
 }
 
-/** What the cell shows; but a long number in full, where a narrow column would show 5.12556E+11. */
+/** As displayed; long numbers in full instead of 5.12556E+11. */
 function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null) return '';
   const shown = cell.w ?? String(cell.v);
@@ -133,7 +132,7 @@ function textOf(cell: CellObject | undefined): string {
 
 const MOST_FILLED = 500_000;
 
-/** Gives the rows below in a merged cell its value, in its first column. @returns how many cells were filled. */
+/** Copies the value of a merged cell into the rows below, in its first column. @returns the number of cells filled */
 function fillMerged(
   cells: (CellObject | undefined)[][],
   merged: readonly Range[],

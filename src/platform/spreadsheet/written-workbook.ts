@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /**
- * The parts of an .xlsx of one sheet (ECMA-376 part 1, 18.3): `writtenRow` makes its rows, whoever has them stores them
- * in whatever pieces, and `packWorkbook` sends them out again without ever holding the whole.
+ * Writes an .xlsx with one sheet (ECMA-376 part 1, 18.3): `writtenRow` makes rows, which callers store in pieces, and
+ * `packWorkbook` streams them into the zip.
  */
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
@@ -16,7 +16,7 @@ const FONTS = {
   bold: `<b/>${FONT.replace('%', '')}`,
   red: FONT.replace('%', '<color rgb="FFB3261E"/>'),
 };
-/** All of them hold text, so that a spreadsheet leaves the zero of 0101 and runs no formula. */
+/** All cells are text: a spreadsheet keeps the zero of 0101 and runs no formula. */
 export type CellLook = keyof typeof FONTS;
 
 const STYLE_OF = Object.keys(FONTS);
@@ -26,7 +26,7 @@ export interface WrittenCell {
   readonly look?: CellLook;
 }
 
-/** One row of the sheet's XML; `number` counts from 1, and empty cells take no room. */
+/** `number` is 1-based; empty cells are omitted. */
 export function writtenRow(number: number, cells: readonly WrittenCell[]): string {
   const written = cells.map(({ text, look = 'text' }, column) =>
     text === ''
@@ -36,7 +36,7 @@ export function writtenRow(number: number, cells: readonly WrittenCell[]): strin
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/** @param rows pieces of what `writtenRow` made, in order. */
+/** @param rows output of `writtenRow`, in order. */
 export function packWorkbook(sheetName: string, rows: AsyncIterable<string | Uint8Array>): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
   for (const [path, xml] of Object.entries(partsAround(sheetName))) zip.addBuffer(Buffer.from(XML + xml), path);
@@ -86,7 +86,7 @@ const STYLES = [
   '</cellXfs></styleSheet>',
 ].join('');
 
-/** `A` to `Z`, then `AA`; counted from 0. */
+/** 0-based: `A` … `Z`, `AA`. */
 function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

@@ -4,23 +4,21 @@ import { hiddenIn } from './hidden-rows.ts';
 import { NOT_A_SPREADSHEET, type SheetLimits, tooManyRows, UnreadableSheet } from './sheet.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
 
-/** Reads a workbook from the bytes of a file. */
 type Read = (bytes: Buffer, options: ParsingOptions) => WorkBook;
 
-/** A workbook of which one sheet is read at a time. */
 export interface SheetByIndex {
-  /** The names of its sheets, without their cells. */
+  /** Sheet names, without cells. */
   readonly book: WorkBook;
   readSheet(index: number): Promise<{ book: WorkBook; lastRow: number; notes: string[] }>;
 }
 
-/** SheetJS needs these beside the sheet itself; pictures, comments and macros stay packed. */
+/** Parts that SheetJS needs beside the sheet; pictures, comments and macros stay packed. */
 const SHARED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+|xl\/theme\/[^/]+)$/i;
 const STRINGS = /^xl\/sharedStrings\.xml$/i;
 
 /**
- * Opens an .xlsx: checks the directory of the zip, then unpacks only the parts that are read, each within its declared
- * size. SheetJS gets those in a zip of their own, uncompressed: its zip reader would inflate every part without a limit.
+ * Opens an .xlsx: checks the zip directory, then unpacks only the needed parts, each within its declared size. SheetJS
+ * gets them in an uncompressed zip: its own zip reader inflates every part without a limit.
  * @throws UnreadableSheet
  */
 export async function openXlsx(read: Read, bytes: Buffer, limits: SheetLimits): Promise<SheetByIndex> {
@@ -40,7 +38,7 @@ export async function openXlsx(read: Read, bytes: Buffer, limits: SheetLimits): 
   };
 }
 
-/** No spreadsheet program writes a document type. */
+/** Spreadsheet programs write no document type. */
 function xmlOf(parts: ZipParts, name: string): Buffer {
   const xml = parts.get(name)?.();
   if (!xml || xml.includes('<!DOCTYPE') || !xml.subarray(0, 4_096).includes('<'))
@@ -48,14 +46,14 @@ function xmlOf(parts: ZipParts, name: string): Buffer {
   return xml;
 }
 
-/** Refuses a sheet that has more rows than would be read: SheetJS leaves those out without a word. */
+/** Refuses rows beyond the limit, which SheetJS would drop silently. */
 function judged(xml: Buffer, limits: SheetLimits): { lastRow: number; notes: string[] } {
   const lastRow = lastFilledRow(xml);
   if (lastRow > limits.rows) throw tooManyRows(limits);
   return { lastRow, notes: hiddenIn(xml) };
 }
 
-/** A zip of uncompressed parts. They are unpacked one after the other, so that few are in memory beside the zip. */
+/** Unpacks one part at a time, to save memory. */
 async function repacked(names: readonly string[], unpack: (name: string) => Buffer): Promise<Buffer> {
   const zip = new ZipFile();
   for (const name of names) zip.addBuffer(unpack(name), name, { compress: false });
@@ -63,7 +61,7 @@ async function repacked(names: readonly string[], unpack: (name: string) => Buff
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
 }
 
-/** The part of each sheet, in the order of the workbook (ECMA-376 part 1, 18.2.20; part 2, 9.3). */
+/** The path of each sheet in workbook order (ECMA-376 part 1, 18.2.20; part 2, 9.3). */
 function sheetPaths(workbook: Buffer, relations: Buffer | undefined): string[] {
   const targets = new Map(
     tagsOf(relations, 'Relationship').map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),

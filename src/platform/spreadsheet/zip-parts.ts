@@ -2,22 +2,19 @@ import { inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { NOT_A_SPREADSHEET, type SheetLimits, UnreadableSheet } from './sheet.ts';
 
-/** The parts of a packed file by their paths; each is unpacked when it is asked for, and never beyond its declared size. */
+/** Parts by path; unpacked on call, never beyond the declared size. */
 export type ZipParts = ReadonlyMap<string, () => Buffer>;
 
 const MOST_PARTS = 500;
 const MOST_RATIO = 200;
-/** Small parts may be packed as tightly as they like. */
+/** Bytes up to which any ratio is allowed. */
 const SMALL = 1_000_000;
 const STORED = 0;
 const DEFLATED = 8;
-/** Of zlib, in bytes. */
+/** zlib's minimum chunk size. */
 const LEAST_PIECE = 64;
 
-/**
- * Reads the directory of a zip file and refuses what would not fit before anything is unpacked.
- * @throws UnreadableSheet
- */
+/** Reads a zip directory and refuses bombs before unpacking. @throws UnreadableSheet */
 export async function openZip(bytes: Buffer, limits: SheetLimits): Promise<ZipParts> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true }).catch(refuse);
   if (zip.entryCount > MOST_PARTS) throw new UnreadableSheet('The file has too many parts to be a spreadsheet.');
@@ -50,7 +47,8 @@ async function partOf(zip: ZipFile, bytes: Buffer, entry: Entry): Promise<() => 
     if (compressionMethod !== DEFLATED) throw new UnreadableSheet(NOT_A_SPREADSHEET);
     try {
       const maxOutputLength = Math.max(uncompressedSize, 1);
-      // Into one piece, with room left over: put together from many, a part is held twice, and zlib begins another when one is full.
+      // One chunk with spare room: several would be concatenated into a copy, and zlib allocates another when one is
+      // full.
       return inflateRawSync(packed, { maxOutputLength, chunkSize: uncompressedSize + LEAST_PIECE });
     } catch {
       throw new UnreadableSheet('The file is damaged. Open it, save it again and try once more.');
