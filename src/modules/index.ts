@@ -45,7 +45,7 @@ const registry: Registry = {
   jobs,
 };
 
-/** Stops a process that is put together wrongly: with names given twice, or events and jobs that nobody handles. */
+/** Stops a misconfigured process: duplicate names, events or jobs without handlers. */
 export function checkRegistry(roles: ProcessRoles = {}): void {
   const faults = faultsOf(registry, roles);
   if (faults.length > 0)

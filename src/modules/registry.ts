@@ -2,25 +2,25 @@ import type { EventType } from '../platform/core/event.ts';
 import type { Job, QueueName, Subscriber } from '../platform/events/jobs.ts';
 import type { Route } from '../platform/http/route.ts';
 
-/** What the modules declare, all of them together. */
+/** Declarations of all modules. */
 export interface Registry {
   readonly routes: readonly Route[];
   readonly events: readonly EventType[];
-  /** The events that a module listens to in the process that commits them. */
+  /** Handled in the process that commits them. */
   readonly inProcessListeners: readonly EventType[];
   readonly subscribers: readonly Subscriber[];
   readonly jobs: readonly Job[];
 }
 
-/** What each process runs. A process names its own part; what depends on the other parts is checked where those run. */
+/** What each process runs; a process checks its own part. */
 export interface ProcessRoles {
-  /** The gateway's: the events that go out to displays. */
+  /** Events that the gateway sends to displays. */
   readonly broadcasts?: readonly EventType[];
-  /** The worker's: the queues it takes jobs from, and the jobs it has of its own. */
+  /** Queues and own jobs of the worker. */
   readonly worker?: { readonly queues: readonly QueueName[]; readonly jobs: readonly string[] };
 }
 
-/** What does not fit, a line each: names given twice, events that nobody declares or handles, jobs that nobody runs. */
+/** Duplicate names, undeclared or unhandled events, unhandled jobs; one line each. */
 export function faultsOf(registry: Registry, { broadcasts, worker }: ProcessRoles): string[] {
   return [
     ...takenNames(registry, worker?.jobs ?? []),
@@ -39,7 +39,7 @@ function takenNames({ events, subscribers, jobs, routes }: Registry, ownJobs: re
   ];
 }
 
-/** The event itself must be declared, not just one of its name: it says what the payload is. */
+/** Compares the event object, not only its name: it defines the payload. */
 function undeclaredEvents(
   { events, inProcessListeners, subscribers }: Registry,
   broadcasts: readonly EventType[],

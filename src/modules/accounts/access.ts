@@ -4,13 +4,12 @@ import { AppError } from '../../shared/errors.ts';
 
 declare const administers: unique symbol;
 
-/** An actor who was found to be an administrator of the product. */
+/** Branded: proven to be an administrator. */
 export type AdminActor = Actor & { readonly [administers]: true };
 
-/** What every command and query for administrators takes as its context. */
+/** Context of every query and command for administrators. */
 export type AdminCtx = SignedInCtx<AdminActor>;
 
-/** Admits administrators of the product. */
 export const administer: ActorProof<AdminActor> = {
   name: 'admin',
   admit(actor) {

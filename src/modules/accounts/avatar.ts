@@ -6,10 +6,9 @@ const MAX_PIXELS = 25_000_000;
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
 /**
- * The picture as a square WebP without its metadata. What counts are the bytes, not the name or the declared type. One
- * at a time is decoded in a process: decoded, a small file can be a hundred megabytes.
- * @throws AppError `unsupported_type`, `too_large` for more pixels than are decoded, `unreadable_file`,
- *   `unavailable` while many others wait.
+ * Converts to a square WebP without metadata; the bytes decide the type. One image at a time per process: a small file
+ * can decode to 100 MB.
+ * @throws AppError `unsupported_type`, `too_large` (pixels), `unreadable_file`, `unavailable` while the queue is full
  */
 export async function avatarImage(bytes: Uint8Array): Promise<{ contentType: string; bytes: Buffer }> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -31,12 +30,11 @@ async function square(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Pictures that wait are in memory as they came. */
+/** Queued images stay in memory. */
 const MOST_WAITING = 20;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Begins when everything that came before has ended. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MOST_WAITING) {
     const message = 'Many pictures are being saved at this moment. Please try again in a few seconds.';

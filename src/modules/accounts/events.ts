@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { defineEvent } from '../../platform/core/event.ts';
 import { id } from '../../shared/fields.ts';
 
-/** Somebody asked for a reset link for an address, known or not. */
+/** For any address, known or not. */
 export const passwordResetRequested = defineEvent('passwordResetRequested', z.object({ email: z.string() }));
 
-/** A link is wanted that confirms the account's present address. */
 export const emailConfirmationAsked = defineEvent('emailConfirmationAsked', z.object({ userId: id }));
 
 export const passwordChanged = defineEvent(
   'passwordChanged',
-  /** `byAdminId`: who gave it to them, where they did not choose it. */
+  /** `byAdminId`: the administrator who set it. */
   z.object({ userId: id, byAdminId: id.optional() }),
 );
 
@@ -19,10 +18,9 @@ export const loginEmailChanged = defineEvent(
   z.object({ userId: id, formerEmail: z.string(), newEmail: z.string(), changeId: id.optional() }),
 );
 
-/** A former address took the account back. */
 export const emailChangeUndone = defineEvent('emailChangeUndone', z.object({ userId: id }));
 
-/** What was done to somebody's second factor; they are told of each by mail. */
+/** Each is mailed to the user. */
 export const secondFactorChanges = [
   'set',
   'removed',
@@ -35,6 +33,6 @@ export type SecondFactorChange = (typeof secondFactorChanges)[number];
 
 export const secondFactorChanged = defineEvent(
   'secondFactorChanged',
-  /** `byAdminId`: who took it away, where it was an administrator; `left`: recovery codes that were not used yet. */
+  /** `byAdminId`: the administrator who removed it; `left`: unused recovery codes. */
   z.object({ userId: id, change: z.enum(secondFactorChanges), byAdminId: id.optional(), left: z.int().optional() }),
 );

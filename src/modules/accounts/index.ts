@@ -8,7 +8,6 @@ import { RecoveryCodeRow, SecondFactorRow } from './second-factor.entity.ts';
 import { accountSubscribers } from './subscribers.ts';
 import { EmailChange, EmailToken, PasswordToken, UserRow } from './user.entity.ts';
 
-/** People: their accounts, how they sign in, and how they get back in. */
 export const accounts: Module = {
   name: 'accounts',
   entities: [UserRow, PasswordToken, EmailToken, EmailChange, SecondFactorRow, RecoveryCodeRow],

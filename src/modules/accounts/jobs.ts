@@ -29,7 +29,7 @@ export const accountJobs = [
     queue: 'maintenance',
     payload: z.object({}),
     every: HOUR_MS,
-    // After this has run, a former key of DATA_KEYS opens nothing that is kept.
+    // After a run, retired keys of DATA_KEYS are no longer needed.
     async run(ctx) {
       const { prefix, open, seal } = createSealing(ctx.platform.env);
       const former = `select user_id as "userId", sealed_key as "sealedKey" from second_factor where not starts_with(sealed_key, ?)`;

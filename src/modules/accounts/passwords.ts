@@ -7,38 +7,30 @@ import { MIN_PASSWORD_SCORE, passwordScore, WEAK_PASSWORD } from '../../shared/p
 
 const derive = promisify(argon2);
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Tests of other things sign thousands of people up for less. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Tests lower it. */
 export const PASSWORD_COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
-/** A password as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** As PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...PASSWORD_COST });
   return phc(nonce, tag);
 }
 
-/**
- * Refuses a password that is easy to guess for one who knows the person's address.
- * @param field the input's name, for the message beside it.
- * @throws AppError `invalid`.
- */
+/** Estimates guessability, given the address. @param field input of the error. @throws AppError `invalid` */
 export async function refuseWeakPassword(field: string, password: string, username: string): Promise<void> {
   if ((await passwordScore(password, [username])) < MIN_PASSWORD_SCORE)
     throw new AppError('invalid', WEAK_PASSWORD, { fields: { [field]: WEAK_PASSWORD } });
 }
 
-/** The same for secrets that we made up, which share a salt: one hash finds which of several it is. In base64. */
+/** For generated secrets that share a salt: one hash compares against several. Base64. */
 export async function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
   const tag = await derive('argon2id', { message: secret, nonce: salt, tagLength: TAG_BYTES, ...PASSWORD_COST });
   return tag.toString('base64');
 }
 
-/**
- * Refuses a password that was in a leak which the operator's service knows of. Common ones are found without it, by
- * `refuseWeakPassword`. It asks over the network: not within a transaction.
- * @throws AppError `invalid`.
- */
+/** Checks for a leak over the network: not within a transaction. @throws AppError `invalid` */
 export async function refuseBreachedPassword(
   { platform }: OutsideTransaction,
   field: string,
@@ -50,21 +42,20 @@ export async function refuseBreachedPassword(
 
 const BREACHED_PASSWORD = 'This password was in a leak of some other site, and is tried by others. Choose another.';
 
-/** Whether the password is the one behind the hash. Takes as long when there is none, so that nobody learns who has an account. */
+/** Constant time: without a hash a dummy is verified, so that timing does not reveal accounts. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parsed = parse(hash ?? decoy());
   const tag = await derive('argon2id', { message: password, tagLength: parsed.tag.length, ...parsed });
   return timingSafeEqual(tag, parsed.tag) && hash !== null;
 }
 
-/** About 98 random bits in 20 characters of four easy groups; no letter that is read as another. */
+/** 20 characters in four groups, about 98 bits, without ambiguous letters. */
 export function temporaryPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const characters = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);
   return [0, 5, 10, 15].map((at) => characters.slice(at, at + 5).join('')).join('-');
 }
 
-/** A secret for a mailed link, and what is stored of it. */
 export function linkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
@@ -76,7 +67,7 @@ export function hashToken(token: string): string {
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Nobody's hash, of the cost of everybody's. */
+/** Dummy hash with production cost, for constant-time login. */
 const decoy = () => phc(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
 function phc(salt: Buffer, tag: Buffer): string {
@@ -96,9 +87,6 @@ function parse(hash: string) {
   };
 }
 
-/**
- * Behind the `#`, where no server, log or `Referer` sees it, stands the address that the product promises for this page;
- * programs that look for it in mails find the token.
- */
+/** The token is in the fragment, hidden from servers, logs and `Referer`. */
 export const passwordLink = (ctx: Ctx, token: string) =>
   `${ctx.platform.env.APP_URL}/reset-password#/reset-password?token=${token}`;

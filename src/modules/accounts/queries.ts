@@ -8,22 +8,19 @@ import { notFound } from '../../shared/errors.ts';
 import { type SecondFactorStatus, type User, userReply } from './schema.ts';
 import { UserRow } from './user.entity.ts';
 
-/** An account as it is now. */
 export async function accountOf(ctx: Ctx, userId: number): Promise<UserRow | null> {
   return await ctx.em.findOne(UserRow, { id: userId, deletedAt: null });
 }
 
-/** The same, kept as it is until the transaction ends. */
 export async function lockAccount(tx: Tx, userId: number): Promise<UserRow | null> {
   return await tx.em.findOne(UserRow, { id: userId }, forUpdate);
 }
 
-/** Whether the account's address was shown to be its person's. Without a mail server nobody can show it: all count then. */
+/** Without a mail server every account counts as confirmed. */
 export function isConfirmed(ctx: Ctx, { emailVerifiedAt }: Pick<UserRow, 'emailVerifiedAt'>): boolean {
   return Boolean(emailVerifiedAt) || !ctx.platform.env.SMTP_URL;
 }
 
-/** Whether the account may not go without a second factor. */
 export function mustHaveSecondFactor(
   { platform }: Pick<Ctx, 'platform'>,
   { isAdmin }: Pick<UserRow, 'isAdmin'>,
@@ -33,7 +30,6 @@ export function mustHaveSecondFactor(
   return SECOND_FACTOR === 'required' || (isAdmin && ofAdmins === 'required');
 }
 
-/** Whose account is asked for, and which administrator acts as them. */
 interface AskedUser {
   readonly userId: number;
   readonly impersonatorId: number | null;
@@ -52,7 +48,7 @@ type SignedIn = z.output<typeof signedIn>;
 
 const lookups = new WeakMap<Platform, (asked: AskedUser) => Promise<SignedIn | undefined>>();
 
-/** One's own account; those who ask in the same turn of the loop share a statement. @throws AppError `not_found` */
+/** Calls within one tick of the event loop share a statement. @throws AppError `not_found` */
 export async function currentUser(
   ctx: OutsideTransaction,
   userId: number,
@@ -68,7 +64,7 @@ export async function currentUser(
   return {
     ...account,
     emailVerified: account.emailVerified || !platform.env.SMTP_URL,
-    // The person's to change, not the admin's who acts as them.
+    // Not for an administrator who impersonates.
     ...(hasTemporaryPassword && !impersonator && { mustChangePassword: true as const }),
     ...(mustSetUp && { mustSetUpSecondFactor: true as const }),
     impersonatedBy: impersonatorId === null || !impersonator ? null : { id: impersonatorId, username: impersonator },
@@ -93,7 +89,7 @@ async function findUsers(ctx: Ctx, asked: readonly AskedUser[]): Promise<Map<Ask
 
 const factorRow = z.object({ since: z.string().nullable(), recoveryCodesLeft: z.int(), isAdmin: z.boolean() });
 
-/** The second factor of the signed-in person. A key that is not confirmed does not count. @throws AppError `not_found` */
+/** A pending key does not count. @throws AppError `not_found` */
 export async function secondFactorStatus(ctx: SignedInCtx): Promise<SecondFactorStatus> {
   const { userId } = ctx.actor;
   const [factor] = await query(

@@ -10,7 +10,7 @@ export const newPassword = z
 export const registerInput = z.object({ username: email, password: newPassword });
 
 export const loginInput = z.object({
-  /** What is no address belongs to nobody, which is told as a wrong password is. */
+  /** An invalid address gets the same answer as a wrong password. */
   username: line(254, 'Username is required').overwrite((given) => canonicalEmail(given) ?? given),
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
 });
@@ -29,7 +29,7 @@ export const confirmEmailInput = z.object({ token: z.string('Invalid link').min(
 
 export const undoEmailInput = confirmEmailInput;
 
-/** The address the account has again, and a token for `POST /api/auth/reset-password`, for an hour. */
+/** `resetToken` is for `POST /api/auth/reset-password`, for an hour. */
 export const undoEmailReply = z.object({ email: z.string(), resetToken: z.string() });
 
 export const changePasswordInput = z.object({ currentPassword: z.string().max(1000), newPassword });
@@ -38,22 +38,20 @@ export const profileInput = z.object({
   fullName: line(200, 'Full name is required'),
   phoneNumber: optionalLine(50),
   username: email,
-  /** Needed when the e-mail changes and the login is older than ten minutes. */
   currentPassword: z.string().max(1000).optional(),
 });
 
-/** A phone number left out stays as it is, `null` clears it. */
+/** An absent phone number is unchanged, `null` clears it. */
 export const profileChanges = profileInput.partial({ phoneNumber: true });
 
 export const accountStatuses = ['active', 'suspended'] as const;
 
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** The signed-in person, as `GET /api/user` answers. Instants are ISO 8601 in UTC. */
+/** Instants are ISO 8601 in UTC. */
 export const userReply = z.object({
   id,
   username: z.string(),
-  /** Whether somebody showed, by a mailed link, that the address is theirs. */
   emailVerified: z.boolean(),
   fullName: z.string().nullable(),
   phoneNumber: z.string().nullable(),
@@ -61,17 +59,14 @@ export const userReply = z.object({
   isAdmin: z.boolean(),
   accountStatus: z.enum(accountStatuses),
   lastLoginAt: z.iso.datetime().nullable(),
-  /** There, and true, while a temporary password is in use: the client asks for a new one before anything else. */
   mustChangePassword: z.literal(true).optional(),
-  /** There, and true, while the account may not go without a second factor and has none: the client asks for one first. */
   mustSetUpSecondFactor: z.literal(true).optional(),
-  /** The admin behind the session while somebody is impersonated. */
   impersonatedBy: z.object({ id, username: z.string() }).nullable(),
 });
 
 export type User = z.infer<typeof userReply>;
 
-/** The password was right, and a code of the second factor is needed: `POST /api/login/second-factor`. */
+/** Continue with `POST /api/login/second-factor`. */
 export const secondFactorRequiredReply = z.object({
   error: z.string(),
   code: z.literal('second_factor_required'),
@@ -83,29 +78,24 @@ export const sessionReply = z.object({ user: userReply });
 
 export const avatarReply = z.object({ avatarUrl: z.string() });
 
-/** A session of one's own account. `id` names it and opens nothing. */
 export const sessionSummary = z.object({
   id: z.string(),
-  /** The session that asks. */
   isCurrent: z.boolean(),
-  /** Browser and system in words; empty where they are not known. */
   device: z.string(),
-  /** The address it was begun from. */
   ip: z.string().nullable(),
   startedAt: z.iso.datetime(),
-  /** To within some minutes. */
   lastSeenAt: z.iso.datetime(),
 });
 
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
-/** What shows that it is the person who asks, where the login is older than ten minutes. */
+/** Required when the sign-in is older than ten minutes. */
 export const proofInput = z.object({ currentPassword: z.string().max(1000).optional() });
 
-/** `details` of a refused deletion: the building that has to be handed over or deleted first. */
+/** `details` of a refused deletion. */
 export const ownedBuilding = z.object({ propertyId: z.int(), name: z.string() });
 
-/** Six digits of the app, however they are grouped, or a recovery code. */
+/** Six digits, grouped or not, or a recovery code. */
 const code = z
   .string('Enter the code')
   .max(40, 'This is too long for a code')
@@ -117,25 +107,20 @@ export const WRONG_CODE = 'This code is not right, has expired or was used befor
 
 export const codeInput = z.object({ code });
 export const setUpInput = z.object({
-  /** Needed when the login is older than ten minutes. */
   currentPassword: z.string().max(1000).optional(),
 });
 export const provenCodeInput = z.object({ currentPassword, code });
 
-/** A key for the person's app, to be confirmed by a code of it. Shown once. */
+/** Shown once. */
 export const setUpReply = z.object({
-  /** Base32, for typing. */
   key: z.string(),
-  /** `otpauth://…`, for a QR code. */
   uri: z.string(),
 });
 /** Shown once. */
 export const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) });
 export const statusReply = z.object({
-  /** Since when a second factor is asked for; `null` where none is. */
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
-  /** Whether this account may not go without one. */
   required: z.boolean(),
 });
 export type SecondFactorStatus = z.infer<typeof statusReply>;

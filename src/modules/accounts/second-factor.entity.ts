@@ -1,26 +1,25 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** The key that a person's app shares with us. Until it is confirmed by a code it counts for nothing. */
+/** TOTP key; pending until confirmed by a code. */
 export const SecondFactorRow = defineEntity({
   name: 'SecondFactorRow',
   tableName: 'second_factor',
   properties: {
     userId: p.integer().primary(),
-    /** In base32, sealed for its row. */
+    /** Base32, sealed for its row. */
     sealedKey: p.string(),
     confirmedAt: p.datetime().nullable(),
-    /** The step of the newest code that was used: none of it or before it works again. */
+    /** Last accepted time step: replays of it and older codes are refused. */
     lastStep: p.integer().default(0),
-    /** Of all the person's recovery codes, base64. */
-    /** The account's address had never been shown to be its person's when the factor was set. */
+    /** The address was unconfirmed when the factor was set. */
     setUnconfirmed: p.boolean().default(false),
+    /** Base64; shared by all recovery codes. */
     recoverySalt: p.string(),
     createdAt: p.datetime(),
   },
 });
 export type SecondFactorRow = InferEntity<typeof SecondFactorRow>;
 
-/** A code that stands in for the app once. */
 export const RecoveryCodeRow = defineEntity({
   name: 'RecoveryCodeRow',
   tableName: 'recovery_code',

@@ -54,7 +54,7 @@ export const accountSubscribers = [
     const dedupeKey = `resetLink-${eventId}`;
     await transaction(ctx, async (tx) => {
       const holder = await tx.em.findOne(UserRow, { id: user.id }, forUpdate);
-      // An address that was left meanwhile gets no link.
+      // No link for a former address.
       if (holder?.username !== user.username || (await isMailStored(tx, dedupeKey))) return;
       const token = await issuePasswordToken(tx, user.id, RESET_LIFETIME_MS);
       const letter = renderLetter({
@@ -73,7 +73,7 @@ export const accountSubscribers = [
   subscriber('mailConfirmationLink', emailConfirmationAsked, 'mail', async (ctx, { userId }, eventId) => {
     const dedupeKey = `confirmEmail-${eventId}`;
     await transaction(ctx, async (tx) => {
-      // The address and its token belong together: a change of it waits, or is seen.
+      // Locked: the token is bound to the current address.
       const user = await tx.em.findOne(UserRow, { id: userId }, forUpdate);
       if (!user || isConfirmed(ctx, user) || (await isMailStored(tx, dedupeKey))) return;
       const token = await issueEmailToken(tx, user);

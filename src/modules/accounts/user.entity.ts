@@ -6,32 +6,31 @@ export const UserRow = defineEntity({
   tableName: 'app_user',
   properties: {
     id: p.integer().primary(),
-    /** The e-mail address as `canonicalEmail` has it; unique. */
+    /** E-mail address by `canonicalEmail`; unique. */
     username: p.string(),
-    /** When somebody showed that the address is theirs; ask `isConfirmed`, which knows when nobody can. */
+    /** Use `isConfirmed`, which knows about installations without mail. */
     emailVerifiedAt: p.datetime().nullable(),
-    /** PHC string; `null` while the account has no password and nobody can log in to it. */
+    /** PHC string; `null` blocks sign-in. */
     passwordHash: p.string().nullable(),
     fullName: p.string().nullable(),
     phoneNumber: p.string().nullable(),
     avatarId: p.string().nullable(),
     isAdmin: p.boolean().default(false),
     accountStatus: p.string().$type<(typeof accountStatuses)[number]>().default('active'),
-    /** Grows when all other sessions of the person must end. */
+    /** Incrementing it ends other sessions. */
     sessionEpoch: p.integer().default(0),
-    /** A temporary password is in use until this moment. */
+    /** Set while a temporary password is in use. */
     tempPasswordUntil: p.datetime().nullable(),
-    /** Since when signing in asks for a second factor as well. */
     secondFactorAt: p.datetime().nullable(),
     lastLoginAt: p.datetime().nullable(),
     createdAt: p.datetime(),
-    /** Since when the account is nobody's any more; its row stays for what was ordered. */
+    /** Erased; the row stays for orders. */
     deletedAt: p.datetime().nullable(),
   },
 });
 export type UserRow = InferEntity<typeof UserRow>;
 
-/** A link that sets a password: mailed once, stored hashed, used once. */
+/** Password link: stored hashed, used once. */
 export const PasswordToken = defineEntity({
   name: 'PasswordToken',
   tableName: 'password_token',
@@ -43,7 +42,7 @@ export const PasswordToken = defineEntity({
   },
 });
 
-/** A link that confirms an address: it counts for the address it was mailed to alone. */
+/** Confirmation link of one address. */
 export const EmailToken = defineEntity({
   name: 'EmailToken',
   tableName: 'email_token',
@@ -56,7 +55,7 @@ export const EmailToken = defineEntity({
   },
 });
 
-/** An address an account has left: it can have the account back by a link, mailed once, stored hashed, used once. */
+/** Undo link for a former address: stored hashed, used once. */
 export const EmailChange = defineEntity({
   name: 'EmailChange',
   tableName: 'email_change',
@@ -64,7 +63,7 @@ export const EmailChange = defineEntity({
     id: p.integer().primary(),
     userId: p.integer(),
     formerEmail: p.string(),
-    /** Nobody else can take the address as long as the change can be undone. */
+    /** While the change can be undone. */
     isReserved: p.boolean(),
     tokenHash: p.string().nullable(),
     expiresAt: p.datetime(),

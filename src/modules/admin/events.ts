@@ -2,5 +2,4 @@ import { z } from 'zod';
 import { defineEvent } from '../../platform/core/event.ts';
 import { id } from '../../shared/fields.ts';
 
-/** An admin began to act as somebody. */
 export const impersonationStarted = defineEvent('impersonationStarted', z.object({ userId: id, adminId: id }));

@@ -5,7 +5,7 @@ import { mailReply } from '../mail/schema.ts';
 import { adminOrderReply, orderEventReply } from '../orders/schema.ts';
 import { frequencies, tiers } from '../tenancy/schema.ts';
 
-/** Where the view into the queues lives; it is no page of the client. */
+/** Served outside of the client. */
 export const QUEUES_BOARD_PATH = '/admin/queues-board';
 
 const limit = idText.pipe(z.int().max(500, 'At most 500')).default(500);
@@ -16,7 +16,7 @@ const search = z
   .refine((text) => !text.includes('\0'), 'Contains a character that cannot be stored')
   .optional();
 
-/** `-` in front turns an order round. Newest first is `-id`. */
+/** `-` sorts descending. */
 export const userSorts = [
   '-id',
   'id',
@@ -30,47 +30,34 @@ export const userSorts = [
 export type UserSort = (typeof userSorts)[number];
 
 export const usersQuery = z.object({
-  /** A part of a name or an e-mail address, in any case. */
   search,
   sort: z.enum(userSorts, 'Not a known order').default('-id'),
   limit,
-  /** Counted from 1. */
   page: idText.pipe(z.int().max(1_000_000)).default(1),
-  /** Only those who signed up on that day or later; days begin at midnight UTC. */
   since: z.iso.date('Not a day').optional(),
-  /** Only people with smaller ids: the next page for programs. */
   before: idText.optional(),
 });
 export type UsersQuery = z.output<typeof usersQuery>;
 
-/** What waits for an administrator: each figure is the length of a list that can be asked for. */
+/** Each figure is the length of a list. */
 export const overviewReply = z.object({
-  /** Paid, and not yet handled. */
   ordersWaiting: z.int(),
-  /** Mails that are not tried again by themselves. */
   mailsFailed: z.int(),
-  /** Payments with a problem that nobody has seen to. */
   paymentProblems: z.int(),
-  /** Paired screens that were silent for 15 minutes within their hours, and still are. */
   screensOffline: z.int(),
-  /** Accounts made on `signUpsSince` or later: a week, today included. */
   signUps: z.int(),
   signUpsSince: z.iso.date(),
 });
 export type Overview = z.infer<typeof overviewReply>;
 
-/** A screen of any building that has been silent for 15 minutes within its hours. */
 export const offlineScreenReply = z.object({
   id,
   name: z.string(),
   place: z.string().nullable(),
-  /** When it was heard last. */
   since: z.iso.datetime(),
   propertyId: id,
   propertyName: z.string(),
-  /** Whether the administrator who asks works on the building as well. */
   isMember: z.boolean(),
-  /** `isReachable`: an administrator can act as that person. */
   owner: z.object({ id, username: z.string(), isReachable: z.boolean() }).nullable(),
 });
 export type OfflineScreen = z.infer<typeof offlineScreenReply>;
@@ -92,13 +79,12 @@ export type AdminUser = z.infer<typeof adminUserReply>;
 
 export const resetPasswordInput = z.object({
   password: z.string('Password is required').min(1, 'Password is required').pipe(newPassword),
-  /** One's own; needed for another administrator's account when the login is older than ten minutes. */
   currentPassword: z.string().max(1000).optional(),
 });
 export const accountStatusInput = z.object({
   status: z.enum(accountStatuses, 'Status must be active or suspended'),
 });
-/** A path of our own: never another site, whatever it is made of. */
+/** A local path only, against open redirects. */
 export const redirectReply = z.object({ redirectUrl: z.string().regex(/^\/(?![/\\])/) });
 
 export const adminSubscriptionReply = z.object({
@@ -116,7 +102,7 @@ export const adminSubscriptionReply = z.object({
 export type AdminSubscription = z.infer<typeof adminSubscriptionReply>;
 export const subscriptionsQuery = z.object({ before: idText.optional(), limit });
 
-/** Parts of the log, and what their actions begin with. */
+/** Prefixes of actions by area. */
 export const activityAreas = {
   users: ['user', 'admin'],
   roles: ['member'],
@@ -135,7 +121,6 @@ const areaNames = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]
 
 export const activityQuery = z.object({
   area: z.enum(areaNames, 'Not a known area').optional(),
-  /** A person's id: what they did, and what was done in their name or by them in another's. */
   userId: idText.optional(),
   from: z.iso.datetime('Not an instant').optional(),
   to: z.iso.datetime('Not an instant').optional(),
@@ -152,10 +137,8 @@ export const adminActivityReply = z.object({
   action: z.string(),
   subject: z.string(),
   actor: person.nullable(),
-  /** The admin who acted in that person's name. */
   impersonator: person.nullable(),
   propertyId: id.nullable(),
-  /** Its name today; `null` once it is deleted. */
   propertyName: z.string().nullable(),
   before: fields,
   after: fields,
@@ -164,7 +147,6 @@ export const adminActivityReply = z.object({
 });
 export type AdminActivity = z.infer<typeof adminActivityReply>;
 
-/** An event one of whose subscribers failed too often to be tried again by itself. */
 export const parkedReply = z.object({
   eventId: z.int(),
   subscriber: z.string(),
@@ -183,10 +165,8 @@ export const parkedKey = z.object({
   subscriber: z.string().regex(/^\w{1,100}$/, 'Not a valid name'),
 });
 
-/** Until when this admin may change queues; `null` while the board is read-only. */
 export const queuesReply = z.object({ unlockedUntil: z.iso.datetime().nullable() });
 
-/** What an order's row unfolds. */
 export const orderDetailReply = adminOrderReply.extend({
   paymentIntentId: z.string(),
   history: z.array(orderEventReply),

@@ -5,7 +5,7 @@ const LIVING_TENANT = `${TENANT} and t.deleted_at is null`;
 const LIVING_TENANT_OF_CONTACT = `select t.property_id from tenant_contact c join tenant t on t.id = c.tenant_id
   where c.id = ? and t.deleted_at is null`;
 
-/** The property behind the tenant that the path names; deleted ones count only where they can be restored. */
+/** Deleted tenants count only where they can be restored. */
 export const fromTenantId = fromOwned('Tenant', LIVING_TENANT);
 export const fromDeletedTenantId = fromOwned('Tenant', TENANT);
 export const fromContactId = fromOwned('Contact', LIVING_TENANT_OF_CONTACT);

@@ -11,7 +11,7 @@ export const AnnouncementRow = defineEntity({
     active: p.boolean().default(true),
     startsAt: p.datetime().nullable(),
     expiresAt: p.datetime().nullable(),
-    /** The next start or end that displays must be told of. */
+    /** Next start or end to push to displays. */
     turnsAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },

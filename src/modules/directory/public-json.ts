@@ -6,27 +6,25 @@ const columnOf = (key: TenantFieldKey) => {
   return `${column}${type === 'date' ? '::text' : ''} as "${key}"`;
 };
 const columnsOf = (keys: readonly TenantFieldKey[]) => ['id', ...keys.map(columnOf)].join(', ');
-/** The columns of a tenant under the names of the API. */
 export const TENANT_COLUMNS = columnsOf(tenantFieldKeys);
-/** Those of a contact, `c`. */
+/** Of a contact `c`. */
 export const CONTACT_COLUMNS = `c.id, c.tenant_id as "tenantId", c.name, c.phone, c.is_primary as "isPrimary"`;
 const ANNOUNCEMENT_COLUMNS = `id, message, urgent, active, ${iso('created_at')} as "createdAt",
   ${iso('starts_at')} as "startsAt", ${iso('expires_at')} as "expiresAt"`;
 
-/** A row of a table as the public sees it, as the text of a JSON object: SQL to stand in a `select` from that table. */
+/** SQL: a row as JSON text. */
 const textOf = (columns: string) => `(select row_to_json(shown)::text from (select ${columns}) shown)`;
 export const TENANT_JSON = textOf(columnsOf(publicFieldKeys));
 export const CONTACT_JSON = textOf(CONTACT_COLUMNS);
 export const ANNOUNCEMENT_JSON = textOf(ANNOUNCEMENT_COLUMNS);
 
-/** The day it is in a building: SQL, given that for its time zone. */
+/** SQL: today in a time zone. */
 const todayIn = (timeZone: string) => `(now() at time zone ${timeZone})::date`;
-/** Whether a tenant is in the building, today: a condition over its columns. */
+/** SQL condition: listed today. */
 export const isPresentIn = (timeZone: string) =>
   `(moves_in is null or moves_in <= ${todayIn(timeZone)}) and (moves_out is null or moves_out >= ${todayIn(timeZone)})`;
-/** `coming`, `here` or `past`. */
+/** SQL: `coming`, `here` or `past`. */
 export const presenceIn = (timeZone: string) => `case when moves_in is null and moves_out is null then 'here'
   when moves_out < ${todayIn(timeZone)} then 'past' when moves_in > ${todayIn(timeZone)} then 'coming' else 'here' end`;
 
-/** How suites follow each other on a floor. */
 export const IN_SUITE_ORDER = 'suite_number collate natural_order, company_name collate natural_order, id';

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A QR code to download, kept by what it shows and how large; without `png` it waits for the `qr` queue. */
+/** A cached QR code; without `png` it waits for the `qr` queue. */
 export const QrCodeRow = defineEntity({
   name: 'QrCodeRow',
   tableName: 'qr_code',
   properties: {
-    /** SHA-256 of size and address, hexadecimal. */
+    /** SHA-256 of size and URL, hexadecimal. */
     key: p.string().primary(),
     url: p.text(),
     size: p.integer(),

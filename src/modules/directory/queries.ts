@@ -18,7 +18,7 @@ const TIME_ZONE = `(select p.time_zone from ${buildings} p where p.id = tenant.p
 const TENANT_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revision, ${presenceIn(TIME_ZONE)} as presence
   from tenant where deleted_at is null`;
 
-/** Whole, floors ascending and suites in natural order, as the directory shows them. */
+/** Floors ascending, suites in natural order. */
 export async function listTenants(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Tenant[]> {
   const all = `${TENANT_SQL} and property_id = ? order by floor_number, ${IN_SUITE_ORDER}`;
   return await query(ctx, all, [propertyId], tenantReply);
@@ -74,7 +74,7 @@ const HELD_SQL = `
 
 const wordRow = z.object({ word: z.string() });
 
-/** Which of the words stand in a name, another name, a suite or a contact of the building's tenants. */
+/** The words that occur in a name, alias, suite or contact of the building's tenants. */
 export async function wordsHeld(
   ctx: Ctx,
   propertyId: ViewedPropertyId,
@@ -97,15 +97,14 @@ const tenantWithContacts = tenantReply
   .extend({ contacts: z.array(contactReply.pick({ name: true, phone: true })) });
 export type TenantWithContacts = z.output<typeof tenantWithContacts>;
 
-/** Every tenant with its contacts, the primary one first, floor by floor: never all in memory at once. */
+/** With contacts, the primary one first, floor by floor; streamed. */
 export async function* eachTenant(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<TenantWithContacts> {
   for (const { floorNumber } of await query(ctx, FLOORS_SQL, [propertyId], floorRow))
     yield* await query(ctx, FLOOR_SQL, [propertyId, floorNumber], tenantWithContacts);
 }
 
 /**
- * Tenants that were not deleted, with what the directory shows of them, for other modules to join: SQL that stands after
- * `from` or `join`. `is_present`: today is one of its days. `contacts` is a JSON array.
+ * SQL for `from` or `join` in other modules: tenants not deleted. `is_present`: listed today. `contacts`: JSON array.
  */
 export const listings = `(select id, property_id, ${publicFieldKeys.map((key) => tenantFields[key].column).join(', ')},
   revision, (${isPresentIn(TIME_ZONE)}) as is_present,

@@ -33,15 +33,15 @@ const contacts = z
   .max(50, 'At most 50 contacts')
   .refine((list) => list.filter((contact) => contact.isPrimary).length <= 1, 'Only one contact can be primary');
 
-/** Contacts that come along replace all the tenant's contacts; absent, they stay as they are. */
+/** Given contacts replace all; absent, they are unchanged. */
 export const createTenantInput = z.object({ propertyId: id, ...tenantInputs, contacts: contacts.optional() });
 export const updateTenantInput = z.object({ ...tenantInputs, contacts: contacts.optional() });
 export type TenantInput = z.infer<typeof updateTenantInput>;
-/** Of a tenant that is there: details left out stay as they are, `null` clears them. */
+/** Absent details are unchanged, `null` clears them. */
 export const tenantChanges = z.object({ ...tenantInputs, ...tenantDetailChanges, contacts: contacts.optional() });
 export type TenantChanges = z.infer<typeof tenantChanges>;
 
-/** Also where only one of the two days was sent. */
+/** Also checked when only one day is sent. */
 export const OUT_OF_ORDER = 'The last day must not come before the first';
 
 export const contactReply = z.object({
@@ -57,14 +57,11 @@ export const tenantReply = z.object({
   id,
   propertyId: id,
   ...tenantStored,
-  /** Whether today is before, between or after its days; visitors see those who are here. */
   presence: z.enum(['coming', 'here', 'past']),
-  /** Grows with every change of the tenant or its contacts; send it back as `If-Match` to be told of a conflict. */
   revision: z.int(),
 });
 export type Tenant = z.infer<typeof tenantReply>;
 
-/** So many tenants are changed by one call. */
 export const MAX_TENANTS_AT_ONCE = 1_000;
 const atOnce = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'No tenants are named').max(MAX_TENANTS_AT_ONCE, 'At most 1,000 tenants at once');
@@ -73,7 +70,7 @@ export const manyTenantsInput = z.object({
   propertyId: id,
   ids: atOnce(id).transform((ids) => [...new Set(ids)]),
 });
-/** Each tenant's new floor; the former ones sent again take the move back. */
+/** Also takes a move back. */
 export const moveTenantsInput = z.object({
   propertyId: id,
   moves: atOnce(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(
@@ -88,17 +85,14 @@ export const createContactInput = contactInput.extend({ tenantId: id });
 export const createAnnouncementInput = z.object({
   propertyId: id,
   message: text(1000, 'Message is required'),
-  /** The instant the announcement ends; `null` is never. */
   expiresAt: z.iso
     .datetime({ offset: true, error: 'Expiry must be a date and time' })
     .nullish()
     .transform((value) => value ?? null),
-  /** The instant it begins to show; `null` is at once. */
   startsAt: z.iso
     .datetime({ offset: true, error: 'Start must be a date and time' })
     .nullish()
     .transform((value) => value ?? null),
-  /** Takes the display's full width until it is deactivated or expires. */
   urgent: z.boolean().default(false),
 });
 export const updateAnnouncementInput = z.object({
@@ -120,13 +114,13 @@ export type Announcement = z.infer<typeof announcementReply>;
 const publicTenant = tenantReply.omit({ propertyId: true, revision: true, presence: true, ...hiddenFields });
 const publicAnnouncement = announcementReply.omit({ propertyId: true }).extend({ active: z.literal(true) });
 
-/** The bounds of one building's directory; the bytes are those of `GET /api/property`. */
+/** Limits of a directory; bytes of `GET /api/property`. */
 export const MAX_TENANTS = 100_000;
 export const MAX_DIRECTORY_BYTES = 32_000_000;
-/** So many tenants of a directory, and so many announcements, come with its page; where there are more, the client asks for all. */
+/** Rendered with the page; beyond, the client fetches all. */
 export const FIRST_TENANTS = 200;
 
-/** `GET /api/property?slug=`: everything a display shows. Floors ascend, suites are in natural order. */
+/** Floors ascend, suites are in natural order. */
 export const directoryReply = z.object({
   id,
   name: z.string(),
@@ -138,7 +132,7 @@ export const directoryReply = z.object({
   amenities: z.string().nullable(),
   imageUrl: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  /** Answers that a browser has kept from before are without it. */
+  /** Absent in responses cached by older clients. */
   wallOrder: wallOrder.default('floors-down'),
   nightFrom: hour.default(usualNight.nightFrom),
   nightTo: hour.default(usualNight.nightTo),
@@ -149,7 +143,7 @@ export const directoryReply = z.object({
   announcements: z.array(publicAnnouncement),
 });
 export type Directory = z.infer<typeof directoryReply>;
-/** What a page comes with; `tenantCount` where that is not all. */
+/** `tenantCount` only when the page is incomplete. */
 export const pageData = z.object({ directory: directoryReply, tenantCount: z.int().optional() });
 export type DirectoryTenant = z.infer<typeof publicTenant>;
 export type DirectoryAnnouncement = z.infer<typeof publicAnnouncement>;
@@ -160,29 +154,25 @@ export const directoryQuery = z.object({
     .min(1, 'A slug is needed')
     .max(200)
     .refine((slug) => !slug.includes('\0'), 'Not a valid slug'),
-  /** The version a display was told of: the answer is at least that new. */
   version: idText.optional(),
 });
 
 export const zip = z.string().regex(/^\d{5}$/, 'ZIP must be five digits');
-/** OpenWeather's words: condition id and description, temperature in °F. */
+/** OpenWeather's condition ids; temperature in °F. */
 export const weatherReply = z.object({
   weather: z.array(z.object({ id: z.int(), description: z.string() })).min(1),
   main: z.object({ temp: z.number() }),
-  /** Who measured, to be named beside the figure. */
+  /** Attribution to show. */
   source: z.string(),
 });
 export type Weather = z.infer<typeof weatherReply>;
 
 export const qrCodeInput = z.object({
-  /** Drawn, never fetched; of this site only. */
   url: z
     .string('Not an address')
     .max(500, { error: 'At most 500 characters', abort: true })
     .refine((given) => URL.canParse(given), 'Not an address'),
-  /** Cleaned of everything a file name must not hold. */
   filename: z.string().max(300, 'At most 300 characters').transform(fileNameOf),
-  /** Pixels of a side. */
   size: z.int('The size must be a whole number').min(64, 'At least 64 pixels').max(2000, 'At most 2000 pixels'),
 });
 export type QrCodeRequest = z.output<typeof qrCodeInput>;

@@ -23,9 +23,8 @@ export const TenantRow = defineEntity({
     revision: p.integer().default(1),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
-    /** Who saved it last. */
     updatedBy: p.integer().nullable(),
-    /** Deleted, and for a day still to be brought back. */
+    /** Restorable for a day. */
     deletedAt: p.datetime().nullable(),
   },
 });

@@ -9,7 +9,7 @@ export {
   tenantLines,
 } from './tenant-lines.ts';
 
-/** The ZIP of an address: the first five-digit number; a leading house number is passed over when another follows. */
+/** First five-digit number of an address, skipping a house number when another follows. */
 export function zipOfAddress(address: string): string | null {
   const numbers = [...address.matchAll(/\d+/g)].filter(([digits]) => digits.length === 5);
   const [first, second] = numbers;
@@ -17,14 +17,14 @@ export function zipOfAddress(address: string): string | null {
   return first.index === 0 && second ? second[0] : first[0];
 }
 
-/** `Basement 2`, `Ground Floor`, `1st Floor`, `22nd Floor`: English ordinals. */
+/** `Basement 2`, `Ground Floor`, `1st Floor`, `22nd Floor`. */
 export function floorLabel(floor: number): string {
   if (floor < 0) return `Basement ${-floor}`;
   if (floor === 0) return 'Ground Floor';
   return `${floor}${ordinalSuffix(floor)} Floor`;
 }
 
-/** The floor as it stands in a margin: `B2`, `G`, `1`, `22`. */
+/** `B2`, `G`, `1`, `22`. */
 export function floorMark(floor: number): string {
   if (floor < 0) return `B${-floor}`;
   return floor === 0 ? 'G' : `${floor}`;
@@ -44,7 +44,7 @@ interface Located {
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Floors ascending; within a floor suites in natural order (`2` before `10`), then by company. */
+/** Floors ascending, then suites in natural order (`2` before `10`), then companies. */
 export function byFloorAndSuite(a: Located, b: Located): number {
   return (
     a.floorNumber - b.floorNumber ||

@@ -12,16 +12,13 @@ const TIMEOUT_MS = 3_000;
 
 const cached = z.object({ weather: weatherReply });
 
-/** What Redis holds, and for how long still: its age by Redis' own clock. */
+/** Cached value, with its age by Redis' clock. */
 interface Known {
   readonly weather: Weather;
   readonly isFresh: boolean;
 }
 
-/**
- * The weather at a ZIP: ten minutes from Redis, then from the provider; up to two hours old when that fails.
- * @throws AppError `unavailable` when there is nothing to tell.
- */
+/** Cached for ten minutes; up to two hours stale when the provider fails. @throws AppError `unavailable` */
 export async function readWeather(ctx: Ctx, zip: string): Promise<Weather> {
   if (!ctx.platform.env.WEATHER) throw unavailable();
   const known = await recall(ctx, zip);
@@ -34,12 +31,12 @@ export async function readWeather(ctx: Ctx, zip: string): Promise<Weather> {
   throw unavailable();
 }
 
-/** One request per ZIP at a time; a failure is remembered for a minute. */
+/** Single flight per ZIP; a failure is cached for a minute. */
 const once = singleFlight<Weather | null>();
 
 async function fetchAndRemember(ctx: Ctx, zip: string): Promise<Weather | null> {
   try {
-    const told = await recall(ctx, zip); // by another process, or by the one that just ended
+    const told = await recall(ctx, zip); // cached meanwhile
     if (told?.isFresh) return told.weather;
     const weather = await providerOf(ctx.platform.env)(zip);
     await remember(ctx, weatherKey(ctx, zip), JSON.stringify({ weather }), STALE_SECONDS);
@@ -59,7 +56,7 @@ function providerOf(env: Env): Provider {
 
 const place = z.object({ lat: z.number(), lon: z.number() });
 
-/** https://openweathermap.org/api: ZIP to coordinates, then the current weather in °F. */
+/** https://openweathermap.org/api */
 function openWeather(env: Env, key: string): Provider {
   const base = env.WEATHER_API_BASE ?? 'https://api.openweathermap.org';
   return async (zip) => {
@@ -72,7 +69,7 @@ function openWeather(env: Env, key: string): Provider {
 const geocoded = z.object({ results: z.array(z.object({ latitude: z.number(), longitude: z.number() })).min(1) });
 const forecast = z.object({ current: z.object({ temperature_2m: z.number(), weather_code: z.number() }) });
 
-/** https://open-meteo.com: no key, free for non-commercial use (CC BY 4.0), therefore named beside the figure. */
+/** https://open-meteo.com: no key, free for non-commercial use (CC BY 4.0), hence the attribution. */
 function openMeteo(env: Env): Provider {
   const geocoder = env.WEATHER_API_BASE ?? 'https://geocoding-api.open-meteo.com';
   const api = env.WEATHER_API_BASE ?? 'https://api.open-meteo.com';
@@ -90,7 +87,7 @@ function openMeteo(env: Env): Provider {
   };
 }
 
-/** WMO code 4677 in OpenWeather's condition ids: the first entry whose code is not below the given one. */
+/** WMO code 4677 to OpenWeather's ids: the first entry at or above the code. */
 const WMO: readonly (readonly [upTo: number, id: number, description: string])[] = [
   [0, 800, 'clear sky'],
   [1, 801, 'mainly clear'],
@@ -129,18 +126,18 @@ async function recall(ctx: Ctx, zip: string): Promise<Known | null> {
       .get(key)
       .ttl(key)
       .exec()
-      .catch(() => null)) ?? []; // away: ask the provider
+      .catch(() => null)) ?? []; // Redis is away: ask the provider
   if (typeof held?.[1] !== 'string') return null;
   const { weather } = cached.parse(JSON.parse(held[1]));
   return { weather, isFresh: STALE_SECONDS - Number(left?.[1]) < FRESH_SECONDS };
 }
 
 async function failedLately(ctx: Ctx, zip: string): Promise<boolean> {
-  return (await ctx.platform.redis.exists(failureKey(ctx, zip)).catch(() => 0)) > 0; // away: ask the provider
+  return (await ctx.platform.redis.exists(failureKey(ctx, zip)).catch(() => 0)) > 0; // Redis is away: ask the provider
 }
 
 async function remember(ctx: Ctx, key: string, value: string, seconds: number): Promise<void> {
-  await ctx.platform.redis.set(key, value, 'EX', seconds).catch(() => null); // away: nothing is kept
+  await ctx.platform.redis.set(key, value, 'EX', seconds).catch(() => null); // Redis is away: not cached
 }
 
 const unavailable = () => new AppError('unavailable', 'Weather unavailable', { retryAfter: FAILED_SECONDS });

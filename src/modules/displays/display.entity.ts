@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { DisplaySettings } from './values.ts';
 
-/** A screen of a building: paired, or on its way and waiting to be. */
+/** Paired, or waiting to be. */
 export const DisplayRow = defineEntity({
   name: 'DisplayRow',
   tableName: 'display',

@@ -1,18 +1,16 @@
 /**
- * SQL over a screen `d`, its building `b` and the watch `w`.
- *
- * How long a screen has been silent, as far as anybody has listened: beats are written in batches, and a time in which
- * none were written tells nothing.
+ * SQL over a display `d`, its building `b` and the watch `w`: the silence, measured at the last heartbeat write, since
+ * a gap in writes is no silence.
  */
 export const SILENCE = `(w.written_at - coalesce(d.last_seen_at, d.paired_at))`;
 
-/** What a screen was asked longer ago than this nobody waits for any more: two beats. */
+/** Older actions have expired: two heartbeats. */
 export const LATELY = `interval '1 minute'`;
 
-/** The Monday of a building's week, which begins at eight o'clock. */
+/** The week of a building begins on Monday at 8:00. */
 export const THIS_WEEK = `date_trunc('week', (now() at time zone b.time_zone) - interval '8 hours')::date`;
 
-/** Whether a screen is meant to run at an instant: hours may run over midnight, and belong to the day they began on. */
+/** Hours may run over midnight and belong to the day they start on. */
 export function withinHours(instant: string): string {
   const local = `((${instant}) at time zone b.time_zone)`;
   const hour = `extract(hour from ${local})`;

@@ -1,21 +1,19 @@
 import { type Letter, renderLetter } from '../mail/index.ts';
 
-/** An outage as its mails tell of it. */
 export interface OutageNews {
   propertyId: number;
   building: string;
   timeZone: string;
-  /** `null` is the whole building's. */
+  /** `null` for the whole building. */
   name: string | null;
   place: string | null;
   beganAt: string;
   endedAt: string | null;
   screens: number;
-  /** Those still silent, by name. */
+  /** Names of displays still silent. */
   missing: readonly string[];
 }
 
-/** A screen, or all of a building's, has been silent for a quarter of an hour within its hours. */
 export function outageLetter(to: string, news: OutageNews, appUrl: string) {
   const { building, name, screens } = news;
   const since = clock(news.beganAt, news.timeZone);
@@ -34,7 +32,6 @@ export function outageLetter(to: string, news: OutageNews, appUrl: string) {
   });
 }
 
-/** It is there again. */
 export function returnLetter(to: string, news: OutageNews, appUrl: string) {
   const { building, name, missing } = news;
   const from = clock(news.beganAt, news.timeZone);
@@ -53,12 +50,11 @@ export function returnLetter(to: string, news: OutageNews, appUrl: string) {
 export interface WeekLine {
   building: string;
   screens: number;
-  /** Of the time in which they were meant to run, 0 to 1; `null` where there was none. */
+  /** Uptime within hours, 0 to 1; `null` without hours. */
   share: number | null;
   outages: number;
 }
 
-/** The week before, a line for each building. */
 export function weekLetter(to: string, lines: readonly WeekLine[], appUrl: string) {
   return renderLetter({
     to,
@@ -85,6 +81,6 @@ const screenOf = ({ name, place, building }: OutageNews) => `${name}${place ? ` 
 
 const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-/** In the building's own time. */
+/** In the building's time zone. */
 const clock = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));

@@ -36,7 +36,7 @@ const DISPLAYS = `select d.id, d.name, d.place, ${STATE} as state, d.settings, d
     d.last_error as "lastError", d.order_id as "orderId", ${DAYS} as days
   from display d join ${buildings} b on b.id = d.property_id cross join display_watch w`;
 
-/** A building's screens by name, those on their way included. */
+/** By name, pending ones included. */
 export async function listDisplays(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Display[]> {
   return await query(
     ctx,
@@ -56,11 +56,11 @@ export async function readDisplay(ctx: Ctx, propertyId: ViewedPropertyId, displa
 const assigned = assignment.extend({ displayId: z.int(), tokenHash: z.string(), isAsked: z.boolean() });
 type Assigned = z.output<typeof assigned>;
 
-/** Screens that beat over HTTP are looked up together, once a second at most in each process. */
+/** Batch interval for displays that poll over HTTP. */
 const EVERY_MS = 1_000;
 const lookups = new WeakMap<Platform, (tokenHash: string) => Promise<Assigned | undefined>>();
 
-/** What the holder of a token is to show; `null` for a token that was revoked. */
+/** `null` for a revoked token. */
 export async function assignmentOf(ctx: Ctx, tokenHash: string): Promise<Omit<Assigned, 'tokenHash'> | null> {
   const { platform } = ctx;
   const find =
@@ -87,7 +87,7 @@ async function findAssigned(ctx: Ctx, hashes: readonly string[]): Promise<Map<st
 
 const ownRole = z.object({ outages: z.boolean().nullable(), weekly: z.boolean().nullable(), isOwner: z.boolean() });
 
-/** What the actor is mailed of a building's screens; the owner hears of outages unless they said otherwise. */
+/** Default: the owner gets outages. */
 export async function readNotices(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<NoticeChoice> {
   const [found] = await query(
     ctx,
@@ -105,7 +105,7 @@ export async function readNotices(ctx: SignedInCtx, propertyId: ViewedPropertyId
 
 const nothing = z.object({ id: z.int() });
 
-/** Whether an order's goods are still its buyer's: neither cancelled nor paid back. */
+/** Neither canceled nor refunded. */
 export async function isOrderAlive(ctx: Ctx, orderId: number): Promise<boolean> {
   const alive = await query(
     ctx,
@@ -117,7 +117,7 @@ export async function isOrderAlive(ctx: Ctx, orderId: number): Promise<boolean> 
   return alive.length > 0;
 }
 
-/** The codes of an order's screens; none once it is cancelled or paid back. */
+/** None for a canceled or refunded order. */
 export async function setupCodesOf(ctx: AdminCtx, orderId: number): Promise<SetupCode[]> {
   if (!(await isOrderAlive(ctx, orderId))) return [];
   return await query(

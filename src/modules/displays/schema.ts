@@ -28,11 +28,10 @@ export const displaySettings = z.object({
   language: z.enum(languageCodes).nullable().default(null),
 });
 
-/** A secret of 32 random bytes: what a screen proves itself with. */
+/** 32 random bytes, base64url. */
 const secret = z.string().regex(/^[\w-]{43}$/, 'Not a valid secret');
 const count = (most: number) => z.int().min(0).max(most);
 
-/** What a screen says of itself. */
 export const beatFacts = z.object({
   release: z
     .string()
@@ -52,15 +51,11 @@ export const claimInput = z.object({ secret });
 export const setupInput = z.object({ code: codeOf(SETUP_CODE_LENGTH) });
 
 export const pairingReply = z.object({
-  /** What the screen shows. */
   code: z.string(),
-  /** What it asks with, and shows nobody. */
   secret: z.string(),
-  /** Seconds until the code is worth nothing, by the database's clock. */
   secondsLeft: z.int(),
 });
 
-/** What a paired screen needs: the building it shows, and how. */
 export const assignment = z.object({ name: z.string(), slug: z.string(), settings: displaySettings });
 export type Assignment = z.output<typeof assignment>;
 
@@ -70,7 +65,7 @@ export const claimReply = z.union([z.object({ waiting: z.literal(true), secondsL
 const chosenIds = z.array(id).min(1).max(1_000);
 const name = line(60, 'A name is needed');
 export const bindInput = z.object({ code: codeOf(CODE_LENGTH), name, place: optionalLine(80) });
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 const someSettings = displaySettings.extend({ language: displaySettings.shape.language.unwrap() }).partial();
 
 export const displayChanges = z.object({
@@ -79,13 +74,12 @@ export const displayChanges = z.object({
   settings: someSettings.optional(),
 });
 
-/** The same of several screens at once. */
 export const manyInput = z.object({
   ids: chosenIds,
   settings: someSettings.refine((settings) => Object.keys(settings).length > 0, 'Choose what to change'),
 });
 
-/** What a screen can be asked to do: one on a socket is told at once, any other with the answer to its next beat. */
+/** Sent by socket, or with the next heartbeat's answer. */
 export const askedOfDisplay = ['identify', 'reload'] as const;
 
 export const beatReply = assignment.extend({ asked: z.array(z.enum(askedOfDisplay)) });
@@ -102,10 +96,8 @@ export const displayReply = z.object({
   state: z.enum(displayStates),
   settings: displaySettings,
   revision: z.int(),
-  /** ISO instants. */
   pairedAt: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
-  /** What it said of itself then. */
   release: z.string().nullable(),
   version: z.int().nullable(),
   width: z.int().nullable(),
@@ -113,17 +105,13 @@ export const displayReply = z.object({
   pages: z.int().nullable(),
   uptimeSeconds: z.int().nullable(),
   lastError: z.string().nullable(),
-  /** The order it came with. */
   orderId: id.nullable(),
-  /** Of its last thirty days those it was meant to run on: the part of that time in which it did, 0 to 1. */
   days: z.array(z.object({ day: z.string(), share: z.number() })),
 });
 export type Display = z.output<typeof displayReply>;
 
-/** What a person is mailed about a building's screens. */
 export const noticeChoice = z.object({ outages: z.boolean(), weekly: z.boolean() });
 export type NoticeChoice = z.output<typeof noticeChoice>;
 
-/** For administrators: what an order's screens are set up with. */
 export const setupCode = z.object({ displayId: id, name: z.string(), code: z.string(), isUsed: z.boolean() });
 export type SetupCode = z.output<typeof setupCode>;

@@ -34,7 +34,7 @@ const news = z.object({
 
 const recipient = z.object({ userId: z.int(), to: z.string() });
 
-/** One mail for each person, whatever is tried again: the outage's row names it. A screen that was removed is no news. */
+/** One mail per person and outage, also on retries. None for a removed display. */
 async function mailOf(ctx: Ctx, outageId: number, what: string, write: typeof outageLetter): Promise<void> {
   const [outage] = await query(
     ctx,

@@ -10,7 +10,7 @@ import {
 } from '../directory/schema.ts';
 import type { ColumnChoice, CorrectedCells } from './schema.ts';
 
-/** A tenant's contact stands in its row; a second one in a row of its own. */
+/** A second contact has a row of its own. */
 const contactColumns = [
   {
     key: 'contactName',
@@ -37,7 +37,7 @@ interface ImportColumn<Key> extends FileColumn {
 }
 export type ColumnKey = TenantFieldKey | (typeof contactColumns)[number]['key'];
 
-/** The columns of a list of tenants, in the order of the template. */
+/** In the order of the template. */
 export const importColumns: readonly ImportColumn<ColumnKey>[] = [
   ...tenantFieldKeys.map((key) => ({ key, kind: tenantFields[key].kind, ...tenantFileColumns[key] })),
   ...contactColumns,
@@ -47,17 +47,17 @@ export const labelOf = Object.fromEntries(importColumns.map(({ key, label }) => 
   ColumnKey,
   string
 >;
-/** The last column of the copy with the errors in it, which may come back corrected. */
+/** Added to the error copy, which may be imported again. */
 export const ERRORS_COLUMN = 'Errors';
 
 export interface Header {
-  /** Where the header stands among the filled rows; -1 when there is none. */
+  /** -1 without a header. */
   readonly index: number;
-  /** Each known column's place, counted from 0. */
+  /** 0-based column by key. */
   readonly places: ReadonlyMap<ColumnKey, number>;
-  /** What the file calls each known column. */
+  /** The file's own names. */
   readonly names: ReadonlyMap<ColumnKey, string>;
-  /** What the file calls its columns, known or not. */
+  /** All header cells. */
   readonly all: readonly string[];
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -66,8 +66,8 @@ export interface Header {
 const SEARCHED_ROWS = 30;
 
 /**
- * Finds the row that names the columns: the best known of the first thirty, since titles may stand above it.
- * @param chosen what a person says of columns; a word that no cell has says nothing.
+ * Finds the header: the best match in the first thirty rows, since titles may come before it.
+ * @param chosen the user's mapping; names absent from the file are ignored.
  */
 export function findHeader(rows: readonly SheetRow[], chosen: ColumnChoice = {}): Header {
   const candidates = rows
@@ -101,7 +101,6 @@ export function findHeader(rows: readonly SheetRow[], chosen: ColumnChoice = {})
   };
 }
 
-/** The cells of a row that we read, by our labels and in our order. */
 export const namedCells = ({ cells }: SheetRow, { places }: Header) =>
   Object.fromEntries(
     importColumns
@@ -109,7 +108,7 @@ export const namedCells = ({ cells }: SheetRow, { places }: Header) =>
       .map(({ key, label }) => [label, cells[places.get(key) ?? -1] ?? '']),
   );
 
-/** A row with what a person has written in place of some of its cells. */
+/** Applies the user's corrections. */
 export function correctedRow(
   row: SheetRow,
   { places }: Header,
@@ -130,7 +129,7 @@ const floorsFromSuites = ({ number }: SheetRow) =>
 const missingColumn = ({ number, cells }: SheetRow, label: string) =>
   `Row ${number}: the column ${label} is missing. Add it, or rename the one that holds it; there are: ${quoted(cells)}.`;
 
-/** Columns that could be meant as well as the one that was taken. */
+/** Unchosen columns that would match as well. */
 function secondChoices(
   { number, cells }: SheetRow,
   places: ReadonlyMap<ColumnKey, number>,
@@ -166,12 +165,11 @@ const quoted = (cells: readonly string[]) =>
     .map((cell) => `“${cell}”`)
     .join(', ');
 
-/** A column's own name comes before its synonyms, so that `Name` is the company only where nothing says `Company`. */
+/** Exact names rank above synonyms: `Name` is the company only without `Company`. */
 const rankOf = new Map<string, { key: ColumnKey; rank: number }>(
   importColumns.flatMap(({ key, names }) => names.split('|').map((name, rank) => [name, { key, rank }] as const)),
 );
 
-/** Which of our columns a cell names; `undefined` for none. */
 export const meaningOf = (cell: string): ColumnKey | undefined => rankOf.get(plain(cell))?.key;
 
 interface Meaning {
@@ -188,7 +186,7 @@ function meaningsIn(cells: readonly string[]): Meaning[] {
   });
 }
 
-/** A place holds one thing: what is chosen for it is no longer taken for another. */
+/** A column holds one field: the user's choice replaces the detected one. */
 function placesAsChosen(cells: readonly string[], chosen: ColumnChoice): Map<ColumnKey, number> {
   const places = placesIn(cells);
   for (const { key, label } of importColumns) {
@@ -209,7 +207,7 @@ function placesIn(cells: readonly string[]): Map<ColumnKey, number> {
   return places;
 }
 
-/** `Suite #` is `suite no`, `E-Mail *` is `e mail`. */
+/** `Suite #` → `suite no`, `E-Mail *` → `e mail`. */
 function plain(cell: string): string {
   return cell
     .slice(0, 60)

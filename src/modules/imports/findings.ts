@@ -2,7 +2,7 @@ import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf, meaningOf } from './columns.ts';
 
-/** The cells of a row by their columns; absent ones are empty. */
+/** By column; absent cells are empty. */
 export type Texts = Record<ColumnKey, string>;
 
 export const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)/i;
@@ -11,7 +11,7 @@ const GROUND = new Set(['ground', 'g', 'gf', 'gl', 'lobby', 'l', 'main', 'street
 const BASEMENT = new Set(['basement', 'b', 'cellar', 'lower', 'll', 'bsmt']);
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
-/** `3`, `3rd Floor`, `Level 3`, `B2`, `Basement`, `Ground`, `Lobby`; what is none of these is not a number. */
+/** `3`, `3rd Floor`, `Level 3`, `B2`, `Basement`, `Ground`, `Lobby`; else NaN. */
 export function floorOf(text: string): number {
   const word = text
     .toLowerCase()
@@ -29,7 +29,7 @@ export function floorOf(text: string): number {
   return ordinal < 0 ? Number.NaN : ordinal + 1;
 }
 
-/** `305`, `0305` and `305A` are on the third floor, `1204` is on the twelfth, `G01` on the ground, `B101` one below; `null` for others. */
+/** `305`, `0305` and `305A` → 3, `1204` → 12, `G01` → 0, `B101` → -1; else `null`. */
 export function floorOfSuite(suite: string): number | null {
   const [, below, ground, plain] = /^(?:b(\d)\d\d|([gl])-?\d+|(\d{1,2})\d\d)[a-z]?$/i.exec(suite) ?? [];
   if (below) return -Number(below);
@@ -37,7 +37,7 @@ export function floorOfSuite(suite: string): number | null {
   return plain ? Number(plain) : null;
 }
 
-/** The floor that a heading above rows names: `Floor 3`, `3rd Floor`. */
+/** Heading rows: `Floor 3`, `3rd Floor`. */
 export function floorOfHeading({ cells }: SheetRow): number | null {
   const [text = '', ...others] = cells.map((cell) => cell.trim()).filter(Boolean);
   const floor = others.length === 0 && HEADING.test(text) ? floorOf(text) : Number.NaN;
@@ -52,7 +52,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A company called #REF! would be shown to every visitor. */
+/** Otherwise #REF! would be published as a company. */
 export function formulaErrors(row: number, texts: Texts): string[] {
   return importColumns
     .filter(({ key }) => FORMULA_ERROR.test(texts[key]))
@@ -61,7 +61,7 @@ export function formulaErrors(row: number, texts: Texts): string[] {
     );
 }
 
-/** A sentence for each cell at fault; one for all that are empty, since such a row may be no tenant at all. */
+/** One sentence per faulty cell, and one for all empty cells: the row may not be a tenant. */
 export function faultsOf(row: number, texts: Texts, faults: ReadonlyMap<ColumnKey, Issue>): string[] {
   const empty = [...faults.keys()].filter((key) => texts[key] === '');
   if (empty.length < 2) return [...faults].map(([key, issue]) => faultOf(row, key, texts[key], issue));
@@ -73,7 +73,7 @@ export function faultsOf(row: number, texts: Texts, faults: ReadonlyMap<ColumnKe
   ];
 }
 
-/** One sentence with row, column, value and reason, and one that says what would be right. */
+/** Row, column, value and reason, then the fix. */
 function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): string {
   if (text === '')
     return `Row ${row}: ${labelOf[key]} is empty. ${key === 'floorNumber' ? FLOORS_ARE : 'Every tenant needs one.'}`;
@@ -84,10 +84,9 @@ function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): strin
   return `${it}: ${issue.message}. Correct it.`;
 }
 
-/** How a sentence about a cell begins. */
 export const cellOf = (row: number, key: ColumnKey, text: string) => `Row ${row}: ${labelOf[key]} “${shortened(text)}”`;
 
-/** What real rent rolls have between their tenants. */
+/** Seen between the tenants of real rent rolls. */
 const VACANT =
   /^\W*(vacant|vacancy|available|unoccupied|to let|for (lease|rent)|model (suite|unit|space|office))\W*(suite|unit|space|office|floor)?\W*$/i;
 const TOTAL = /^\W*((sub|grand)[\s-]*)?totals?\b/i;
@@ -95,7 +94,7 @@ const HEADING =
   /^\W*((floor|level|building|bldg|tower|wing)\W*[\p{L}\p{N}-]{0,12}|(\S{1,12}\s+)?(floor|level|basement|lobby|mezzanine|penthouse))\W*$/iu;
 const IMPRINT = /^\W*(page \d|printed|prepared|generated|report|run date|as of|end of)\b/i;
 
-/** Why a row is no tenant, in a sentence; `null` for one that is, or that should be and has errors. */
+/** Why a row is not a tenant; `null` for a tenant, also with errors. */
 export function skipReason({ number, cells }: SheetRow, texts: Readonly<Texts>): string | null {
   const { companyName, suiteNumber, floorNumber } = texts;
   const isEmpty = importColumns.every(({ key }) => key === 'floorNumber' || texts[key] === '');
@@ -110,7 +109,7 @@ export function skipReason({ number, cells }: SheetRow, texts: Readonly<Texts>):
   return null;
 }
 
-/** Printed pages begin with the names of the columns again. */
+/** Repeated on each printed page. */
 function isHeader({ companyName, suiteNumber, floorNumber }: Readonly<Texts>): boolean {
   if (meaningOf(companyName) !== 'companyName') return false;
   return meaningOf(suiteNumber) === 'suiteNumber' || meaningOf(floorNumber) === 'floorNumber';

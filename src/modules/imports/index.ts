@@ -5,7 +5,6 @@ import { importJobs } from './jobs.ts';
 import { importRoutes } from './routes.ts';
 import { importSubscribers } from './subscribers.ts';
 
-/** Lists of tenants from spreadsheets: the files, how they are read, and how far they are. */
 export const imports: Module = {
   name: 'imports',
   entities: [ImportJob, ImportChunk],

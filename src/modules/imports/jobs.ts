@@ -5,7 +5,7 @@ import { runImports } from './commands/run.ts';
 import { runUndos } from './commands/undo.ts';
 
 export const importJobs = [
-  // Finds what a worker left behind that died in the middle, and what waited for another import of the building.
+  // Resumes imports of crashed workers, and those that waited for another import of the building.
   defineJob({ name: 'resumeImports', queue: 'import', payload: z.object({}), every: 3_000, run: runImports }),
   defineJob({ name: 'resumeUndos', queue: 'import', payload: z.object({}), every: 3_000, run: runUndos }),
   defineJob({

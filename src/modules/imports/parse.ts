@@ -11,8 +11,8 @@ import { createRowReader, type ImportRow, type ReadRow } from './rows.ts';
 import { type ColumnChoice, type CorrectedCells, columnChoice, correctedCells, MOST_CORRECTED } from './schema.ts';
 
 /**
- * A program of its own, run with little memory and little time: on its standard input the name of a file and how its columns
- * are to be read, as a line of JSON, and the file, messages on its output.
+ * Sandboxed child process. Standard input: file name and column mapping as a JSON line, then the file. Output:
+ * messages.
  */
 
 const STDIN = 0;
@@ -20,20 +20,20 @@ const STDOUT = 1;
 const LIMITS = { rows: 100_031, columns: 60, unpacked: 100_000_000 };
 const MOST_ROWS = 100_000;
 const BATCH = 4_000;
-/** So many sentences of each kind go into the answer. */
+/** Sentences of each kind in the result. */
 const TOLD = 100;
 
-// Ctrl-C reaches every program of the terminal; this one ends when its parent wants it to.
+// Ctrl-C reaches the whole process group; the parent decides when this process ends.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 
-/** The share of the work that is done when all rows are taken out of the file, and none of them is checked. */
+/** Progress after parsing, before validation. */
 const TAKEN_OUT = 0.6;
 
-/** So many rows are enough for the engine to compile what reads them. */
+/** Rows that warm up the JIT. */
 const PRACTICE = 400;
 
-/** What reads a file is loaded and compiled before there is one: most files are read in less time than that takes. */
+/** Warms up before input arrives: most files take less time than that. */
 async function practise(): Promise<void> {
   const titles = importColumns.map(({ label }) => label).join(',');
   const rows = Array.from(
@@ -68,7 +68,7 @@ const given = z.object({ name: z.string(), columns: columnChoice, cells: correct
 function received(): z.infer<typeof given> & { bytes: Buffer } {
   const input = readFileSync(STDIN);
   const end = input.indexOf('\n');
-  if (end < 0) process.exit(); // whoever started it has ended: there is no file
+  if (end < 0) process.exit(); // the parent has exited
   return { ...given.parse(JSON.parse(input.toString('utf8', 0, end))), bytes: input.subarray(end + 1) };
 }
 
@@ -112,7 +112,6 @@ function checkRows(file: Sheet, columns: ColumnChoice, cells: CorrectedCells): v
   });
 }
 
-/** The rows below the header. */
 function rowsBelow(sheet: Sheet, header: Header): SheetRow[] {
   const rows = sheet.rows.slice(header.index < 0 ? 1 : header.index + 1);
   if (rows.length > MOST_ROWS)
@@ -125,7 +124,7 @@ function rowsBelow(sheet: Sheet, header: Header): SheetRow[] {
 type Faulty = Extract<ParseMessage, { kind: 'end' }>['faulty'][number];
 
 const NO_TENANTS = 'The file has no tenants below its header. Add a row for each tenant.';
-/** So many tenants show a person how their file is understood. */
+/** Sample tenants for the preview. */
 const SAMPLES = 3;
 
 function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
@@ -137,7 +136,7 @@ function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
     }));
 }
 
-/** Rows are handed on while all of them are good: nothing of a file with errors is imported. */
+/** Rows are sent until the first error: a faulty file imports nothing. */
 function readRows(rows: readonly SheetRow[], header: Header, note: (row: SheetRow, found: ReadRow) => void): void {
   const read = createRowReader(header);
   let isGood = true;
@@ -163,12 +162,12 @@ const ORDER = [
   'contactPhone',
 ] as const satisfies readonly (keyof ImportRow)[];
 
-/** Each column as PostgreSQL writes an array, so that the worker passes it on without taking it apart. */
+/** PostgreSQL arrays as text, which the worker passes through. */
 function columnsOf(batch: readonly ImportRow[]): string[] {
   return ORDER.map((key) => `{${batch.map((row) => arrayElement(row[key])).join(',')}}`);
 }
 
-/** Quoted where PostgreSQL would misread it. */
+/** Quotes what PostgreSQL would misread. */
 function arrayElement(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
   return /^$|^\s|\s$|[{}",\\]|^null$/i.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value;
@@ -187,7 +186,7 @@ function createTally(first: readonly string[]) {
   return tally;
 }
 
-/** Written to the very file descriptor, which waits: nothing piles up here when the worker is slower. */
+/** Synchronous: applies backpressure when the worker is slower. */
 function say(message: ParseMessage): void {
   let rest = Buffer.from(`${JSON.stringify(message)}\n`);
   while (rest.length > 0) rest = rest.subarray(writeSync(STDOUT, rest));

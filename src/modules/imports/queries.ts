@@ -48,7 +48,7 @@ export async function readImport(ctx: Ctx, propertyId: ManagedPropertyId, import
 
 const RECENT = 20;
 
-/** The last imports of a building, newest first; validations and what has not arrived in full are left out. */
+/** Newest first, without validations and partial uploads. */
 export async function listImports(ctx: Ctx, propertyId: ManagedPropertyId): Promise<Import[]> {
   const last = `${IMPORT_SQL} where i.property_id = ? and i.kind = 'import' and i.state <> 'receiving'
     order by i.id desc limit ${RECENT}`;
@@ -58,7 +58,7 @@ export async function listImports(ctx: Ctx, propertyId: ManagedPropertyId): Prom
 
 const LOOK_MS = 25;
 
-/** The import as soon as it is finished, or as it is after so many seconds. */
+/** Resolves when finished, or after the timeout in seconds. */
 export async function awaitImport(
   ctx: Ctx,
   propertyId: ManagedPropertyId,
@@ -74,13 +74,13 @@ export async function awaitImport(
 }
 
 export interface Report {
-  /** Of the file that was sent, without its ending. */
+  /** Without extension. */
   readonly name: string;
   readonly format: ReportFormat;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The copy of the file with its errors, piece by piece. @throws AppError `not_found` where there is none (any more) */
+/** @throws AppError `not_found` without an error copy */
 export async function readReport(ctx: Ctx, propertyId: ManagedPropertyId, importId: number): Promise<Report> {
   const { validation, fileName } = await readImport(ctx, propertyId, importId);
   const format = validation?.reportFormat;
@@ -90,7 +90,7 @@ export async function readReport(ctx: Ctx, propertyId: ManagedPropertyId, import
   return { name, format, bytes: format === 'csv' ? pieces : packWorkbook('Tenants', pieces) };
 }
 
-/** All tenants as the rows of a file that imports back unchanged: a second contact has a row of its own. */
+/** Re-importable without changes: a second contact has a row of its own. */
 export async function* exportTenants(ctx: Ctx, propertyId: ViewedPropertyId): AsyncGenerator<CsvCells> {
   yield importColumns.map(({ label }) => label);
   for await (const tenant of eachTenant(ctx, propertyId)) {

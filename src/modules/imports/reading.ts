@@ -7,7 +7,7 @@ import { UnreadableSheet } from '../../platform/spreadsheet/sheet.ts';
 import { purgeStagedTenants, stageTenants } from '../directory/index.ts';
 import { type ColumnChoice, type CorrectedCells, readColumn, validationReply } from './schema.ts';
 
-/** Tests run the built one, which starts in a third of the time. */
+/** Tests run the bundle, which starts in a third of the time. */
 export const PARSER = programAt('src/modules/imports/parse.ts', 'read-file');
 /** 100,000 rows of .xlsx take about three seconds and 450 to 550 MB; a slow machine takes several times as long. */
 const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 600, reads: CODE };
@@ -15,9 +15,9 @@ const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 600, reads:
 const count = z.int().min(0);
 const parseMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), message: z.string() }),
-  /** How much of the work is done, 0 to 1, and how many rows there are, as far as is known. */
+  /** Share of the work, 0 to 1, and rows expected. */
   z.object({ kind: z.literal('progress'), share: z.number().min(0).max(1), rows: count }),
-  /** Rows column by column, each as the text of a PostgreSQL array. */
+  /** By column, each the text of a PostgreSQL array. */
   z.object({ kind: z.literal('rows'), count, columns: z.array(z.string()) }),
   z.object({ kind: z.literal('report'), text: z.string() }),
   z.object({
@@ -34,12 +34,11 @@ const parseMessage = z.discriminatedUnion('kind', [
     reportFormat: z.enum(['csv', 'xlsx']).nullable(),
   }),
 ]);
-/** What the parser says, a line each. */
+/** One JSON line each. */
 export type ParseMessage = z.infer<typeof parseMessage>;
 
-/** What was found in a file whose rows are staged now. */
 export type Reading = Omit<Extract<ParseMessage, { kind: 'end' }>, 'kind'> & {
-  /** Rows that wait: all that say something new, or none when one has errors. */
+  /** Rows to import; none when one has errors. */
   staged: number;
 };
 
@@ -52,8 +51,7 @@ export interface ReadingJob {
 }
 
 /**
- * Has the file read in a program of its own, and its rows staged; the file passes through here in pieces, the rows in
- * batches.
+ * Parses the file in a child process and stages its rows, streaming both.
  * @throws UnreadableSheet, OverLimit: the file is at fault
  */
 export async function readImportFile(
@@ -65,7 +63,7 @@ export async function readImportFile(
   await purgeStagedTenants(ctx, job);
   let staged = 0;
   let reports = 0;
-  const staging = createInFlight(); // one batch goes into the database while the next is read
+  const staging = createInFlight(); // overlaps parsing and writing
   try {
     for await (const line of runLimited(PARSER, namedFile(ctx, job), LIMITS, signal)) {
       const message = parseMessage.parse(JSON.parse(line));
@@ -83,12 +81,12 @@ export async function readImportFile(
       }
     }
   } finally {
-    await staging.settled(); // whoever takes the rows away afterwards takes away all
+    await staging.settled(); // before the rows are purged
   }
   throw new Error('the parser ended without a result');
 }
 
-/** Work that goes on beside other work, one piece at a time; what fails is thrown at whoever waits for its end. */
+/** Runs one task in the background; its error is thrown to the next caller that waits. */
 function createInFlight() {
   let work = Promise.allSettled<void>([]);
   return {
@@ -102,10 +100,10 @@ function createInFlight() {
   };
 }
 
-/** A reader waits for the next file: most files are read in less time than a program takes to start. */
+/** Most files parse faster than a process starts. */
 export const keepReaderReady = () => keepReady(PARSER, LIMITS);
 
-/** What the reader takes: the file's name, its columns and corrected cells as a line of JSON, and the file. */
+/** Standard input of the parser. */
 async function* namedFile(ctx: Ctx, { id, fileName: name, columns, cells }: ReadingJob): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify({ name, columns, cells })}\n`);
   yield* piecesOf(ctx, id, 'file');
@@ -113,7 +111,7 @@ async function* namedFile(ctx: Ctx, { id, fileName: name, columns, cells }: Read
 
 type Part = 'file' | 'report';
 
-/** A file as it came, or its copy with the errors, as it was stored. */
+/** Chunks of the file or its error copy. */
 export async function* piecesOf(ctx: Ctx, importId: number, part: Part): AsyncGenerator<Buffer> {
   for (let seq = 0; ; seq++) {
     const piece = await readPiece(ctx, importId, part, seq);
@@ -124,7 +122,7 @@ export async function* piecesOf(ctx: Ctx, importId: number, part: Part): AsyncGe
 
 const chunkRow = z.object({ bytes: z.instanceof(Buffer) });
 
-/** One piece, counted from 0; `null` after the last. */
+/** `null` after the last chunk; `seq` is 0-based. */
 export async function readPiece(ctx: Ctx, importId: number, part: Part, seq: number): Promise<Buffer | null> {
   const sql = `select bytes from import_chunk where import_id = ? and part = ? and seq = ?`;
   const [chunk] = await query(ctx, sql, [importId, part, seq], chunkRow);

@@ -3,26 +3,23 @@ import { type WrittenCell, writtenRow } from '../../platform/spreadsheet/written
 import { csvRow, UTF8_MARK } from '../../shared/csv.ts';
 import { ERRORS_COLUMN, type Header } from './columns.ts';
 
-/** What a file's copy is written as: text stays text with its delimiter, what opened as a workbook opens as one again. */
+/** Text stays text with its delimiter, a workbook becomes .xlsx. */
 export type ReportFormat = 'csv' | 'xlsx';
 
-/** What is wrong: with the table as a whole, or with the row of that number. */
+/** By row number, and of the whole table. */
 export interface Faults {
   readonly header: readonly string[];
   readonly rows: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Tabs and bars are no .csv to a spreadsheet program. */
+/** Other delimiters do not open as .csv. */
 export function reportFormatOf({ delimiter }: Sheet): ReportFormat {
   return delimiter === ',' || delimiter === ';' ? 'csv' : 'xlsx';
 }
 
 const PIECE = 200_000;
 
-/**
- * The file once more, its rows where they were, with what is wrong in a last column: pieces of a .csv, or of the rows
- * that `packWorkbook` packs.
- */
+/** The file with an errors column: pieces of .csv, or rows for `packWorkbook`. */
 export function* reportPieces(sheet: Sheet, header: Header, faults: Faults): Generator<string> {
   const write = reportFormatOf(sheet) === 'csv' ? csvWriter(sheet.delimiter) : writeXml;
   let piece = reportFormatOf(sheet) === 'csv' ? UTF8_MARK : '';
@@ -42,7 +39,7 @@ interface ReportLine {
   readonly isHeader: boolean;
 }
 
-/** A copy that comes back corrected has the column already: it is written anew in its place. */
+/** Replaces the errors column of an earlier copy. */
 function* linesOf({ rows }: Sheet, header: Header, faults: Faults): Generator<ReportLine> {
   const headerRow = rows[Math.max(0, header.index)];
   const former = headerRow?.cells.findIndex((cell) => cell.trim() === ERRORS_COLUMN) ?? -1;

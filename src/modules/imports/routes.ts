@@ -16,9 +16,8 @@ import { csvTemplate, xlsxTemplate } from './template.ts';
 const byId = z.object({ id: idText });
 const ofProperty = z.object({ propertyId: idText });
 const FILE = { field: 'file', maxBytes: 10 * 1024 * 1024, isStreamed: true } as const;
-/** Seconds a caller waits for the answer before it is told to come back. */
+/** Seconds to wait for the result before answering `202`. */
 const wait = (most: number) => z.coerce.number().min(0).max(20).default(most);
-/** What a person says of a file, as the text of a JSON object. */
 const json = z
   .string()
   .max(6_000, 'At most 6,000 characters')
@@ -173,7 +172,7 @@ function download(fileName: string, contentType: string, bytes: Bytes['bytes']):
 
 const comeBack = ({ id, state }: schema.Import) => new OtherReply(202, { importId: id, state });
 
-/** What could not be imported is a refusal; a validation that found errors is an answer. */
+/** A failed import is an error; a validation with errors is a result. */
 function finished(found: schema.Import): schema.Import {
   const { id: importId, state, error, errorCode, validation, kind } = found;
   if (state === 'failed') throw new AppError(errorCode ?? 'internal', error ?? '', { details: { importId } });

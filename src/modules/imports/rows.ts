@@ -36,18 +36,18 @@ type RowFields = ReturnType<typeof rowInput.parse>;
 
 export interface ImportRow extends RowFields {
   readonly row: number;
-  /** The row that names the tenant first: a later one only adds a contact to it. */
+  /** The row that first names the tenant; later ones add contacts. */
   readonly tenantRow: number;
 }
 
 export interface ReadRow {
-  /** Absent when the row has errors, or repeats an earlier one. */
+  /** Absent for faulty or repeated rows. */
   readonly value?: ImportRow;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** Reads rows one after the other; it remembers them, to find those that repeat. */
+/** Stateful: detects repeated tenants. */
 export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
   const place = createPlacer();
   const findFloor = createFloorFinder(header);
@@ -75,7 +75,7 @@ export function createRowReader(header: Header): (row: SheetRow) => ReadRow {
   };
 }
 
-/** A row's floor: its own; where that is empty, the one its suite tells, else that of the rows or the heading above. */
+/** The row's own floor, else the suite's, else that of the rows or heading above. */
 function createFloorFinder({ places }: Header) {
   let above: number | null = null;
   return (row: SheetRow, texts: Texts, isSkipped: boolean): { number: number; warnings: string[] } => {
@@ -97,10 +97,10 @@ function createFloorFinder({ places }: Header) {
   };
 }
 
-/** Gives each row its tenant: its own, that of an earlier row which it adds a contact to, or none when it says nothing new. */
+/** Assigns each row a tenant: its own, an earlier row's, to which it adds a contact, or none for an exact repeat. */
 function createPlacer(): (row: number, fields: RowFields) => ReadRow {
   const firsts = new Map<string, ImportRow>();
-  // The whole of a tenant is looked at only where its company is in that suite already: most rows are compared by little.
+  // Full comparison only for the same company and suite.
   const tenants = new Map<string, ImportRow>();
   const contacts = new Map<ImportRow, Set<string>>();
   return (row, fields) => {
@@ -154,18 +154,18 @@ function textsOf({ cells }: SheetRow, { places }: Header): Texts {
   return texts;
 }
 
-/** `Suite 201` and `Ste. 201` are suite `201`: lists say the word before each. */
+/** Lists often repeat the word: `Suite 201`. */
 const withoutWord = (suite: string) => suite.replace(/^(suite|ste|unit)[.#\s]+(\S+)$/i, '$2');
 
 const UNUSUAL = /[\p{Cc}\p{Cs}\u200b\ufeff]/u;
 
-/** The days of a row as they are stored; what is no day stays as it is, and is refused. */
+/** ISO days; others are kept as text and refused. */
 const daysOf = ({ movesIn, movesOut }: Texts) => ({
   movesIn: dayOf(movesIn) ?? movesIn,
   movesOut: dayOf(movesOut) ?? movesOut,
 });
 
-/** Cells with line breaks become one line; what is invisible goes. */
+/** Joins lines and drops invisible characters. */
 function oneLine(cell: string): string {
   const text = cell.trim();
   if (!UNUSUAL.test(text)) return unguarded(text);
@@ -178,7 +178,7 @@ function oneLine(cell: string): string {
   );
 }
 
-/** What is taken as it is, but probably not what was meant. */
+/** Accepted, but probably wrong. */
 function rowWarnings(row: SheetRow, texts: Texts, { places }: Header): string[] {
   const warnings: string[] = [];
   const warn = (key: ColumnKey, text: string) => warnings.push(`${cellOf(row.number, key, texts[key])} ${text}`);
@@ -195,7 +195,7 @@ function rowWarnings(row: SheetRow, texts: Texts, { places }: Header): string[] 
   return warnings;
 }
 
-/** Refused details that a tenant can do without are put right or left out, and that is said. */
+/** Fixes or drops optional details that were refused, with a warning. */
 function repair(row: number, texts: Texts, refused: ReadonlySet<unknown>) {
   const repaired: Partial<Texts> = {};
   const warnings: string[] = [];
@@ -221,7 +221,7 @@ function isPhone(text: string): boolean {
   return /^\+?[\d\s()./-]*(\s*(x|ext\.?|#|,|;)\s*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 6;
 }
 
-/** The first address in a cell: people write `Jane <jane@x.example>` and lists. */
+/** Cells contain `Jane <jane@x.example>` and lists. */
 function emailIn(text: string): string {
   const [first] = text.match(/[^\s<>,;:()[\]"'|/]+@[^\s<>,;:()[\]"'|/]+\.[a-z]{2,}/i) ?? [];
   return first && rowInput.shape.email.safeParse(first).success ? first : '';

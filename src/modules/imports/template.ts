@@ -19,13 +19,13 @@ export function csvTemplate(): Template {
 
 let made: Promise<Template> | null = null;
 
-/** Made once a process: its columns are text, so that a spreadsheet keeps the zero of suite 0210. */
+/** Cached per process. Columns are text, so that a spreadsheet keeps the zero of suite 0210. */
 export function xlsxTemplate(): Promise<Template> {
   made ??= makeXlsx();
   return made;
 }
 
-/** Rows below the examples that are prepared as text too. */
+/** Rows formatted as text below the examples. */
 const PREPARED_ROWS = 200;
 
 async function makeXlsx(): Promise<Template> {

@@ -5,19 +5,19 @@ import { importColumns } from './columns.ts';
 import type { StoredValidation } from './import.entity.ts';
 import type { Reading } from './reading.ts';
 
-/** So many warnings are told; the rest are counted. */
+/** The rest are counted. */
 export const MOST_WARNINGS = 100;
-/** So many tenants of each kind are named; all are counted. */
+/** Per kind; the rest are counted. */
 export const MOST_NAMED = 100;
 
-/** How the rows compare with the directory, and the first of them that are there in one way or another. */
+/** Comparison with the directory. */
 export interface Found {
   readonly comparison: Comparison;
   readonly matches: readonly Match[];
   readonly differences: Differences;
 }
 
-/** The answer of a validation; without `found` the rows have errors and are compared with nothing. */
+/** Without `found` the rows have errors and were not compared. */
 export function validationOf(reading: Reading, found: Found | null, earlier: Date | null): StoredValidation {
   const { totalRows, validRows, errors, errorCount, columns, names, faulty, reportFormat } = reading;
   const present = found ? found.comparison.repeat + found.comparison.same + found.comparison.other : 0;
@@ -64,7 +64,7 @@ function differencesOf({ added, changed, gone }: Differences): StoredValidation[
       ...tenant,
       fields: ([...tenantFieldKeys, 'contacts'] as const).flatMap((key) => {
         const [was, is] = [before[key] ?? '', after[key] ?? ''];
-        // What a list leaves empty it says nothing of; but a new company has none of the former one's details.
+        // An empty cell keeps the value, except for a new company in the suite.
         if (was === is || (is === '' && verdict === 'same')) return [];
         return [{ label: FIELD_LABELS[key], before: was, after: is }];
       }),
@@ -94,7 +94,7 @@ function errorMessage({ totalRows, validRows }: Reading): string {
   return `${rows(faulty)} of ${totalRows.toLocaleString('en-US')} cannot be imported as they are. Nothing is imported until all of them are right.`;
 }
 
-/** The upload would be refused: better said before. */
+/** The import would be refused. */
 function fullWarnings({ existing, new: added, other }: Comparison): string[] {
   const tenants = existing + added + other;
   if (tenants <= MAX_TENANTS) return [];

@@ -7,7 +7,7 @@ import { purgeMailFiles } from './transport.ts';
 
 const PURGED_AT_ONCE = 1_000;
 
-/** Sends what is due again (failed tries, and mails whose worker died on them), and forgets what was sent long ago. */
+/** Retries due mails, also of crashed workers, and purges old ones. */
 export const mailJobs = [
   defineJob({
     name: 'purgeOldMails',

@@ -10,7 +10,7 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** Of the operator's line; English unless told. */
+  /** Default: English. */
   language?: Language;
   dedupeKey?: string;
   sensitive?: boolean;
@@ -19,29 +19,28 @@ export interface RenderedMail {
 
 export interface Letter {
   to: string;
-  /** English unless told. */
+  /** Default: English. */
   language?: Language;
   subject: string;
-  /** Each a plain sentence or two. */
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** HTML for a table or the like, already escaped, with its plain text. */
+  /** Escaped HTML, such as a table, and its plain text. */
   extra?: { html: string; text: string };
-  /** Sentences below the button. */
+  /** Below the button. */
   closing?: readonly string[];
-  /** For mail that its recipient did not ask for: the page to unsubscribe. */
+  /** For unsolicited mail. */
   unsubscribeUrl?: string;
 }
 
-/** The colours of the night, for readers of mail that ask for them; the others have those of the day, in place. */
+/** Dark mode for mail clients that support it; light colors are inline. */
 const NIGHT = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#17191e!important;color:#ece9e2!important}.line{border-color:#43464e!important}.quiet{color:#a9adb6!important}.action{background:#c39a55!important;color:#17191e!important}}`;
 
 const unsubscribeTexts: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
 
-/** On a phone what is told of something stands below its label: beside it there is no room for a long word. */
+/** On narrow screens, values go below their labels: long words need the width. */
 const NARROW = `@media(max-width:480px){.stacked td{display:block;padding-right:0!important}.stacked .quiet{padding-bottom:0!important;border-bottom:0!important}}`;
 
-/** The layout of all mails, as HTML and as plain text; `storeMail` signs them. */
+/** HTML and plain text in the common layout; `storeMail` signs it. */
 export function renderLetter(letter: Letter): Pick<RenderedMail, 'to' | 'subject' | 'text' | 'html' | 'language'> {
   const { to, language = firstLanguage, subject, paragraphs, action, extra, closing = [], unsubscribeUrl } = letter;
   const { chosen, unsubscribe } = unsubscribeTexts[language];
@@ -68,24 +67,24 @@ ${SIGNATURE}
   return { to, subject, text, html, language };
 }
 
-/** Where the operator's line goes. What people wrote is escaped, and cannot hold it. */
+/** Placeholder of the operator's line; escaped user text cannot contain it. */
 const SIGNATURE = '<!--operator-->';
 
-/** The mail with the line of whoever runs the installation, which is the same at the end of each. */
+/** Adds the operator's line. */
 export function signMail<Mail extends Pick<RenderedMail, 'text' | 'html'>>(mail: Mail, operator: OperatorFacts): Mail {
   const { name, address, email } = operator;
   const parts = [name, phoneWithHours(operator), email, address].filter((part): part is string => Boolean(part));
   const line = `<p class="line quiet" style="margin:32px 0 0;padding-top:12px;border-top:1px solid #d9d4ca;font-size:14px;color:#565b66">${parts.map(mailText).join(' · ')}</p>`;
-  const isUnsigned = mail.html.includes(SIGNATURE); // a copy of an older mail is signed already
+  const isUnsigned = mail.html.includes(SIGNATURE); // copies are signed already
   const text = isUnsigned ? `${mail.text}\n\n${parts.join(' · ')}` : mail.text;
   return { ...mail, text, html: mail.html.replace(SIGNATURE, () => line) };
 }
 
 const MOST_OF_A_NAME = 60;
-/** What mail programs turn into a link: a scheme, `www.`, an address, or two words with a dot between them. */
+/** Text that mail clients turn into links. */
 const LINK = /:\/\/|@|[\p{L}\p{N}-]\.[\p{L}]{2}/u;
 
-/** A name that an account chose, for mail to people who do not know the account: short, and nothing in it becomes a link. */
+/** For names chosen by users, in mail to strangers: shortened, and without anything that becomes a link. */
 export function unlinked(name: string): string {
   const whole = LINK.test(name) ? name.replace(/([.:/@])(?=\S)/g, '$1 ') : name;
   const letters = [...whole];
@@ -99,10 +98,10 @@ export function unlinked(name: string): string {
 
 const htmlOf = (sentence: string) => `<p style="margin:0 0 16px">${mailText(sentence)}</p>`;
 
-/** Addresses and the like: whatever may be longer than a phone's line. */
+/** May exceed a phone's width. */
 const LONG = /(\S*@\S+|\S{25,})/;
 
-/** A text as HTML. Long addresses break where their parts meet. */
+/** Escapes, and lets long addresses wrap. */
 export const mailText = (text: string): string =>
   text
     .split(LONG)

@@ -5,7 +5,7 @@ import { type Mail, type MailsQuery, mailReply } from './schema.ts';
 
 const columns = `id, "to", subject, state, attempts, error, ${iso('created_at')} as "createdAt", ${iso('sent_at')} as "sentAt"`;
 
-/** The mails of the product, newest first; never their texts. */
+/** Newest first, without texts. */
 export async function listMails(ctx: Ctx, { state, before, limit }: MailsQuery): Promise<Mail[]> {
   return await query(
     ctx,
@@ -16,7 +16,7 @@ export async function listMails(ctx: Ctx, { state, before, limit }: MailsQuery):
   );
 }
 
-/** The mails whose key begins so, newest first; never their texts. */
+/** By key prefix; newest first, without texts. */
 export async function mailsOf(ctx: Ctx, keyPrefix: string): Promise<Mail[]> {
   return await query(
     ctx,
@@ -33,7 +33,7 @@ const mailed = z.object({
   sentAt: z.string().nullable(),
 });
 
-/** What was mailed to an address, newest first; the texts of mails with links are gone once they were sent. */
+/** Newest first; texts of sensitive mails are purged once sent. */
 export async function mailsTo(ctx: Ctx, address: string): Promise<z.output<typeof mailed>[]> {
   return await query(
     ctx,
@@ -46,12 +46,11 @@ export async function mailsTo(ctx: Ctx, address: string): Promise<z.output<typeo
 
 const mailId = z.object({ id: z.int() });
 
-/** Whether the mail of this key was stored before: a subscriber that runs twice must not make a second link. */
+/** So that a retried subscriber issues no second link. */
 export async function isMailStored(ctx: Ctx, dedupeKey: string): Promise<boolean> {
   return (await query(ctx, `select id from mail where dedupe_key = ?`, [dedupeKey], mailId)).length > 0;
 }
 
-/** Ids of the mails whose next try is due. */
 export async function dueMails(ctx: Ctx): Promise<number[]> {
   const due = await query(
     ctx,

@@ -14,7 +14,6 @@ export type MailsQuery = z.infer<typeof mailsQuery>;
 const INCOMPLETE = 'This link is not complete. Open it from the mail again.';
 export const unsubscribeLink = z.object({ token: z.string(INCOMPLETE).min(1, INCOMPLETE).max(200) });
 
-/** A mail without its text. */
 export const mailReply = z.object({
   id,
   to: z.string(),

@@ -11,13 +11,16 @@ interface Message {
   text: string;
   html: string;
   messageId: string;
-  /** Of mail that its recipient did not ask for. */
+  /** Of unsolicited mail. */
   unsubscribeUrl: string | null;
 }
 
 type Transport = (message: Message) => Promise<void>;
 
-/** `Auto-Submitted` keeps automatic replies away (RFC 3834, section 5); the others unsubscribe in one click (RFC 8058). */
+/**
+ * `Auto-Submitted` prevents automatic replies (RFC 3834, section 5); the others enable one-click unsubscribe (RFC
+ * 8058).
+ */
 const headersOf = ({ unsubscribeUrl }: Message) => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribeUrl && {
@@ -26,7 +29,6 @@ const headersOf = ({ unsubscribeUrl }: Message) => ({
   }),
 });
 
-/** What the mail server is given. */
 const composedOf = (message: Message) => {
   const { from, to, subject, text, html, messageId } = message;
   return { from, to, subject, text, html, messageId, headers: headersOf(message) };
@@ -34,7 +36,7 @@ const composedOf = (message: Message) => {
 
 const transports = new Map<string, Transport>();
 
-/** Where mails go: to the mail server of `SMTP_URL`, or as files into `DATA_DIR/mail`. */
+/** SMTP, or files in `DATA_DIR/mail` without `SMTP_URL`. */
 export function transportOf(env: Env): Transport {
   const key = env.SMTP_URL ?? env.DATA_DIR;
   const known = transports.get(key);
@@ -61,12 +63,12 @@ function smtp(url: string): Transport {
 
 const DAY_MS = 86_400_000;
 
-/** Deletes the files of mails that are older than their texts are kept; other files in the folder stay. */
+/** Deletes mail files after the retention of mail texts; leaves other files alone. */
 export async function purgeMailFiles({ SMTP_URL, DATA_DIR, KEEP_MAIL_TEXTS_DAYS }: Env): Promise<void> {
   if (SMTP_URL) return;
   const folder = join(DATA_DIR, 'mail');
   const oldest = Date.now() - KEEP_MAIL_TEXTS_DAYS * DAY_MS;
-  const names = await readdir(folder).catch(() => []); // no mail was ever written
+  const names = await readdir(folder).catch(() => []); // no mail was written yet
   for (const name of names.filter((file) => file.endsWith('.eml'))) {
     const { mtimeMs } = await stat(join(folder, name));
     if (mtimeMs < oldest) await rm(join(folder, name), { force: true });
@@ -74,8 +76,8 @@ export async function purgeMailFiles({ SMTP_URL, DATA_DIR, KEEP_MAIL_TEXTS_DAYS 
 }
 
 /**
- * Without a mail server each mail becomes a file, for its operator alone: links in mails open accounts. Written under a
- * name that is no mail's and then renamed, so that whoever watches the folder never meets half of one.
+ * Files are readable by the operator alone: links in mails open accounts. Written under a temporary name and renamed,
+ * so that no reader sees half a file.
  */
 function mailbox(folder: string): Transport {
   return async (message) => {

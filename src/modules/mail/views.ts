@@ -1,7 +1,7 @@
-/** What other modules may join of this module's table, to stand after `from` or `join`. */
+/** SQL for `from` or `join` in other modules. */
 
-/** Mailboxes that want no mail they did not ask for; compare with `mailbox(address)`. */
+/** Compare with `mailbox(address)`. */
 export const optOuts = `(select mailbox from mail_opt_out)`;
 
-/** Mails by what became of them; never whose, nor their texts. */
+/** Without recipients or texts. */
 export const mailStates = `(select id, state from mail)`;

@@ -3,9 +3,9 @@ import type { CheckoutLine } from '../shop/index.ts';
 import type { ShippingAddress } from './schema.ts';
 
 /**
- * A cart as it was when its owner went to pay; its stock is reserved while it is `open` or `closing`. `open` → `paid`,
- * or → `closing` (its intent is being cancelled) → `expired` or `replaced`. What was paid for a closed one becomes an
- * order all the same (`paid`), or goes back (`refunded`).
+ * Snapshot of a cart being paid; stock is reserved while `open` or `closing`. `open` → `paid`, or `closing` (its intent
+ * is being canceled) → `expired` or `replaced`. Money that arrives late still becomes an order (`paid`) or is refunded
+ * (`refunded`).
  */
 export const CheckoutRow = defineEntity({
   name: 'CheckoutRow',
@@ -15,7 +15,7 @@ export const CheckoutRow = defineEntity({
     userId: p.integer(),
     state: p.string().$type<'open' | 'closing' | 'paid' | 'expired' | 'replaced' | 'refunded'>(),
     lines: p.json<CheckoutLine[]>(),
-    /** Cents, as all amounts are. */
+    /** Cents. */
     subtotal: p.integer(),
     tax: p.integer(),
     total: p.integer(),
@@ -25,12 +25,12 @@ export const CheckoutRow = defineEntity({
     propertyName: p.string().nullable(),
     propertySlug: p.string().nullable(),
     reservedUntil: p.datetime(),
-    /** What a `closing` one becomes once its intent is cancelled. */
+    /** Final state once the intent is canceled. */
     closingAs: p.string().$type<'expired' | 'replaced'>().nullable(),
     paymentIntentId: p.string().nullable(),
-    /** What its intent is asked for with; another one once the provider has refused. */
+    /** Of the intent; renewed after a refusal. */
     idempotencyKey: p.uuid(),
-    /** When the reconciler last asked after its payment. */
+    /** Last check by the reconciler. */
     checkedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },

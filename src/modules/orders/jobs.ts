@@ -32,7 +32,7 @@ export const orderJobs = [
     queue: 'maintenance',
     payload: z.object({}),
     every: 86_400_000,
-    // Their intents were cancelled when they closed: no money comes for them any more.
+    // Their intents were canceled: no payment can arrive.
     async run(ctx) {
       await purge(
         ctx,
@@ -63,7 +63,7 @@ export const orderJobs = [
 
 const rowId = z.object({ id: z.int() });
 
-/** Ends checkouts whose time is up, and those whose ending was interrupted. */
+/** Also those whose closing was interrupted. */
 async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
   const lapsed = await query(
@@ -79,7 +79,7 @@ async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
     });
 }
 
-/** What a run has found: unsettled payments by what became of them, and refunds that are still owed. */
+/** Unsettled payments by outcome, and refunds still due. */
 export interface Reconciled {
   order: number;
   refund: number;
@@ -92,8 +92,8 @@ export interface Reconciled {
 const unsettledCheckout = z.object({ id: z.int(), paymentIntentId: z.string() });
 
 /**
- * Finds payments that neither browser nor webhook reported, then refunds that are owed; at most 200 of each in a run.
- * @throws AppError `unavailable` where payments are not configured.
+ * Finds payments that neither browser nor webhook reported, then due refunds, up to 200 of each.
+ * @throws AppError `unavailable` without payments
  */
 export async function reconcilePayments(ctx: OutsideTransaction): Promise<Reconciled> {
   requirePayments(ctx.platform);
@@ -131,7 +131,7 @@ async function refundsDue(ctx: Ctx): Promise<z.output<typeof rowId>[]> {
   return await query(ctx, `select id from refund where state = 'due' order by attempts, id limit ${BATCH}`, [], rowId);
 }
 
-/** One that fails does not keep the others waiting; the next run tries it again. @returns whether it went well. */
+/** Logs a failure, so that the others continue; the next run retries. @returns whether it succeeded */
 async function orLog(ctx: Ctx, what: string, work: () => Promise<void>): Promise<boolean> {
   return await work().then(
     () => true,

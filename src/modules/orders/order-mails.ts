@@ -3,10 +3,8 @@ import { trackingUrl } from '../../shared/parcel-tracking.ts';
 import { type Letter, mailText, renderLetter } from '../mail/index.ts';
 import { type AdminOrder, type OrderStatus, orderNumber } from './schema.ts';
 
-/** What the keys of an order's mails begin with. */
 export const mailKeyPrefix = (orderId: number) => `order-${orderId}-`;
 
-/** What was bought, and that it was paid. */
 export function confirmationLetter(order: AdminOrder, appUrl: string) {
   return renderLetter({
     to: order.customerEmail,
@@ -20,7 +18,6 @@ export function confirmationLetter(order: AdminOrder, appUrl: string) {
   });
 }
 
-/** How the order stands now. */
 export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: string) {
   const phrases = statusPhrases[change.status];
   const number = orderNumber(order.id);
@@ -36,19 +33,19 @@ export function statusLetter(order: AdminOrder, change: StatusChange, appUrl: st
   });
 }
 
-/** There is nothing to follow before the goods are on their way, and somebody to ask when they are there. */
+/** Tracking once shipped, a contact once delivered. */
 const trackingOf = ({ status, trackingNumber }: StatusChange) => [
   ...(trackingNumber && status !== 'pending' ? [`Tracking number: ${trackingNumber}`] : []),
   ...(status === 'delivered' ? ['If anything is missing or damaged, contact us.'] : []),
 ];
 
-/** Where a parcel that is on its way can be followed, when its number tells by whom it is carried. */
+/** Tracking link, when the number identifies the carrier. */
 function parcelLink({ status, trackingNumber }: StatusChange): Letter['action'] | null {
   const url = status === 'shipped' && trackingNumber ? trackingUrl(trackingNumber) : null;
   return url ? { label: 'Track the parcel', url } : null;
 }
 
-/** What happens to the payment of a cancelled order. */
+/** Refund text of a canceled order. */
 function moneyOf({ refund, totalAmount }: AdminOrder): string {
   const payment = `Your payment of ${formatCents(totalAmount)}`;
   return refund === null || refund === 'failed'
@@ -56,7 +53,7 @@ function moneyOf({ refund, totalAmount }: AdminOrder): string {
     : `${payment} goes back to your card in full. It can take your bank 5-10 days to show it.`;
 }
 
-/** Money that came when there was nothing left to buy with it, or the money of a cancelled order. */
+/** For a late payment, or a canceled order. */
 export function refundLetter(refund: RefundNews, appUrl: string) {
   const { orderId, amount, to } = refund;
   const what = orderId === null ? 'Your payment' : `Your payment for order ${orderNumber(orderId)}`;

@@ -15,12 +15,12 @@ export const OrderRow = defineEntity({
     total: p.integer(),
     currency: p.string(),
     shippingAddress: p.json<ShippingAddress>().nullable(),
-    /** The building as it was called then; the building itself may be gone. */
+    /** Snapshot: the building may be deleted. */
     propertyId: p.integer().nullable(),
     propertyName: p.string().nullable(),
     propertySlug: p.string().nullable(),
     trackingNumber: p.string().nullable(),
-    /** The `seq` of the last history entry that an administrator wrote: what `If-Match` is compared with. */
+    /** `seq` of the last entry by an administrator; compared with `If-Match`. */
     revision: p.integer().default(1),
     createdAt: p.datetime(),
   },
@@ -42,7 +42,7 @@ export const OrderItemRow = defineEntity({
   },
 });
 
-/** One real change of an order, numbered from 1, which is its placing. Its mail and its stock movement are keyed on this row. */
+/** A change of an order, numbered from 1 (placed). Its mail and stock movement are keyed on it. */
 export const OrderEventRow = defineEntity({
   name: 'OrderEventRow',
   tableName: 'order_event',
@@ -53,7 +53,7 @@ export const OrderEventRow = defineEntity({
     fromStatus: p.string().$type<OrderStatus>().nullable(),
     toStatus: p.string().$type<OrderStatus>(),
     trackingNumber: p.string().nullable(),
-    /** For admins; never mailed. */
+    /** Internal; never mailed. */
     notes: p.text().nullable(),
     actorId: p.integer().nullable(),
     createdAt: p.datetime(),

@@ -1,42 +1,42 @@
 import { AppError } from '../../shared/errors.ts';
 
-/** What a provider knows of one payment. Amounts in cents. */
+/** Amounts in cents. */
 export interface PaymentIntent {
   readonly id: string;
   readonly clientSecret: string;
-  /** `unpaid` may still be paid; `succeeded` and `canceled` are final. */
+  /** `unpaid` can still be paid; `succeeded` and `canceled` are final. */
   readonly status: 'unpaid' | 'processing' | 'succeeded' | 'canceled';
   readonly amount: number;
   readonly received: number;
   readonly currency: string;
-  /** The checkout it was made for; `null` for one that is not ours. */
+  /** `null` for an intent that is not ours. */
   readonly checkoutId: number | null;
 }
 
 export interface IntentRequest {
   readonly checkoutId: number;
-  /** The same one again after silence: what came of the first attempt is not known. A new one after an answer. */
+  /** Reused after a timeout, whose outcome is unknown; renewed after an answer. */
   readonly idempotencyKey: string;
   readonly userId: number;
   readonly amount: number;
   readonly currency: string;
 }
 
-/** A payment provider. Every call is safe to repeat, and throws `PaymentRefused` where it was refused; none may be made inside a transaction. */
+/** Calls are idempotent, throw `PaymentRefused` for a refusal, and must not run inside a transaction. */
 export interface Payments {
-  /** The one intent of a checkout: made at the first call, the same at every other. */
+  /** One intent per checkout; later calls return the same. */
   open(request: IntentRequest): Promise<PaymentIntent>;
-  /** `null` when the provider knows no such intent. */
+  /** `null` for an unknown intent. */
   find(intentId: string): Promise<PaymentIntent | null>;
-  /** Cancels it unless it is paid or under way: what it became says the answer. */
+  /** Unless paid or processing. @returns the resulting state */
   cancel(intentId: string): Promise<PaymentIntent | null>;
-  /** Gives the whole amount back, once. @returns the provider's id of the refund. */
+  /** Refunds the whole amount once. @returns the provider's id */
   refund(intentId: string, idempotencyKey: string): Promise<string>;
 }
 
-/** The provider answered, and it was not yes: with the same idempotency key it would only say so again. */
+/** The provider refused; the same idempotency key would get the same answer. */
 export class PaymentRefused extends AppError {
-  /** Its own words, for administrators. */
+  /** For administrators. */
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {
@@ -45,5 +45,5 @@ export class PaymentRefused extends AppError {
   }
 }
 
-/** Said to people, whatever the reason. */
+/** For users, whatever the reason. */
 export const UNREACHABLE = 'The payment service cannot be reached right now. Please try again in a moment.';

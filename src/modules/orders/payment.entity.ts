@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { NoticeKind, RefundReason, RefundState } from './schema.ts';
 
 /**
- * Money that goes back, whole. `due` until the provider has taken it on; tried again each minute. `failed` when the bank
- * sent it back: tried again when an administrator says so.
+ * Whole refunds. `due` until the provider accepts, retried each minute; `failed` when the bank returned it, retried by
+ * an administrator.
  */
 export const RefundRow = defineEntity({
   name: 'RefundRow',
@@ -20,9 +20,9 @@ export const RefundRow = defineEntity({
     state: p.string().$type<RefundState>().default('due'),
     providerRefundId: p.string().nullable(),
     attempts: p.integer().default(0),
-    /** In the provider's words where it refused. */
+    /** The provider's refusal. */
     error: p.text().nullable(),
-    /** What it is asked for with; another one once the provider has refused. */
+    /** Renewed after a refusal. */
     idempotencyKey: p.uuid(),
     createdAt: p.datetime(),
     refundedAt: p.datetime().nullable(),
@@ -30,7 +30,7 @@ export const RefundRow = defineEntity({
 });
 export type RefundRow = InferEntity<typeof RefundRow>;
 
-/** What the provider told of money that moved without us; open until an administrator has settled it. */
+/** Money that moved without us; open until settled by an administrator. */
 export const PaymentNoticeRow = defineEntity({
   name: 'PaymentNoticeRow',
   tableName: 'payment_notice',
@@ -47,7 +47,7 @@ export const PaymentNoticeRow = defineEntity({
   },
 });
 
-/** The payment provider of installations without one. */
+/** Intents of test payments. */
 export const TestIntentRow = defineEntity({
   name: 'TestIntentRow',
   tableName: 'test_payment_intent',

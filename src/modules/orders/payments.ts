@@ -7,7 +7,7 @@ import { createTestPayments } from './test-payments.ts';
 
 const known = new WeakMap<Platform, Payments>();
 
-/** The provider of this installation; `null` where there is none. */
+/** `null` when payments are off. */
 export function paymentsOf(platform: Platform): Payments | null {
   const existing = known.get(platform);
   if (existing) return existing;
@@ -16,14 +16,14 @@ export function paymentsOf(platform: Platform): Payments | null {
   return made;
 }
 
-/** @throws AppError `unavailable` where payments are not configured. */
+/** @throws AppError `unavailable` when payments are off */
 export function requirePayments(platform: Platform): Payments {
   const payments = paymentsOf(platform);
   if (!payments) throw new AppError('unavailable', 'Payments are not configured');
   return payments;
 }
 
-/** Stripe as soon as it has a key; test payments where nobody said otherwise, but never by themselves in production. */
+/** Stripe with a key; else test payments, except in production unless configured. */
 export function providerOf(env: Env): Config['payments'] {
   if (env.STRIPE_SECRET_KEY) return { provider: 'stripe', publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '' };
   const isTest = env.PAYMENTS ? env.PAYMENTS === 'test' : env.NODE_ENV !== 'production';
@@ -36,7 +36,7 @@ function create(platform: Platform): Payments | null {
   return provider === 'stripe' ? stripeOf(platform) : createTestPayments(platform);
 }
 
-/** Stripe's SDK is loaded with the first payment: most processes make none. */
+/** Loads Stripe's SDK on the first payment. */
 function stripeOf({ env, log }: Platform): Payments {
   let loading: Promise<Payments> | undefined;
   const stripe = () => (loading ??= import('./stripe.ts').then((module) => module.createStripePayments(env, log)));

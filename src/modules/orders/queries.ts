@@ -40,7 +40,7 @@ const OWN_COLUMNS = `${ORDER_COLUMNS},
 
 const END = 2_147_483_647;
 
-/** A person's own orders, newest first. */
+/** Newest first. */
 export async function listOwnOrders(
   ctx: Ctx,
   userId: number,
@@ -54,7 +54,7 @@ export async function listOwnOrders(
   );
 }
 
-/** @throws AppError `not_found` also for an order of somebody else. */
+/** @throws AppError `not_found`, also for another user's order */
 export async function readOwnOrder(ctx: Ctx, userId: number, orderId: number): Promise<Order> {
   const one = `select ${OWN_COLUMNS} from customer_order o where o.user_id = ? and o.id = ?`;
   const [order] = await query(ctx, one, [userId, orderId], orderReply);
@@ -64,7 +64,7 @@ export async function readOwnOrder(ctx: Ctx, userId: number, orderId: number): P
 
 const openCheckout = openCheckoutReply.shape.checkout.unwrap();
 
-/** What the person's open checkout is for; `null` without one, or when its time is up. */
+/** `null` without an open, unexpired checkout. */
 export async function readOpenCheckout(ctx: Ctx, userId: number): Promise<OpenCheckout | null> {
   const [checkout] = await query(
     ctx,
@@ -86,7 +86,7 @@ const ADMIN_ORDERS = `select ${ORDER_COLUMNS}, o.revision,
     (select r.state from refund r where r.order_id = o.id) as refund
   from customer_order o join ${people} u on u.id = o.user_id`;
 
-/** Everybody's orders, newest first. */
+/** Newest first. */
 export async function listOrders(ctx: AdminCtx, page: OrdersPage): Promise<AdminOrder[]> {
   const { userId, status, before, limit } = page;
   const found = searchedOrders(page.search);
@@ -100,8 +100,8 @@ export async function listOrders(ctx: AdminCtx, page: OrdersPage): Promise<Admin
 }
 
 /**
- * The condition that finds orders `o` by their number, as it is read or without its zeros, by a part of the customer's
- * or the recipient's name, or of the e-mail address; all of them without a term.
+ * Condition over orders `o`: number with or without leading zeros, part of the customer's or recipient's name, or of
+ * the address.
  */
 export function searchedOrders(term: string | undefined): { where: string; given: unknown[] } {
   if (!term) return { where: 'true', given: [] };
@@ -114,17 +114,16 @@ export function searchedOrders(term: string | undefined): { where: string; given
   };
 }
 
-/** One order with its customer. */
 export const readOrder = (ctx: AdminCtx, orderId: number): Promise<AdminOrder> => orderForMail(ctx, orderId);
 
-/** The same for its mails: subscribers write them, and nobody has asked. */
+/** For subscribers, which have no administrator. */
 export async function orderForMail(ctx: Ctx, orderId: number): Promise<AdminOrder> {
   const [order] = await query(ctx, `${ADMIN_ORDERS} where o.id = ?`, [orderId], adminOrderReply);
   if (!order) throw notFound('Order');
   return order;
 }
 
-/** What happened to an order, oldest first; only the entries after `seq`, if given. */
+/** Oldest first, from `seq` on. */
 export async function orderHistory(ctx: AdminCtx, orderId: number, seq = 0): Promise<OrderEvent[]> {
   return await query(
     ctx,
@@ -137,10 +136,10 @@ export async function orderHistory(ctx: AdminCtx, orderId: number, seq = 0): Pro
   );
 }
 
-/** The mails an order caused, newest first. */
+/** Newest first. */
 export const orderMails = (ctx: AdminCtx, orderId: number): Promise<Mail[]> => mailsOf(ctx, mailKeyPrefix(orderId));
 
-/** Payments that became no order, refunds that did not go through, and what the provider told, newest first. */
+/** Newest first. */
 export async function listPaymentProblems(ctx: AdminCtx): Promise<PaymentProblem[]> {
   return await query(
     ctx,

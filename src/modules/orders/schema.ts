@@ -9,16 +9,15 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export const orderStatus = z.enum(orderStatuses, 'Choose a status');
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** Stripe takes no single payment above this many cents. */
+/** Stripe's maximum, in cents. */
 export const MAX_TOTAL = 99_999_999;
-/** And none below this many (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Stripe's minimum, in cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const MIN_TOTAL = 50;
-/** Of a refused payment that is still under way, and of one that came too late. */
 export const refundReasons = ['late_payment', 'amount_mismatch', 'order_cancelled'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 export const refundStates = ['due', 'refunded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
-/** What the provider tells of money that moved without us: a refund of somebody else's that failed, one that was made elsewhere, a dispute. */
+/** Money that moved without us. */
 export const noticeKinds = ['refund_failed', 'refunded_elsewhere', 'disputed'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -59,17 +58,13 @@ export const checkoutReply = z.object({
   /** `<intentId>_secret_<random>`. */
   clientSecret: z.string(),
   amounts,
-  /** The stock is held until then. */
   reservedUntil: z.iso.datetime(),
 });
 export type CheckoutSession = z.infer<typeof checkoutReply>;
 
-/** What the person's open checkout is for, as a payment of it would buy it now. */
 export const openCheckoutReply = z.object({
-  /** `null` while there is none. */
   checkout: z
     .object({
-      /** Another one than a page was given says that something else is bought. `null` until the provider has answered. */
       paymentIntentId: z.string().nullable(),
       amounts,
       reservedUntil: z.iso.datetime(),
@@ -80,7 +75,6 @@ export const openCheckoutReply = z.object({
           productName: z.string(),
           variantName: z.string().nullable(),
           quantity: z.int(),
-          /** Cents for one. */
           unitPrice: z.int(),
         }),
       ),
@@ -90,16 +84,15 @@ export const openCheckoutReply = z.object({
 export type OpenCheckout = NonNullable<z.infer<typeof openCheckoutReply>['checkout']>;
 
 export const paymentIntentId = z.string('Not a valid payment').regex(/^\w{3,200}$/, 'Not a valid payment');
-/** With a payment only its checkout is left, and not what was opened since. */
+/** With a payment, only its checkout: another tab may have opened the next one. */
 export const leaveQuery = z.object({ paymentIntentId: paymentIntentId.optional() });
 export const completeInput = z.object({ paymentIntentId });
 export const completeReply = z.object({ orderId: id });
 
-/** Of a 402 or 409 to `create-checkout-session` and `complete-order`: what has become of the payment. */
+/** Details of a 402 or 409 from `create-checkout-session` and `complete-order`. */
 export const paymentDetails = z.object({
   paymentStatus: z.enum(['unpaid', 'processing', 'canceled', 'refunded']).optional(),
   paymentIntentId: z.string().optional(),
-  /** The order that was paid already. */
   orderId: id.optional(),
 });
 
@@ -136,7 +129,6 @@ export const orderItemReply = z.object({
   product: z.object({ id, name: z.string(), category, imageUrl: z.string().nullable() }),
   variant: z.object({ id, name: z.string() }).nullable(),
   quantity: z.int(),
-  /** Cents for one, as it was paid. */
   priceAtPurchase: z.int(),
 });
 
@@ -146,17 +138,14 @@ const placedOrder = z.object({
   createdAt: z.iso.datetime(),
   subtotal: z.int(),
   tax: z.int(),
-  /** Cents, tax included: what was charged. */
   totalAmount: z.int(),
   items: z.array(orderItemReply),
   shippingAddress: z.union([shippingAddress, z.object({ pending: z.literal(true) })]),
   trackingNumber: z.string().nullable(),
-  /** The building the order is for, as it was called then. */
   property: z
     .object({
       name: z.string(),
       slug: z.string(),
-      /** There, and true, once the building is gone: its address leads nowhere, or to another. */
       isDeleted: z.literal(true).optional(),
     })
     .nullable(),
@@ -164,18 +153,15 @@ const placedOrder = z.object({
 });
 
 export const orderReply = placedOrder.extend({
-  /** When it came into each status it has been in, oldest first; it was paid with the first. */
   statuses: z.array(z.object({ status: orderStatus, at: z.iso.datetime() })),
 });
 export type Order = z.infer<typeof orderReply>;
 
 export const adminOrderReply = placedOrder.extend({
-  /** Grows with every write of an administrator; send it back as `If-Match` to learn of a conflict. */
   revision: z.int(),
   customerName: z.string(),
   customerEmail: z.string(),
   user: z.object({ id, username: z.string() }),
-  /** Money on its way back, back, or sent back by the bank. */
   refund: z.enum(refundStates).nullable(),
 });
 export type AdminOrder = z.infer<typeof adminOrderReply>;
@@ -186,7 +172,6 @@ export const adminOrdersQuery = z.object({
   ...page,
   userId: idText.optional(),
   status: orderStatus.optional(),
-  /** An order's number, or a part of a name or an e-mail address, in any case. */
   search: z
     .string()
     .trim()
@@ -204,19 +189,15 @@ const optionalNote = (max: number) =>
 
 export const statusInput = z.object({
   status: orderStatus,
-  /** Left out, the number there is stays; `null` or nothing in it takes it away. */
   trackingNumber: line(200)
     .or(z.literal('').transform(() => null))
     .nullish(),
   notes: optionalNote(5000),
-  /** Only together with `cancelled`: gives the whole amount back. */
   refund: z.boolean().default(false),
 });
 export type StatusInput = z.output<typeof statusInput>;
-/** The order as it is now, and whether a mail about it goes to the customer. */
 export const statusReply = adminOrderReply.extend({ isCustomerMailed: z.boolean() });
 
-/** An entry of an order's history, oldest first. */
 export const orderEventReply = z.object({
   seq: z.int(),
   at: z.iso.datetime(),
@@ -228,24 +209,20 @@ export const orderEventReply = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventReply>;
 
-/** The `details` of a 409 to a write with a stale `If-Match`. */
+/** `details` of a 409 for a stale `If-Match`. */
 export const staleOrderDetails = z.object({
   changedBy: z.string(),
   changedAt: z.iso.datetime().nullable(),
   current: adminOrderReply,
-  /** What administrators did since that revision, oldest first. */
   changes: z.array(orderEventReply),
 });
 export type StaleOrder = z.infer<typeof staleOrderDetails>;
 
-/** A payment that became no order, a refund that has not gone through, or money that moved without us. */
 export const paymentProblemReply = z.object({
-  /** A `refund` is tried again, a `notice` settled, by its id. */
   kind: z.enum(['refund', 'notice']),
   id,
   paymentIntentId: z.string(),
   reason: z.enum([...refundReasons, ...noticeKinds]),
-  /** `open` is a notice that nobody has settled. */
   state: z.enum([...refundStates, 'open']),
   amount: z.int(),
   orderId: id.nullable(),
@@ -257,5 +234,5 @@ export const paymentProblemReply = z.object({
 });
 export type PaymentProblem = z.infer<typeof paymentProblemReply>;
 
-/** An order's number as people read it. */
+/** Six digits. */
 export const orderNumber = (orderId: number): string => String(orderId).padStart(6, '0');

@@ -5,15 +5,15 @@ import type { Logger } from '../../platform/observability/logger.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type PaymentIntent, PaymentRefused, type Payments, UNREACHABLE } from './payment-provider.ts';
 
-/** Nobody waits for longer than eight seconds, the second try included; what came of the first is not known, and its key says so. */
+/** With one retry, under eight seconds. After a timeout the outcome is unknown; the idempotency key resolves it. */
 const TIMEOUT_MS = 3_500;
 const RETRIES = 1;
-/** Older signatures are refused: somebody may have kept them. */
+/** Against replay. */
 const SIGNATURE_SECONDS = 300;
 
 type StripeEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>;
 
-/** Payments by card through Stripe's PaymentIntents. */
+/** Stripe PaymentIntents. */
 export function createStripePayments(env: StripeEnv, log: Logger): Payments {
   const { paymentIntents, refunds } = connect(env);
   const asked = asking(log);
@@ -29,7 +29,7 @@ export function createStripePayments(env: StripeEnv, log: Logger): Payments {
     },
     find,
     async cancel(id) {
-      // Refused when it is paid, under way, or cancelled before: what it is now decides.
+      // Refused when paid, processing or canceled before: read the current state.
       const refusals = ['payment_intent_unexpected_state', 'resource_missing'] as const;
       const canceled = await asked(() => paymentIntents.cancel(id), ...refusals);
       return canceled ? read(canceled) : await find(id);
@@ -55,7 +55,7 @@ export interface WebhookEvent {
 const text = z.string().nullish().catch(null);
 const cents = z.int().catch(0);
 
-/** What an event is about: a payment, or a charge, refund or dispute of one. Of other objects only the id is read. */
+/** The payment, or its charge, refund or dispute; of other objects only the id is parsed. */
 const eventSubject = z
   .object({
     object: text,
@@ -71,7 +71,6 @@ const eventSubject = z
   })
   .transform((subject) => ({
     id: subject.id,
-    /** The payment it tells of, if it tells of one. */
     paymentIntentId: (subject.object === 'payment_intent' ? subject.id : subject.payment_intent) || null,
     /** Cents. */
     amount: subject.amount,
@@ -80,10 +79,7 @@ const eventSubject = z
     failureReason: subject.failure_reason ?? null,
   }));
 
-/**
- * The event in a webhook, from the bytes as they came.
- * @throws AppError `invalid` unless it was signed by Stripe, for us, just now, and in the mode of our key.
- */
+/** @throws AppError `invalid` unless signed by Stripe for this endpoint, recently, and in the mode of our key */
 export function readWebhook(env: StripeEnv, bytes: Uint8Array, signature: string): WebhookEvent {
   const event = verify(env, bytes, signature);
   if (event.livemode !== /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
@@ -137,7 +133,7 @@ function read(intent: Stripe.PaymentIntent): PaymentIntent {
   };
 }
 
-/** Asks Stripe: a refusal of one of the given codes is `null`; whatever else goes wrong is a 503 to people. */
+/** A refusal with one of the given codes is `null`; other failures are a 503. */
 function asking(log: Logger) {
   return async <T, Code extends string = never>(
     ask: () => Promise<T>,
@@ -157,9 +153,8 @@ function asking(log: Logger) {
 }
 
 /**
- * Stripe's reason, where it has answered: it keeps its answer under the key, also a fault of its own, and would only
- * repeat it. A conflict and too many requests are not kept, and of no answer it is not known whether something was done
- * (https://docs.stripe.com/api/idempotent_requests).
+ * Stripe's refusal. Stripe stores it under the idempotency key and repeats it, except for conflicts, rate limits and
+ * timeouts (https://docs.stripe.com/api/idempotent_requests).
  */
 function refusalOf(cause: unknown): string | null {
   if (!(cause instanceof Stripe.errors.StripeError)) return null;

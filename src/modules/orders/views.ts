@@ -1,23 +1,18 @@
-/** What other modules may join of this module's tables, to stand after `from` or `join`. */
+/** SQL for `from` or `join` in other modules. */
 
-/** Orders as they were placed. */
 export const placedOrders = `(select id, user_id, status, subtotal, tax, total, shipping_address, property_id, property_name,
   tracking_number, payment_intent_id, created_at from customer_order)`;
 
-/** Money of orders that goes back (`due`), or has (`refunded`). */
+/** `due` or `refunded`. */
 export const orderRefunds = `(select order_id, amount, state from refund where order_id is not null)`;
 
-/** Payments that nobody has settled though their time was up five minutes ago: the reconciler asks every minute. */
+/** Five minutes after expiry: the reconciler runs every minute. */
 export const unsettledPayments = `(select id from checkout where state in ('open', 'closing')
   and payment_intent_id is not null and reserved_until < now() - interval '5 minutes')`;
 
-/** Their lines. */
 export const orderItems = `(select id, order_id, product_id, product_name, variant_name, quantity from order_item)`;
 
-/**
- * Payments that became no order, refunds that did not go through, and what the provider told of, until somebody has seen
- * to them; the refunds of payments without an order stay, as `refunded`.
- */
+/** Open problems; refunds of payments without an order stay, as `refunded`. */
 export const paymentProblems = `(select 'refund' as kind, id, payment_intent_id, reason, state, amount, user_id, attempts,
     error, created_at, refunded_at
   from refund where reason <> 'order_cancelled' or state in ('due', 'failed')

@@ -12,13 +12,13 @@ import { letters } from './letters.ts';
 import { readDeletion } from './queries.ts';
 import type { Deletion } from './schema.ts';
 
-/** Days to change one's mind. Who reads a former address has 3 to take the account back, so it ends no sooner. */
+/** Longer than the 3 days in which a former address can recover the account. */
 export const DAYS_TO_CHANGE_ONES_MIND = 14;
 
 /**
- * Has the person's account deleted in fourteen days; asked again, it stays with the first date.
- * @throws AppError `reauthentication_required`; `conflict` for the owner of a building, which is named in `details`, and
- *   for the only administrator; `too_many_requests` for an account that asks for it again and again.
+ * Schedules the deletion of one's account; a repeat keeps the first date.
+ * @throws AppError `reauthentication_required`, `conflict` for the owner of a building (in `details`) and for the only
+ *   administrator, `too_many_requests`
  */
 export async function requestDeletion(ctx: SignedInCtx, proof: Proof): Promise<Deletion> {
   const { userId, username } = ctx.actor;
@@ -51,12 +51,12 @@ export async function requestDeletion(ctx: SignedInCtx, proof: Proof): Promise<D
   });
 }
 
-/** The account stays; the person is told. Nothing happens where nobody asked for its deletion. */
+/** Cancels the deletion and mails the user. Idempotent. */
 export async function withdrawDeletion(ctx: SignedInCtx): Promise<void> {
   await transaction(ctx, (tx) => withdraw(tx, ctx.actor.userId, 'asked'));
 }
 
-/** Takes the wish back for somebody: an account that was given back to its former address is not deleted by its thief. */
+/** Also when a former address recovers the account. */
 export async function withdraw(tx: Tx, userId: number, why: 'asked' | 'returned' | 'owner' | 'administrator') {
   const user = await accountOf(tx, userId);
   const gone = await write(tx, `delete from account_deletion where user_id = ?`, [userId]);
@@ -68,7 +68,7 @@ export async function withdraw(tx: Tx, userId: number, why: 'asked' | 'returned'
 const dueRow = z.object({ userId: z.int() });
 const BATCH = 100;
 
-/** Deletes the accounts whose time has come, each in a transaction of its own. */
+/** One transaction each. */
 export async function deleteDueAccounts(ctx: Ctx): Promise<void> {
   const due = await query(
     ctx,
@@ -79,7 +79,7 @@ export async function deleteDueAccounts(ctx: Ctx): Promise<void> {
   for (const { userId } of due) await transaction(ctx, (tx) => deleteAccount(tx, userId));
 }
 
-/** Once, for whoever takes the row: a second worker waits for the first and finds it gone. */
+/** Locks the row: a second worker finds it gone. */
 async function deleteAccount(tx: Tx, userId: number): Promise<void> {
   const reason = (await ownedBy(tx, userId)) ? 'owner' : (await isLastAdmin(tx, userId)) ? 'administrator' : null;
   if (reason) return await withdraw(tx, userId, reason);
@@ -97,7 +97,7 @@ async function ownedBy(ctx: Ctx, userId: number) {
   return (await listProperties(ctx, userId)).find(({ isOwner }) => isOwner);
 }
 
-/** A copy of everything that is kept about somebody has left the house: whoever has the session may have it. */
+/** Logged, since it is a copy of all personal data. */
 export async function noteExport(ctx: SignedInCtx): Promise<void> {
   await transaction(ctx, (tx) => recordActivity(tx, { action: 'user.data_exported', subject: ctx.actor.username }));
 }

@@ -3,7 +3,6 @@ import { privacyJobs } from './jobs.ts';
 import { privacyRoutes } from './routes.ts';
 import { privacySubscribers } from './subscribers.ts';
 
-/** A copy of everything kept about a person, and the end of their account. */
 export const privacy: Module = {
   name: 'privacy',
   entities: [],

@@ -13,7 +13,6 @@ const REASONS = {
     'Your account was to be deleted today. You are the only administrator by now, so it stays. Make somebody else one first, and then ask again.',
 } as const;
 
-/** The mails about the end of an account. */
 export const letters = {
   asked: (appUrl: string, to: string, dueAt: string): Letter => ({
     to,

@@ -14,7 +14,6 @@ import type { Deletion } from './schema.ts';
 
 const dueRow = z.object({ dueAt: z.string() });
 
-/** When the person's account is deleted, if they asked for it. */
 export async function readDeletion(ctx: Ctx, userId: number): Promise<Deletion> {
   const due = `select ${iso('due_at')} as "dueAt" from account_deletion where user_id = ?`;
   const [found] = await query(ctx, due, [userId], dueRow);
@@ -31,11 +30,11 @@ const logged = z.object({
   bySupport: z.boolean(),
 });
 
-/** More than anybody has; what is older can be asked for. */
+/** Limit of the export; older ones are available on request. */
 const MOST_ORDERS = 10_000;
 const MOST_LINES = 50_000;
 
-/** Everything that is kept about the signed-in person, in the words of the product, each list newest first. */
+/** All personal data of the user, each list newest first. */
 export async function readOwnData(ctx: SignedInCtx, sessions: readonly SessionSummary[]) {
   const { userId, username } = ctx.actor;
   const user = await accountOf(ctx, userId);

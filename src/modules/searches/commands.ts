@@ -6,7 +6,7 @@ import { buildingSlugs, type ManagedPropertyId } from '../tenancy/index.ts';
 import type { dismissalInput, missedSearchInput } from './schema.ts';
 import { countedWord } from './values.ts';
 
-/** So many words a building has in a week; beyond them the rarest and oldest makes room. */
+/** Words per building and week; above, the rarest and oldest is replaced. */
 const MOST_WORDS = 200;
 
 const THIS_WEEK = `date_trunc('week', now() at time zone 'utc')::date`;
@@ -29,8 +29,8 @@ const COUNT_SQL = `
     do update set visits = least(missed_search.visits + 1, 1000000), last_at = now()`;
 
 /**
- * Counts a search that found nothing, in one statement and without who it was. What could tell of a person, or is no
- * word, is not kept; of a building that is not there nothing is said.
+ * Counts a search without results, without the visitor. Personal data and non-words are dropped; an unknown building is
+ * ignored.
  */
 export async function countMissedSearch(
   ctx: OutsideTransaction,
@@ -40,7 +40,7 @@ export async function countMissedSearch(
   if (word !== null) await writeOutsideTransaction(ctx, COUNT_SQL, [slug, word, word, word]);
 }
 
-/** Leaves a word out of what the manager is shown, also when it is looked for again, or takes that back. */
+/** Also covers later searches. */
 export async function dismissWord(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,

@@ -4,7 +4,6 @@ import { wordsHeld } from '../directory/index.ts';
 import type { ViewedPropertyId } from '../tenancy/index.ts';
 import { LEAST_VISITS, type MissedSearch, missedSearchReply, WEEKS_KEPT } from './schema.ts';
 
-/** So many are shown, those that most visitors missed. */
 const SHOWN = 30;
 
 const MISSED_SQL = `
@@ -15,7 +14,7 @@ const MISSED_SQL = `
   group by word having sum(visits) >= ${LEAST_VISITS}
   order by 2 desc, max(last_at) desc limit ${SHOWN}`;
 
-/** What visitors looked for and would not find today either, what most of them missed first. */
+/** Terms that still find nothing, most frequent first. */
 export async function listMissedSearches(ctx: Ctx, propertyId: ViewedPropertyId): Promise<MissedSearch[]> {
   const missed = await query(ctx, MISSED_SQL, [propertyId], missedSearchReply);
   const held = await wordsHeld(

@@ -1,12 +1,12 @@
 import { MOST_CHARACTERS, MOST_WORDS } from './schema.ts';
 
-/** An address of mail or web, or a digit of any script: a phone number, a birthday, a case. */
+/** Mail or web addresses, and digits of any script: likely personal. */
 const PERSONAL = /@|:\/\/|\p{N}/u;
 const BETWEEN_WORDS = /[^\p{L}\p{M}'’-]+/u;
 
 /**
- * A term as it is counted: lower case, single spaces, no signs around it.
- * @returns `null` for what says too little, is no word of a search, or could tell who somebody is.
+ * Normalizes a term: lower case, single spaces, no surrounding punctuation.
+ * @returns `null` when it is too short, too long, or personal
  */
 export function countedWord(term: string): string | null {
   if (PERSONAL.test(term)) return null;

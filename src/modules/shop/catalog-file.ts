@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { ROOT } from '../../platform/config/installation.ts';
 import { productInput, variantInput } from './schema.ts';
 
-/** The catalogue that comes with the product. */
+/** The bundled catalog. */
 export const CATALOG_FILE = join(ROOT, 'catalog/products.json');
 
-/** Dollars as an operator writes them; cents from here on. */
+/** Dollars in the file, cents afterwards. */
 const dollars = z
   .string('Write the price in quotes: "149.00"')
   .regex(/^\d{1,7}\.\d{2}$/, 'Write the price with two decimals: "149.00"')
@@ -17,14 +17,14 @@ const dollars = z
 const variant = z.strictObject({
   ...variantInput.shape,
   price: dollars,
-  /** What a new variant starts with. */
+  /** Of a new variant. */
   stock: z.int().min(0).max(1_000_000),
 });
 
 const product = z
   .strictObject({
     ...productInput.shape,
-    /** Left out, it is the price of the cheapest variant. */
+    /** Default: the cheapest variant's price. */
     basePrice: dollars.optional(),
     variants: z.array(variant).max(100).default([]),
   })
@@ -44,10 +44,10 @@ const catalog = z.strictObject({ products: z.array(product) }).superRefine(({ pr
 });
 export type Catalog = z.output<typeof catalog>;
 
-/** A catalogue file that cannot be used; the message says all that is wrong with it, a line each. */
+/** One line per fault. */
 export class CatalogFileError extends Error {}
 
-/** Reads a catalogue file. @throws CatalogFileError */
+/** @throws CatalogFileError */
 export async function readCatalogFile(path: string): Promise<Catalog> {
   const text = await readFile(path, 'utf8').catch((cause) => {
     throw new CatalogFileError(`${path} cannot be read`, { cause });

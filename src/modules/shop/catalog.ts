@@ -7,10 +7,10 @@ import { productsChanged, stockChanged } from './events.ts';
 import { readCatalog } from './queries.ts';
 import type { Product, ProductsQuery } from './schema.ts';
 
-/** What makes a catalogue in memory out of date. */
+/** Events that invalidate the cached catalog. */
 export const catalogEvents = [productsChanged, stockChanged];
 
-/** So long may this process lag behind a change that another one made. */
+/** Maximum staleness after another process' change. */
 const TRUSTED_MS = 1_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 
@@ -18,9 +18,8 @@ const finders = new WeakMap<Platform, FindCatalog>();
 type FindCatalog = () => Promise<readonly Product[]>;
 
 /**
- * Everything on sale, from memory: read whole in one statement, at most once a second and by one request for all that
- * wait. What this process commits shows at once. Needs no Redis; while PostgreSQL is away the last catalogue stands.
- * As long as nothing in it changes it is the very same list.
+ * The catalog, cached. Read by one statement, at most once a second, single flight. Own commits show at once. Works
+ * without Redis; stale while PostgreSQL is away. Returns the same array while unchanged.
  */
 export async function catalogOf(platform: Platform): Promise<readonly Product[]> {
   const find = finders.get(platform) ?? createFinder(platform);
@@ -28,7 +27,7 @@ export async function catalogOf(platform: Platform): Promise<readonly Product[]>
   return await find();
 }
 
-/** Those of a catalogue that were asked for, in its order. */
+/** Filters in catalog order. */
 export const productsFor = (products: readonly Product[], { category, featured }: ProductsQuery): readonly Product[] =>
   products.filter(
     (product) =>

@@ -9,7 +9,7 @@ const HEIGHT = 900;
 const MAX_PIXELS = 50_000_000;
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
-/** Keeps an uploaded picture as WebP that fits a product's frame. What counts are the bytes. @returns its address. */
+/** Converts to a WebP in the frame's size; the bytes decide the type. @returns its URL */
 export async function storeProductImage(ctx: AdminCtx, bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);

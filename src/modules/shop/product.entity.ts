@@ -13,11 +13,11 @@ export const ProductRow = defineEntity({
     basePrice: p.integer(),
     specifications: p.json<Specifications>(),
     images: p.json<ProductImage[]>(),
-    /** Its place among the featured; `null` for the others. */
+    /** `null` unless featured. */
     featuredPosition: p.integer().nullable(),
     revision: p.integer().default(1),
     createdAt: p.datetime(),
-    /** Not on sale since then, but still on old orders. */
+    /** Off sale; orders keep it. */
     archivedAt: p.datetime().nullable(),
   },
 });
@@ -32,7 +32,7 @@ export const VariantRow = defineEntity({
     sku: p.string(),
     name: p.string(),
     price: p.integer(),
-    /** In stock; `reserved` of them belong to open checkouts. */
+    /** Including the `reserved` units of open checkouts. */
     stock: p.integer(),
     reserved: p.integer().default(0),
     imageUrl: p.text().nullable(),

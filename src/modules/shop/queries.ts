@@ -16,7 +16,7 @@ import {
 const PRODUCT_COLUMNS = `p.id, p.name, p.description, p.category, p.base_price as "basePrice",
   p.images->0->>'imageUrl' as "imageUrl", p.images, p.featured_position is not null as featured, p.specifications`;
 
-/** Everything on sale: the featured ones first, then in the order they were added. One statement. */
+/** Featured first, then by creation. */
 export async function readCatalog(ctx: Ctx): Promise<Product[]> {
   return await query(
     ctx,
@@ -31,7 +31,7 @@ export async function readCatalog(ctx: Ctx): Promise<Product[]> {
   );
 }
 
-/** The whole catalogue, what is not on sale included. */
+/** Including archived and unpublished products. */
 export async function listProductsForAdmin(ctx: AdminCtx, productId?: number): Promise<AdminProduct[]> {
   return await query(
     ctx,
@@ -66,10 +66,7 @@ const CART_SQL = `
   from cart_item c join product p on p.id = c.product_id left join variant v on v.id = c.variant_id
   left join stock_hold h on h.user_id = c.user_id and h.variant_id = c.variant_id`;
 
-/**
- * A person's cart in the order it was filled, with the prices and the stock of this moment: what their own checkout
- * holds is there for them.
- */
+/** Current prices and stock; the user's own reservation counts as available to them. */
 export async function readCart(ctx: Ctx, userId: number): Promise<CartItem[]> {
   return await query(ctx, `${CART_SQL} where c.user_id = ? order by c.id`, [userId], cartItemReply);
 }
@@ -88,7 +85,7 @@ export async function readCartItem(ctx: Ctx, userId: number, itemId: number): Pr
   return item;
 }
 
-/** The line of a product and variant. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function readCartLine(
   ctx: Ctx,
   userId: number,

@@ -25,7 +25,7 @@ export const quantity = z
   .min(1, 'Quantity must be at least 1')
   .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`);
 
-/** One of our own pictures, or one on the web. */
+/** Own path or https URL. */
 const imageUrl = z
   .string()
   .trim()
@@ -40,7 +40,7 @@ export type ProductImage = z.infer<typeof image>;
 
 const SPECIFICATIONS_AT_MOST = 40;
 
-/** Names to values in the order to be shown; `features` alone is a list: what is worth saying in a sentence. */
+/** Name → value, in order; `features` is a list. */
 const described = z.record(z.string(), z.union([line(300), z.array(line(300)).max(20, 'At most 20 features')]));
 export type Specifications = z.infer<typeof described>;
 
@@ -61,9 +61,7 @@ export const specifications = described
 export const variantReply = z.object({
   id,
   name: z.string(),
-  /** Cents. */
   price: z.int(),
-  /** What can be bought now: stock less live reservations; in a cart, less those of others. */
   stock: z.int().min(0),
   imageUrl: z.string().nullable(),
 });
@@ -74,7 +72,6 @@ export const productReply = z.object({
   name: z.string(),
   description: z.string(),
   category,
-  /** Cents; what a product without variants costs, which is made to order and has no stock. */
   basePrice: z.int(),
   imageUrl: z.string().nullable(),
   images: z.array(z.object({ imageUrl: z.string(), altText: z.string() })),
@@ -96,7 +93,7 @@ const ofVariant = z.object({
   quantity,
 });
 
-/** What an anonymous visitor chose: kept in the browser until somebody signs in, and then sent as it is. */
+/** Kept in the browser until sign-in. */
 export const pendingItem = z.object({
   product: z.object({ id, name: z.string().max(300) }),
   variant: z.object({ id, name: z.string().max(300) }).nullable(),
@@ -104,7 +101,7 @@ export const pendingItem = z.object({
 });
 export type PendingItem = z.infer<typeof pendingItem>;
 
-/** Both forms of the same request: ids, or the item the browser kept. */
+/** Accepts ids, or the item kept in the browser. */
 export const addToCartInput = z.preprocess(asIds, ofVariant);
 export type CartRequest = z.output<typeof ofVariant>;
 
@@ -113,16 +110,14 @@ export const cartItemReply = z.object({
   quantity: z.int(),
   product: productReply.pick({ id: true, name: true, category: true, basePrice: true, imageUrl: true }),
   variant: variantReply.nullable(),
-  /** What one costs now, and what it did when it was put into the cart. */
   unitPrice: z.int(),
   priceWhenAdded: z.int(),
-  /** `false` when the product or variant is no longer sold. */
   isAvailable: z.boolean(),
 });
 export type CartItem = z.infer<typeof cartItemReply>;
 export const cartQuantityInput = z.object({ quantity });
 
-/** Of a 409 `out_of_stock`: what was wanted, and how many are left of it. */
+/** Details of a 409 `out_of_stock`. */
 export const shortage = z.object({
   productId: id,
   variantId: id,
@@ -150,7 +145,7 @@ export const productInput = z.object({
 });
 export type ProductInput = z.output<typeof productInput>;
 const productOptions = { featured: true, specifications: true, images: true } as const;
-/** Of a product that is there: what is left out stays as it is. */
+/** Absent fields are unchanged. */
 export const productChanges = productInput.required(productOptions).partial(productOptions);
 export type ProductChanges = z.output<typeof productChanges>;
 
@@ -161,7 +156,7 @@ export const variantInput = z.object({
   imageUrl: imageUrl.nullish().transform((url) => url ?? null),
 });
 export type VariantInput = z.output<typeof variantInput>;
-/** Of a variant that is there: a picture left out stays, `null` takes it away. */
+/** An absent picture is unchanged, `null` removes it. */
 export const variantChanges = variantInput.partial({ imageUrl: true });
 export type VariantChanges = z.output<typeof variantChanges>;
 
@@ -170,13 +165,12 @@ const units = z
   .min(0, 'Stock cannot be negative')
   .max(1_000_000, 'At most 1,000,000');
 export const createVariantInput = variantInput.extend({ stock: units });
-/** A count of the stock. `expected` is the figure it replaces: something sold meanwhile is a conflict, not overwritten. */
+/** `expected` is the figure being replaced: a sale in between is a conflict. */
 export const stockInput = z.object({ stock: units, expected: units });
 export const featuredInput = z.object({ productIds: z.array(id).max(50, 'At most 50 featured products') });
 
 export const adminVariantReply = variantReply.omit({ stock: true }).extend({
   sku: z.string(),
-  /** In stock, reservations included. */
   stock: z.int(),
   reserved: z.int(),
   archived: z.boolean(),
@@ -185,9 +179,7 @@ export type AdminVariant = z.infer<typeof adminVariantReply>;
 
 export const adminProductReply = productReply.omit({ variants: true }).extend({
   sku: z.string(),
-  /** Not on sale. */
   archived: z.boolean(),
-  /** Grows with every save of the product, its variants apart; send it back as `If-Match` to be told of a conflict. */
   revision: z.int(),
   variants: z.array(adminVariantReply),
 });

@@ -1,15 +1,14 @@
-/** Stands in for a product without a picture of its own. */
 export const PLACEHOLDER_PICTURE = '/products/placeholder.webp';
 
 export const categories = ['media_player', 'digital_signage', 'cabinet_cover', 'qr_placard'] as const;
 
 export const MAX_QUANTITY = 999;
-/** Below this many left the shop says how many. */
+/** The shop shows the remaining units below this. */
 export const LOW_STOCK = 10;
 
 type Described = Readonly<Record<string, string | string[]>>;
 
-/** Names and values in their order, the features apart. */
+/** Without `features`. */
 export function specificationsOf(given: Described): [name: string, value: string][] {
   return Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
 }
@@ -18,7 +17,7 @@ export function featuresOf({ features }: Described): string[] {
   return Array.isArray(features) ? features : [];
 }
 
-/** What a product begins at, in cents: its cheapest variant, or its base price. */
+/** Cents: the cheapest variant, or the base price. */
 export function startPrice({
   basePrice,
   variants,

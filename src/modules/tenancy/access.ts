@@ -12,7 +12,7 @@ import { role as memberRole, type Role } from './schema.ts';
 
 declare const proven: unique symbol;
 
-/** The id of a property on which the actor was found to hold at least a level. */
+/** Branded: proven access of a level. */
 type PropertyIdWith<Levels> = number & { readonly [proven]: Levels };
 
 export type ViewedPropertyId = PropertyIdWith<{ viewer: true }>;
@@ -27,7 +27,6 @@ type Level = Role | 'owner';
 
 const rank: Record<Level, number> = { viewer: 0, manager: 1, admin: 2, owner: 3 };
 
-/** What is known of a property on which the actor was found to hold a level. */
 interface ProvenBy {
   viewer: ViewedPropertyId;
   manager: ManagedPropertyId;
@@ -35,9 +34,8 @@ interface ProvenBy {
   owner: OwnedPropertyId;
 }
 
-/** How the property that a request is about is found. */
 export interface ResolvePropertyId {
-  /** What the request names. To a stranger it does not exist, in the same words as what does not exist at all. */
+  /** Named in `not_found`, which strangers get for existing buildings as well. */
   readonly subject: string;
   buildingOf(parts: RequestParts): BuildingLookup;
 }
@@ -59,10 +57,7 @@ export const fromBody = (name: string): ResolvePropertyId => ({
   buildingOf: ({ body }) => ({ sql: ITSELF, id: id.parse((body as Record<string, unknown>)[name]) }),
 });
 
-/**
- * By something of the property, whose id stands in the path as `id` or in the body as `bodyField`.
- * @param sql answers the `property_id` behind the one id it is given.
- */
+/** By a child's id, in the path as `id` or in the body as `bodyField`. @param sql selects its `property_id`. */
 export const fromOwned = (subject: string, sql: string, bodyField?: string): ResolvePropertyId => ({
   subject,
   buildingOf({ params, body }) {
@@ -71,7 +66,7 @@ export const fromOwned = (subject: string, sql: string, bodyField?: string): Res
   },
 });
 
-/** What administrators may do, what people may do on a property, and the level each of these needs. */
+/** Abilities and the level each needs. */
 export const can = {
   administer,
   readPortal: (resolve: ResolvePropertyId) => holds('viewer', resolve),
@@ -89,7 +84,7 @@ function holds<L extends Level>(needed: L, { subject, buildingOf }: ResolvePrope
   return { name: `property:${needed}`, buildingOf, prove: (membership) => provenLevel(needed, membership, subject) };
 }
 
-/** @throws AppError `not_found` for whom is no member, `forbidden` for a member of a lower level. */
+/** @throws AppError `not_found` for non-members, `forbidden` below the level */
 function provenLevel<L extends Level>(
   needed: L,
   { propertyId, role, isOwner }: Membership,
@@ -102,7 +97,7 @@ function provenLevel<L extends Level>(
 }
 
 const accessState = z.object({
-  /** Among those that were asked for, from 1. */
+  /** 1-based position in the batch. */
   place: z.int(),
   username: z.string(),
   isAdmin: z.boolean(),
@@ -110,21 +105,20 @@ const accessState = z.object({
   epoch: z.int(),
   hasTemporaryPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** The other account's epoch, where it is an administrator's in good standing. */
+  /** Session epoch of the impersonating administrator, if active. */
   adminEpoch: z.int().nullable(),
   propertyId: z.int().nullable(),
   role: z.string().nullable(),
   isOwner: z.boolean().nullable(),
-  /** When it was so, in milliseconds since 1970. */
+  /** Milliseconds since 1970, by PostgreSQL's clock. */
   at: z.number(),
 });
 
 export type AccessState = z.output<typeof accessState>;
 
-/** Whose standing is asked for, and on which building. */
 interface Asked {
   readonly userId: number;
-  /** Who acts as that person. */
+  /** Impersonating administrator. */
   readonly adminId?: number | null;
   readonly building?: BuildingLookup | undefined;
 }
@@ -132,9 +126,9 @@ interface Asked {
 const NO_BUILDING = 'null::int';
 
 /**
- * What sessions' accounts may now, read anew with every request: a role, a suspension or another password counts at once.
- * Requests of the same turn of the loop that find their building alike share one statement.
- * @returns what answers `null` for an account that is gone.
+ * Reads the account, role and session epoch for each request, so that changes apply at once. Calls in one tick of the
+ * event loop with the same lookup share a statement.
+ * @returns `null` for a deleted account
  */
 export function createAccessLookup(platform: Platform): (asked: Asked) => Promise<AccessState | null> {
   const known = new Map<string, (asked: Asked) => Promise<AccessState | undefined>>();
@@ -146,7 +140,7 @@ export function createAccessLookup(platform: Platform): (asked: Asked) => Promis
   };
 }
 
-/** @param building how each one's is found. */
+/** @param building SQL that finds the building. */
 async function readAccessStates(ctx: Ctx, building: string, asked: readonly Asked[]): Promise<Map<Asked, AccessState>> {
   const rows = await query(
     ctx,
@@ -169,10 +163,7 @@ async function readAccessStates(ctx: Ctx, building: string, asked: readonly Aske
   return new Map(rows.map((row) => [asked[row.place - 1] as Asked, row]));
 }
 
-/**
- * The id of a property on which the actor holds at least this level.
- * @throws AppError `not_found` for whom is no member, `forbidden` for a member of a lower level.
- */
+/** @throws AppError `not_found` for non-members, `forbidden` below the level */
 export async function proveLevel<L extends Level>(
   ctx: SignedInCtx,
   needed: L,

@@ -13,7 +13,6 @@ import { memberRoutes } from './routes/members.ts';
 import { propertyRoutes } from './routes/properties.ts';
 import { tenancySubscribers } from './subscribers.ts';
 
-/** Buildings, who works on them as what, and their plans. */
 export const tenancy: Module = {
   name: 'tenancy',
   entities: [PropertyRow, PropertySlug, MemberRow, InvitationRow, TransferOfferRow, SubscriptionRow],

@@ -23,7 +23,7 @@ export const tenancyJobs = [
     queue: 'maintenance',
     payload: z.object({}),
     every: 3_600_000,
-    // Nothing charges for a second period, so a subscription that outlives its first is overdue, not renewed.
+    // No second period is charged: an expired subscription is overdue, not renewed.
     async run(ctx) {
       await transaction(ctx, (tx) =>
         write(tx, `update subscription set status = 'past_due' where status = 'active' and current_period_end < now()`),

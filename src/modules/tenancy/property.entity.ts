@@ -22,16 +22,16 @@ export const PropertyRow = defineEntity({
     nightTo: p.integer().default(6),
     wallFeatured: p.boolean().default(false),
     tenantLanguage: p.string().$type<Language>().default('en'),
-    /** Of the public directory: grows with every change that a display shows. */
+    /** Of the public directory. */
     version: p.integer().default(1),
-    /** Of this row alone: what `If-Match` is compared with. */
+    /** Of this row; compared with `If-Match`. */
     revision: p.integer().default(1),
     createdAt: p.datetime(),
   },
 });
 export type PropertyRow = InferEntity<typeof PropertyRow>;
 
-/** Every slug a property ever had, the present one included: printed codes keep leading to it. */
+/** Current and former slugs: printed codes keep working. */
 export const PropertySlug = defineEntity({
   name: 'PropertySlug',
   tableName: 'property_slug',
@@ -50,14 +50,14 @@ export const MemberRow = defineEntity({
   },
 });
 
-/** A member to be: the account's address is not confirmed, and the mailed link was not opened yet. */
+/** Pending member: the address is unconfirmed. */
 export const InvitationRow = defineEntity({
   name: 'InvitationRow',
   tableName: 'invitation',
   properties: {
     propertyId: p.integer().primary(),
     userId: p.integer().primary(),
-    /** Where it was mailed: it is for that address, and void for an account that has left it. */
+    /** Void once the account leaves this address. */
     email: p.string(),
     role: p.string().$type<Role>(),
     tokenHash: p.string().nullable(),
@@ -66,7 +66,7 @@ export const InvitationRow = defineEntity({
   },
 });
 
-/** A building that its owner has offered to another member; one offer for each building. */
+/** One open offer per building. */
 export const TransferOfferRow = defineEntity({
   name: 'TransferOfferRow',
   tableName: 'transfer_offer',
@@ -79,14 +79,13 @@ export const TransferOfferRow = defineEntity({
   },
 });
 
-/** The paid plan of a building; one without a row is free. */
+/** A building without a row is free. */
 export const SubscriptionRow = defineEntity({
   name: 'SubscriptionRow',
   tableName: 'subscription',
   properties: {
     id: p.integer().primary(),
     propertyId: p.integer(),
-    /** Who subscribed. */
     userId: p.integer(),
     tier: p.string().$type<Plan['tier']>(),
     frequency: p.string().$type<Plan['frequency']>(),

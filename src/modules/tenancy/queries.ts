@@ -20,10 +20,7 @@ import {
 
 const senderRow = z.object({ id: z.int() });
 
-/**
- * Who sends mail for a building without a request: the person who had it sent, else the owner. Either must be active and
- * have a confirmed address. @returns `null` where neither may.
- */
+/** Sender of scheduled mail: the given user, else the owner, if active and confirmed. @returns `null` without one */
 export async function findSender(ctx: Ctx, propertyId: number, userId: number | null): Promise<number | null> {
   const isMember = `m.property_id = ? and (m.is_owner or (m.user_id = ? and m.role <> 'viewer'))`;
   const isSender = `u.account_status = 'active'${ctx.platform.env.SMTP_URL ? ' and u.email_verified_at is not null' : ''}`;
@@ -44,20 +41,20 @@ const OFFERED_UNTIL = `case when o.user_id = m.user_id then ${iso('o.expires_at'
 const MEMBERSHIPS = `select p.id, p.name, p.slug, m.role, m.is_owner as "isOwner", ${OFFERED_UNTIL}
   from property_member m join property p on p.id = m.property_id ${OPEN_OFFER}`;
 
-/** Every building the person is a member of, by name. */
+/** By name. */
 export async function listProperties(ctx: Ctx, userId: number): Promise<PropertySummary[]> {
   const byName = `${MEMBERSHIPS} where m.user_id = ? order by p.name collate natural_order, p.id`;
   return await query(ctx, byName, [userId], propertySummary);
 }
 
-/** One of them; `null` for a building the person is no member of. */
+/** `null` unless the user is a member. */
 export async function findOwnProperty(ctx: Ctx, propertyId: number, userId: number): Promise<PropertySummary | null> {
   const one = `${MEMBERSHIPS} where p.id = ? and m.user_id = ?`;
   const [property] = await query(ctx, one, [propertyId, userId], propertySummary);
   return property ?? null;
 }
 
-/** The same where there must be one. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function readOwnProperty(ctx: Ctx, propertyId: number, userId: number): Promise<PropertySummary> {
   const property = await findOwnProperty(ctx, propertyId, userId);
   if (!property) throw notFound('Property');
@@ -84,7 +81,7 @@ export async function readProperty(ctx: Ctx, propertyId: ViewedPropertyId, userI
   return property;
 }
 
-/** Owner first, then by role and name. `pending` are those invited who never signed in or have yet to accept. */
+/** Owner first, then by role and name. `pending`: invited, not accepted. */
 export async function listMembers(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Member[]> {
   return await query(
     ctx,
@@ -107,7 +104,7 @@ export async function readMember(ctx: Ctx, propertyId: ViewedPropertyId, userId:
   return member;
 }
 
-/** The log of one property, newest first. */
+/** Newest first. */
 export async function listActivity(
   ctx: Ctx,
   propertyId: ViewedPropertyId,
@@ -126,7 +123,6 @@ export async function listActivity(
 
 const lastActivityRow = activityReply.pick({ actor: true, at: true });
 
-/** Who last did a thing to a property, and when. */
 export async function lastActivity(
   ctx: Ctx,
   propertyId: number,
@@ -142,7 +138,6 @@ export async function lastActivity(
   return row ?? null;
 }
 
-/** The plan of a building: the free one unless it has a subscription that was not cancelled. */
 export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): Promise<Subscription> {
   const [subscription] = await query(
     ctx,
@@ -157,7 +152,7 @@ export async function readSubscription(ctx: Ctx, propertyId: ViewedPropertyId): 
 
 const changedDirectory = z.object({ propertyId: z.int(), version: z.int().nullable() });
 
-/** Those of several buildings that have another version than the one held, with theirs; `null` for one that is gone. */
+/** Changed versions; `null` for a deleted building. */
 export async function changedDirectories(
   ctx: Ctx,
   held: readonly { propertyId: number; version: number }[],
@@ -173,7 +168,7 @@ export async function changedDirectories(
 
 const headRow = z.object({ propertyId: z.int(), version: z.int() });
 
-/** The building that a present or past slug leads to, and its version. */
+/** By a current or former slug. */
 export async function findDirectoryHead(ctx: Ctx, slug: string): Promise<z.output<typeof headRow> | null> {
   const [head] = await query(
     ctx,

@@ -1,4 +1,4 @@
-/** Every first path segment the product uses or means to use; a test holds the list to the routes of server and client. */
+/** First path segments of the product; a test compares them with the routes. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'account',
   'admin',

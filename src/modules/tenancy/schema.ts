@@ -10,7 +10,7 @@ export const slug = z
   .max(60, 'The address may have at most 60 characters')
   .regex(SLUG_PATTERN, 'Use small letters, digits and single hyphens');
 
-/** The slug a name suggests: runs of anything but letters and digits become one hyphen, none at the ends. May be empty. */
+/** Replaces runs of other characters by a hyphen. May be empty. */
 export function slugFromName(name: string): string {
   return name
     .toLowerCase()
@@ -19,14 +19,13 @@ export function slugFromName(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** How a wall lists its tenants: by floors, the roof or the ground first, or from A to Z. */
 export const wallOrders = ['floors-down', 'floors-up', 'names'] as const;
 
 export const wallOrder = z.enum(wallOrders, 'Choose one of the orders');
 
 export type WallOrder = z.infer<typeof wallOrder>;
 
-/** Where a building's day begins. Few, and each of them PostgreSQL and browsers know. */
+/** Known to PostgreSQL and browsers. */
 export const timeZones = [
   'America/New_York',
   'America/Chicago',
@@ -41,17 +40,15 @@ export const timeZone = z.enum(timeZones, 'Choose one of the time zones');
 
 export type TimeZone = z.infer<typeof timeZone>;
 
-/** An hour of the day, 0 to 23. From `nightFrom` until `nightTo` displays are dark; the same hour twice: never. */
+/** Displays are dark from `nightFrom` to `nightTo`; equal means never. */
 export const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');
 
-/** Until a manager chooses others. */
 export const usualNight = { nightFrom: 19, nightTo: 6 } as const;
 
-/** In which a building's tenants are written to. */
 const tenantLanguage = z.enum(languageCodes, 'Choose one of the languages');
 
 export const propertyInput = z.object({
-  /** Only compared: an edit whose id is not the property's own is refused. */
+  /** Compared with the path's id; a mismatch is refused. */
   id: z.number().optional(),
   name: line(200, 'Property name is required'),
   address: line(500, 'Address is required'),
@@ -61,12 +58,10 @@ export const propertyInput = z.object({
   amenities: optionalText(2000),
   imageUrl: optionalUrl,
   logoUrl: optionalUrl,
-  /** Absent, these stay as they are; a new building's time zone is Central Time. */
   wallOrder: wallOrder.optional(),
   timeZone: timeZone.optional(),
   nightFrom: hour.optional(),
   nightTo: hour.optional(),
-  /** Whether displays show the shop's featured products too. */
   wallFeatured: z.boolean('Choose on or off').optional(),
   tenantLanguage: tenantLanguage.optional(),
   slug: slug.optional(),
@@ -74,7 +69,7 @@ export const propertyInput = z.object({
 
 export type PropertyInput = z.infer<typeof propertyInput>;
 
-/** Of a building that is there: what is left out stays as it is, `null` clears it. */
+/** Absent fields are unchanged, `null` clears them. */
 export const propertyChanges = propertyInput.partial({
   description: true,
   leasingContact: true,
@@ -92,14 +87,12 @@ export type Role = (typeof roles)[number];
 
 export const role = z.enum(roles, 'Role must be viewer, manager or admin');
 
-/** One entry of `GET /api/properties`: the buildings the person is a member of, by name. */
 export const propertySummary = z.object({
   id,
   name: z.string(),
   slug: z.string(),
   role,
   isOwner: z.boolean(),
-  /** Until when the person may accept to become its owner; `null` where it is not offered to them. */
   offeredUntil: z.iso.datetime().nullable(),
 });
 
@@ -119,11 +112,8 @@ export const propertyReply = propertySummary.extend({
   nightTo: hour,
   wallFeatured: z.boolean(),
   tenantLanguage,
-  /** The open offer of ownership: to whom, and until when they may accept. */
   transferOffer: z.object({ to: z.object({ id, name: z.string() }), expiresAt: z.iso.datetime() }).nullable(),
-  /** Grows with every change of the public directory. */
   version: z.int(),
-  /** Grows with every change of this row; send it back as `If-Match` to be told of a conflict. */
   revision: z.int(),
 });
 
@@ -133,11 +123,8 @@ export const inviteInput = z.object({ email, role: role.default('viewer'), prope
 
 export const inviteReply = z.object({
   isNewUser: z.boolean(),
-  /** Shown once; only newcomers have one. */
   tempPassword: z.string().optional(),
-  /** There, and true, while the account has not shown that the address is its own: the mailed link makes a member. */
   pending: z.literal(true).optional(),
-  /** There, and true, for an address that does not want mail: it was sent none. */
   isUnsubscribed: z.literal(true).optional(),
 });
 
@@ -145,14 +132,13 @@ export const acceptInvitationInput = z.object({ token: z.string('Invalid link').
 
 export const memberRoleInput = z.object({ role });
 
-/** A member of a property; `id` is the person's, as in `/api/properties/{id}/users/{userId}`. */
+/** `id` is the user's. */
 export const memberReply = z.object({
   id,
   fullName: z.string().nullable(),
   username: z.string(),
   role,
   isOwner: z.boolean(),
-  /** Invited: has not signed in yet, or has not opened the mailed link. */
   pending: z.boolean(),
 });
 
@@ -166,7 +152,7 @@ export const tiers = ['basic', 'premium'] as const;
 
 export const frequencies = ['monthly', 'annual'] as const;
 
-/** Prices of the plans for a whole period, in cents. */
+/** Cents per period. */
 export const planPrices = {
   basic: { monthly: 2_000, annual: 20_000 },
   premium: { monthly: 3_000, annual: 30_000 },
@@ -179,7 +165,7 @@ export const planInput = z.object({
 
 export type Plan = z.infer<typeof planInput>;
 
-/** The plan of a building; without a subscription it is `free` and the rest is absent. */
+/** `free` has no other fields. */
 export const subscriptionReply = z.object({
   id: id.optional(),
   tier: z.enum(['free', ...tiers]),
@@ -191,10 +177,9 @@ export const subscriptionReply = z.object({
 
 export type Subscription = z.infer<typeof subscriptionReply>;
 
-/** What an upgrade costs now, in cents. */
 export const upgradeReply = subscriptionReply.extend({ proratedAmount: z.int().nonnegative() });
 
-/** What was done to a property, newest first. `before` and `after` hold the fields that changed. */
+/** Newest first. `before` and `after` hold the changed fields. */
 export const activityReply = z.object({
   id,
   at: z.iso.datetime(),

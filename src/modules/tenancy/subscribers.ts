@@ -26,7 +26,7 @@ export const tenancySubscribers = [
     await transaction(ctx, async (tx) => {
       const property = await tx.em.findOne(PropertyRow, { id: propertyId });
       const open = await tx.em.findOne(TransferOfferRow, { propertyId, userId, offeredBy: ownerId });
-      if (!property || (change === 'offered' && !open)) return; // deleted, or ended before this mail was due
+      if (!property || (change === 'offered' && !open)) return; // deleted, or ended before this mail
       const [owner, heir] = [await accountOf(tx, ownerId), await accountOf(tx, userId)];
       const nameOf = (account: Account | null) => account?.fullName ?? account?.username ?? 'A former member';
       const facts = {
@@ -51,7 +51,7 @@ export const tenancySubscribers = [
   }),
 ];
 
-/** `null` where the invitation was withdrawn, or the member removed, meanwhile. Who never signed in chooses a password. */
+/** `null` after a withdrawal. New users choose a password. */
 async function invitationLetter(
   tx: Tx,
   { propertyId, userId, invitedBy, isNewUser }: z.output<typeof memberInvited.payload>,

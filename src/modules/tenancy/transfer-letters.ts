@@ -4,13 +4,12 @@ import type { transferOfferChanged } from './events.ts';
 
 type Change = z.output<typeof transferOfferChanged.payload>['change'];
 
-/** What the letters about an offer of a building name. */
 export interface OfferFacts {
   readonly property: string;
   /** Names or addresses. */
   readonly owner: string;
   readonly heir: string;
-  /** When the offer ends; `null` where it has ended. */
+  /** `null` once ended. */
   readonly expiresAt: Date | null;
 }
 
@@ -20,7 +19,7 @@ type Write = (facts: OfferFacts) => Words;
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const until = ({ expiresAt }: OfferFacts) => (expiresAt ? day.format(expiresAt) : 'the offer ends');
 
-/** The letter to each side of an offer, by what happened to it. */
+/** Mails to each side by event. */
 export const transferLetters: Readonly<Record<Change, { toHeir?: Write; toOwner?: Write }>> = {
   offered: {
     toHeir: (facts) => ({

@@ -13,9 +13,9 @@ import { dropPicture, findByUsername } from './accounts.ts';
 import { forgetSecondFactor } from './factor-set-up.ts';
 
 /**
- * Makes sure that an administrator of this name exists with this password. An existing account is promoted, takes
- * the password, and its sessions end. Who operates the product vouches for the address.
- * @throws AppError `invalid` for a weak password.
+ * Creates an administrator, or promotes the account, sets its password and ends its sessions. Counts the address as
+ * confirmed.
+ * @throws AppError `invalid` for a weak password
  */
 export async function ensureAdmin(ctx: Ctx, username: string, password: string): Promise<void> {
   await refuseWeakPassword('password', password, username);
@@ -44,10 +44,7 @@ export async function ensureAdmin(ctx: Ctx, username: string, password: string):
   });
 }
 
-/**
- * Suspends an account, whose sessions end with their next request, or lets the person in again.
- * @throws AppError `conflict` for the actor's own account, so that the last administrator stays one.
- */
+/** Suspends or activates an account. @throws AppError `conflict` for one's own, so that an administrator remains */
 export async function setAccountStatus(ctx: AdminCtx, userId: number, accountStatus: AccountStatus): Promise<void> {
   if (userId === ctx.actor.userId) throw new AppError('conflict', 'You cannot change the status of your own account');
   await transaction(ctx, async (tx) => {
@@ -67,7 +64,6 @@ export async function setAccountStatus(ctx: AdminCtx, userId: number, accountSta
 
 const adminRow = z.object({ id: z.int() });
 
-/** Whether this account is the only active administrator. */
 export async function isLastAdmin(ctx: Ctx, userId: number): Promise<boolean> {
   const admins = await query(
     ctx,
@@ -79,9 +75,9 @@ export async function isLastAdmin(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 /**
- * Takes everything of the person out of an account: profile, picture, password, second factor and links. The row
- * stays for what was ordered and logged; its address, which the next to register may have, becomes one of nobody.
- * @returns the address it had; `null` where the account is gone already.
+ * Anonymizes an account: profile, picture, password, second factor and links go. The row stays for orders and the log;
+ * its address is free again.
+ * @returns the former address; `null` for an erased account
  */
 export async function eraseAccount(tx: Tx, userId: number): Promise<string | null> {
   const user = await tx.em.findOne(UserRow, { id: userId, deletedAt: null }, forUpdate);

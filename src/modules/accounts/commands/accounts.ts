@@ -18,7 +18,7 @@ import { EmailChange, PasswordToken, UserRow } from '../user.entity.ts';
 import { requestConfirmation } from './confirmations.ts';
 import { type Identity, refuseExpiredPassword, requireProof, TEMPORARY_MS } from './credentials.ts';
 
-/** Creates an account. @throws AppError `invalid` for a weak or leaked password, `conflict` when the address is taken. */
+/** @throws AppError `invalid` for a weak or leaked password, `conflict` for a taken address */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<Identity> {
   await refuseWeakPassword('password', input.password, input.username);
   await refuseBreachedPassword(ctx, 'password', input.password);
@@ -36,10 +36,9 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
 }
 
 /**
- * Checks the credentials, and notes the login where they are all that is asked for.
- * @returns who it is, and whether a second factor is asked for as well.
- * @throws AppError `unauthorized` alike for an unknown address and a wrong password; `suspended` and the end of a
- * temporary password are told only to somebody who knows the password.
+ * Checks the credentials and records the sign-in, unless a second factor is due.
+ * @throws AppError `unauthorized`, the same for an unknown address and a wrong password; `suspended` and an expired
+ *   temporary password only with the right one
  */
 export async function login(
   ctx: Ctx,
@@ -59,7 +58,7 @@ export async function login(
   return { identity, needsSecondFactor };
 }
 
-/** Notes that somebody has signed in. A temporary password ends one hour after its first use. */
+/** A temporary password expires an hour after its first use. */
 export async function noteLogin(tx: Tx, { userId, username }: Identity): Promise<void> {
   await write(
     tx,
@@ -71,7 +70,7 @@ export async function noteLogin(tx: Tx, { userId, username }: Identity): Promise
   await recordActivity(tx, { action: 'user.logged_in', subject: username, actorId: userId });
 }
 
-/** Before the session ends: for who acts as somebody, the acting ends with it. */
+/** Before the session ends; also ends impersonation. */
 export async function noteLogout(ctx: SignedInCtx): Promise<void> {
   await noteImpersonationEnd(ctx);
   const { userId, impersonatorId } = ctx.actor;
@@ -79,7 +78,6 @@ export async function noteLogout(ctx: SignedInCtx): Promise<void> {
   logSecurityEvent(platform.log, 'session.ended', { userId, impersonatorId, ip, requestId });
 }
 
-/** Writes into the log that an admin acts as the person no longer; before the session ends. */
 export async function noteImpersonationEnd(ctx: SignedInCtx): Promise<void> {
   const { username, impersonatorId } = ctx.actor;
   if (impersonatorId === null) return;
@@ -88,7 +86,7 @@ export async function noteImpersonationEnd(ctx: SignedInCtx): Promise<void> {
 
 const SAMPLE_MANAGER = 'manager@foyer.example';
 
-/** The owner of the sample building. `setSamplePassword` lets somebody log in as them. */
+/** Owner of the sample building; has no password until `setSamplePassword`. */
 export async function createSampleManager(ctx: Ctx): Promise<Actor> {
   const now = databaseNow();
   const row = { username: SAMPLE_MANAGER, fullName: 'Jordan Avery', emailVerifiedAt: now, createdAt: now };
@@ -96,13 +94,12 @@ export async function createSampleManager(ctx: Ctx): Promise<Actor> {
   return { userId, username: SAMPLE_MANAGER, isAdmin: false, impersonatorId: null };
 }
 
-/** @returns the address of the sample's manager while their account has no password, else `null`. */
 export async function sampleManagerWithoutPassword(ctx: Ctx): Promise<string | null> {
   const found = await ctx.em.findOne(UserRow, { username: SAMPLE_MANAGER, passwordHash: null });
   return found ? found.username : null;
 }
 
-/** Gives the sample's manager a password, unless they have one. */
+/** Sets the password once. */
 export async function setSamplePassword(ctx: Ctx, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   const open = { username: SAMPLE_MANAGER, passwordHash: null };
@@ -110,12 +107,12 @@ export async function setSamplePassword(ctx: Ctx, password: string): Promise<voi
 }
 
 /**
- * Saves the profile. A new e-mail address needs a login of the last ten minutes or the current password, and has to be
- * confirmed; the old address is told and can undo it, and links mailed to it and all other sessions end.
+ * Saves the profile. A new address needs a recent sign-in or the password. It has to be confirmed, the former address
+ * can undo the change, and mailed links and other sessions end.
  * @param loginAge as in `Proof`.
- * @returns what a new session of the person needs where the address changed, else `null`.
- * @throws AppError `reauthentication_required` where that is missing, `forbidden` while impersonated, `conflict` when
- *   the address is taken, `unauthorized` once the sessions have ended.
+ * @returns the new session's identity when the address changed.
+ * @throws AppError `reauthentication_required`, `forbidden` during impersonation, `conflict` for a taken address,
+ *   `unauthorized` when the sessions ended
  */
 export async function updateProfile(
   ctx: SignedInCtx,
@@ -133,7 +130,7 @@ export async function updateProfile(
   const epoch = user.sessionEpoch + 1;
   await transaction(ctx, async (tx) => {
     const row = { fullName, phoneNumber, username, ...(moves && { emailVerifiedAt: null, sessionEpoch: epoch }) };
-    // Not once the sessions have ended meanwhile: the address may be on its way back.
+    // Fails when the sessions ended: the address change may be being undone.
     const known = { id: user.id, sessionEpoch: user.sessionEpoch };
     if ((await tx.em.nativeUpdate(UserRow, known, row).catch(refuseTakenUsername)) === 0)
       throw new AppError('unauthorized', 'Please sign in');
@@ -157,21 +154,21 @@ export async function updateProfile(
 
 const UNDO_LIFETIME_MS = 72 * 3_600_000;
 
-/** One that was confirmed is nobody else's meanwhile: the change could not be undone. */
+/** A confirmed address stays reserved, so that the change can be undone. */
 async function keepFormerAddress(tx: Tx, user: UserRow): Promise<number> {
   const expiresAt = fromDatabaseNow(UNDO_LIFETIME_MS);
   const row = { userId: user.id, formerEmail: user.username, isReserved: isConfirmed(tx, user), expiresAt };
   return await tx.em.insert(EmailChange, row);
 }
 
-/** A token with which the former address undoes the change; `null` once it is too late or done. */
+/** Token for the former address; `null` when it is too late or done. */
 export async function issueUndoToken(tx: Tx, changeId: number): Promise<string | null> {
   const { token, tokenHash } = linkToken();
   const open = { id: changeId, usedAt: null, expiresAt: { $gt: databaseNow() } };
   return (await tx.em.nativeUpdate(EmailChange, open, { tokenHash })) > 0 ? token : null;
 }
 
-/** Re-encodes and keeps the picture. @returns its address. */
+/** @returns its URL */
 export async function setAvatar(ctx: SignedInCtx, bytes: Uint8Array): Promise<string> {
   const image = await avatarImage(bytes);
   return await transaction(ctx, async (tx) => {
@@ -183,19 +180,17 @@ export async function setAvatar(ctx: SignedInCtx, bytes: Uint8Array): Promise<st
   });
 }
 
-/** Deletes a picture that is nobody's any more. */
+/** Unless another account uses it. */
 export async function dropPicture(tx: Tx, avatarId: string | null): Promise<void> {
   if (avatarId !== null && (await tx.em.count(UserRow, { avatarId })) === 0) await deleteFile(tx, avatarId);
 }
 
-/** Whoever signs in with this address. */
 export async function findByUsername(ctx: Ctx, username: string): Promise<UserRow | null> {
   return await ctx.em.findOne(UserRow, { username: canonicalEmail(username) ?? username });
 }
 
 /**
- * Refuses an address that another account has left, but may have back. Asked once the address is taken, so that nobody
- * leaves it in between.
+ * Refuses an address reserved for its former account. Runs after the update, which locks the address.
  * @throws AppError `conflict`
  */
 export async function refuseReserved(tx: Tx, address: string, userId: number): Promise<void> {
@@ -204,7 +199,7 @@ export async function refuseReserved(tx: Tx, address: string, userId: number): P
     throw taken();
 }
 
-/** For what inserts or renames an account. @throws AppError `conflict` for an address that is taken, else the error. */
+/** @throws AppError `conflict` for a taken address, else the error itself */
 export function refuseTakenUsername(error: unknown): never {
   throw violates(error, 'app_user_username') ? taken() : error;
 }
@@ -215,8 +210,8 @@ function taken(): AppError {
 }
 
 /**
- * An account for somebody who was invited, with a temporary password for seven days. @returns its id.
- * @throws what PostgreSQL says of an address that is taken; AppError `conflict` for one that its former owner may take back.
+ * Creates an invited account with a temporary password for seven days.
+ * @throws a unique violation for a taken address, AppError `conflict` for a reserved one
  */
 export async function createNewcomer(tx: Tx, username: string, passwordHash: string): Promise<number> {
   const row = { username, passwordHash, tempPasswordUntil: fromDatabaseNow(TEMPORARY_MS), createdAt: databaseNow() };
@@ -225,7 +220,7 @@ export async function createNewcomer(tx: Tx, username: string, passwordHash: str
   return userId;
 }
 
-/** Gives an account that nobody has signed in to a new temporary password. @returns whether it was such a one. */
+/** @returns `false` when somebody signed in before */
 export async function renewTemporaryPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const pending = { id: userId, lastLoginAt: null, tempPasswordUntil: { $ne: null } };
   const renewed = { passwordHash, tempPasswordUntil: fromDatabaseNow(TEMPORARY_MS) };

@@ -14,10 +14,7 @@ import { EmailToken, type UserRow } from '../user.entity.ts';
 
 const CONFIRMATION_LIFETIME_MS = 3 * 86_400_000;
 
-/**
- * Has a link mailed that confirms the account's address, if there is a mail server.
- * @throws AppError `too_many_requests` once the account has had its links of the day.
- */
+/** Without a mail server, does nothing. @throws AppError `too_many_requests` after the daily limit */
 export async function requestConfirmation(tx: Tx, userId: number): Promise<void> {
   if (!tx.platform.env.SMTP_URL) return;
   await takeMail(tx, userId, 'confirmations');
@@ -28,8 +25,9 @@ const CONFIRM_FIRST =
   'Confirm your email address first: open the link that we mailed to you. Foyer sends mail to other people only for confirmed addresses.';
 
 /**
- * For commands that mail people whom the signed-in person chose.
- * @returns the person's id. @throws AppError `confirm_email_first`
+ * For commands that mail people of the user's choice.
+ * @returns the user's id.
+ * @throws AppError `confirm_email_first`
  */
 export async function requireConfirmedSender(tx: Tx): Promise<number> {
   const user = tx.actor && (await accountOf(tx, tx.actor.userId));
@@ -37,13 +35,13 @@ export async function requireConfirmedSender(tx: Tx): Promise<number> {
   return user.id;
 }
 
-/** Mails the link again to an account that has not confirmed yet; the one before stops working. @throws AppError `too_many_requests` */
+/** Replaces the link of an unconfirmed account. @throws AppError `too_many_requests` */
 export async function resendConfirmation(ctx: SignedInCtx): Promise<void> {
   const user = await accountOf(ctx, ctx.actor.userId);
   if (user && !isConfirmed(ctx, user)) await transaction(ctx, (tx) => requestConfirmation(tx, user.id));
 }
 
-/** A fresh token for the account's present address, valid for three days; older ones stop working. */
+/** Valid for three days; replaces older tokens. */
 export async function issueEmailToken(tx: Tx, user: Pick<UserRow, 'id' | 'username'>): Promise<string> {
   const { token, tokenHash } = linkToken();
   const expiresAt = fromDatabaseNow(CONFIRMATION_LIFETIME_MS);
@@ -54,10 +52,7 @@ export async function issueEmailToken(tx: Tx, user: Pick<UserRow, 'id' | 'userna
 
 const confirmed = z.object({ userId: z.int(), email: z.string() });
 
-/**
- * Confirms an address by its mailed link, which then is used up.
- * @throws AppError `invalid` for a link that is unknown, used or over, or was mailed to an address the account has left.
- */
+/** @throws AppError `invalid` for an unknown, used or expired link, or one for a former address */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [used] = await write(
@@ -75,7 +70,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
   });
 }
 
-/** Notes that somebody who reads the account's mail has acted. */
+/** A used mail link confirms the address. */
 export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
   await write(tx, `update app_user set email_verified_at = coalesce(email_verified_at, now()) where id = ?`, [userId]);
 }

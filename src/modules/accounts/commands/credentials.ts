@@ -13,7 +13,7 @@ import { accountOf } from '../queries.ts';
 import type { changePasswordInput } from '../schema.ts';
 import { PasswordToken, UserRow } from '../user.entity.ts';
 
-/** What a session needs to know of the person it is for. */
+/** Identity of a session. */
 export interface Identity {
   userId: number;
   epoch: number;
@@ -24,23 +24,22 @@ export const RESET_LIFETIME_MS = 3_600_000;
 
 const RECENT_LOGIN_MS = 10 * 60_000;
 
-/** How long a temporary password opens the account. */
 export const TEMPORARY_MS = 7 * 86_400_000;
 
 const SET_BY_ADMINISTRATOR = 'user.password_set_by_admin';
 
-/** What shows that it is the person who asks, and not somebody at their open screen. */
+/** Reauthentication, against an unlocked computer. */
 export interface Proof {
   readonly password: string | undefined;
-  /** Milliseconds since the login that the session began with. */
+  /** Milliseconds since the sign-in. */
   readonly loginAge: number | null;
 }
 
 const passwordRow = z.object({ passwordHash: z.string().nullable() });
 
 /**
- * Demands a login of the last ten minutes or the actor's own password.
- * @param purpose what for, to follow "to".
+ * Requires a sign-in within ten minutes or the password.
+ * @param purpose completes "Enter your current password to …".
  * @throws AppError `reauthentication_required`
  */
 export async function requireProof(ctx: SignedInCtx, purpose: string, { password, loginAge }: Proof): Promise<void> {
@@ -53,15 +52,15 @@ export async function requireProof(ctx: SignedInCtx, purpose: string, { password
   });
 }
 
-/** A password on its way in: `field` is the name of the input it came by. */
+/** `field` names the input, for errors. */
 interface ChosenPassword {
   readonly field: 'password' | 'newPassword';
   readonly password: string;
 }
 
 /**
- * Changes the password of the signed-in person; every other session of theirs ends.
- * @throws AppError `forbidden` for a wrong current password or an expired temporary one, `invalid` for a weak new one.
+ * Changes one's password; other sessions end.
+ * @throws AppError `forbidden` for a wrong current password or an expired temporary one, `invalid` for a weak new one
  */
 export async function changePassword(ctx: SignedInCtx, input: z.output<typeof changePasswordInput>): Promise<Identity> {
   const user = await ctx.em.findOneOrFail(UserRow, { id: ctx.actor.userId });
@@ -80,7 +79,7 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
 
 const expiredRow = z.object({ id: z.int() });
 
-/** A temporary password lasts seven days, and one hour once it was used. @throws AppError `forbidden` */
+/** @throws AppError `forbidden` */
 export async function refuseExpiredPassword(ctx: Ctx, user: Pick<UserRow, 'id' | 'tempPasswordUntil'>): Promise<void> {
   if (!user.tempPasswordUntil) return;
   const isExpired = `select id from app_user where id = ? and temp_password_until < now()`;
@@ -88,15 +87,15 @@ export async function refuseExpiredPassword(ctx: Ctx, user: Pick<UserRow, 'id' |
     throw new AppError('forbidden', 'This temporary password has expired. Use Forgot Password to set a new one.');
 }
 
-/** Records the request for a reset link, in the same time whether the address is known or not. */
+/** Same duration for known and unknown addresses. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
   await transaction(ctx, (tx) => recordEvent(tx, passwordResetRequested, { email }));
 }
 
 /**
- * Gives somebody a password; their sessions end with the next request, and they are told. For an administrator's
- * account it needs a proof, and the one who did it is told as well.
- * @throws AppError `not_found`, `invalid` for a weak password, `reauthentication_required`.
+ * Sets another account's password, ends its sessions and mails its user. For an administrator's account it needs a
+ * proof, and the actor gets a mail, too.
+ * @throws AppError `not_found`, `invalid` for a weak password, `reauthentication_required`
  */
 export async function setPassword(ctx: AdminCtx, userId: number, password: string, proof: Proof): Promise<void> {
   if ((await accountOf(ctx, userId))?.isAdmin) await requireProof(ctx, 'reset the password of an administrator', proof);
@@ -104,8 +103,8 @@ export async function setPassword(ctx: AdminCtx, userId: number, password: strin
 }
 
 /**
- * The same by whoever operates the product. A temporary password opens nothing but the choice of an own one, for seven
- * days. @throws AppError `not_found`, `invalid` for a weak password.
+ * From the command line. A temporary password only allows choosing another, for seven days.
+ * @throws AppError `not_found`, `invalid` for a weak password
  */
 export async function setPasswordByOperator(
   ctx: Ctx,
@@ -122,10 +121,7 @@ export async function setPasswordByOperator(
 
 const accountChanged = z.object({ epoch: z.int(), username: z.string() });
 
-/**
- * Notes that a second factor is asked for from now on, or that none is; every session of the person is over.
- * @throws AppError `not_found`
- */
+/** Records a set or removed second factor and ends all sessions. @throws AppError `not_found` */
 export async function noteSecondFactor(tx: Tx, userId: number, isSet: boolean): Promise<Identity> {
   const [account] = await write(
     tx,
@@ -139,7 +135,7 @@ export async function noteSecondFactor(tx: Tx, userId: number, isSet: boolean): 
 }
 
 /**
- * Ends every session of the actor but the one that asks, also those that no list knows of: it goes on as a new one.
+ * Ends all sessions, also unlisted ones; the current one restarts with the result.
  * @throws AppError `reauthentication_required`
  */
 export async function endOtherSessions(ctx: SignedInCtx, proof: Proof): Promise<Identity> {
@@ -159,7 +155,7 @@ export async function endOtherSessions(ctx: SignedInCtx, proof: Proof): Promise<
   });
 }
 
-/** A fresh link token for a person; older ones stop working. */
+/** Replaces older tokens. */
 export async function issuePasswordToken(tx: Tx, userId: number, lifetimeMs: number): Promise<string> {
   const { token, tokenHash } = linkToken();
   await tx.em.nativeDelete(PasswordToken, { userId });
@@ -179,19 +175,13 @@ async function replacePassword(
 
 export type HashedPassword = ChosenPassword & { readonly hash: string };
 
-/**
- * Checks a password for leaks and hashes it, ahead of the transaction: both take their time.
- * @throws AppError `invalid` for a leaked one.
- */
+/** Before the transaction: both steps are slow. @throws AppError `invalid` for a leaked password */
 export async function hashPasswordAhead(ctx: OutsideTransaction, chosen: ChosenPassword): Promise<HashedPassword> {
   await refuseBreachedPassword(ctx, chosen.field, chosen.password);
   return { ...chosen, hash: await hashPassword(chosen.password) };
 }
 
-/**
- * @returns the identity with its new session epoch: sessions that carry an older one are over.
- * @throws AppError `not_found`; `invalid` for a weak password.
- */
+/** Ends all sessions through the new epoch. @throws AppError `not_found`, `invalid` for a weak password */
 export async function storePassword(
   tx: Tx,
   userId: number,

@@ -10,10 +10,9 @@ import { isAppCode, stepOf } from '../totp.ts';
 /** The row that a key is sealed for. */
 export const rowOf = (userId: number) => `second_factor:${userId}`;
 
-/** Which of the two a code was. */
 export type CodeKind = 'code' | 'recoveryCode';
 
-/** Uses a code up, in the transaction of what it opens. @returns `null` for one that was used before. */
+/** Consumes a code in the transaction of what it allows. @returns `null` for a used one */
 export type UseCode = (tx: Tx) => Promise<CodeKind | null>;
 
 const nothing: UseCode = async () => null;
@@ -23,14 +22,14 @@ const factorRow = z.object({
   sealedKey: z.string(),
   isConfirmed: z.boolean(),
   recoverySalt: z.string(),
-  /** When it was read. */
+  /** Milliseconds since 1970. */
   at: z.number(),
 });
 type Factor = z.output<typeof factorRow>;
 
 /**
- * Looks at a code that somebody gives for an account; slow for a recovery code, so it comes before the transaction.
- * @param wanted whether the key has to be confirmed already, or is about to be.
+ * Checks a code. Slow for recovery codes, so before the transaction.
+ * @param wanted whether the key must be confirmed, or pending.
  */
 export async function examineCode(
   ctx: Ctx,
@@ -58,7 +57,7 @@ export async function examineCode(
   };
 }
 
-/** Of two that bring the same code at once, one finds it used: the row is held until the other is done. */
+/** Atomic: of two uses of a code, one fails. */
 async function useStep(tx: Tx, { userId, sealedKey }: Factor, step: number): Promise<CodeKind | null> {
   const used = await write(
     tx,

@@ -21,8 +21,8 @@ import { type Identity, noteSecondFactor, type Proof, requireProof } from './cre
 import { examineCode, rowOf, type UseCode } from './factor-codes.ts';
 
 /**
- * Makes a key for the person's app, which counts once a code of it has come back. One that was begun before is replaced.
- * @throws AppError `confirm_email_first`, `reauthentication_required`, `conflict` where a second factor is set already.
+ * Makes a pending key, replacing an earlier one.
+ * @throws AppError `confirm_email_first`, `reauthentication_required`, `conflict` when a factor is set
  */
 export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.output<typeof setUpReply>> {
   const { userId, username } = ctx.actor;
@@ -46,15 +46,14 @@ export async function beginSetUp(ctx: SignedInCtx, proof: Proof): Promise<z.outp
   return { key, uri: setUpUri(key, username) };
 }
 
-/** What a person gets who has set up a second factor or renewed its codes. */
 export interface Secured {
   readonly identity: Identity;
   readonly recoveryCodes: string[];
 }
 
 /**
- * Turns the second factor on by a code of the app; every other session of the person ends.
- * @throws AppError `confirm_email_first`; `invalid` for a wrong code, or where nothing was begun.
+ * Confirms the pending key; other sessions end.
+ * @throws AppError `confirm_email_first`, `invalid` for a wrong code or without a key
  */
 export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secured> {
   const { userId } = ctx.actor;
@@ -63,7 +62,7 @@ export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secu
   const codes = await freshCodes();
   return await transaction(ctx, async (tx) => {
     if (!(await use(tx))) throw wrongCode();
-    // Without a mail server every address counts as confirmed, and none was.
+    // Without a mail server every address counts as confirmed, though none was.
     const set = { confirmedAt: databaseNow(), setUnconfirmed: !emailVerifiedAt };
     await tx.em.nativeUpdate(SecondFactorRow, { userId }, set);
     const identity = await noteSecondFactor(tx, userId, true);
@@ -77,9 +76,9 @@ export async function confirmSetUp(ctx: SignedInCtx, code: string): Promise<Secu
 type ProvenCode = z.output<typeof provenCodeInput>;
 
 /**
- * Turns the second factor off; every other session of the person ends.
- * @throws AppError `forbidden` where the account may not go without one, `reauthentication_required` for a wrong
- *   password, `invalid` for a wrong code.
+ * Other sessions end.
+ * @throws AppError `forbidden` when it is required, `reauthentication_required` for a wrong password, `invalid` for a
+ *   wrong code
  */
 export async function removeSecondFactor(ctx: SignedInCtx, given: ProvenCode): Promise<Identity> {
   const { userId } = ctx.actor;
@@ -96,7 +95,7 @@ export async function removeSecondFactor(ctx: SignedInCtx, given: ProvenCode): P
   });
 }
 
-/** Replaces all recovery codes. @throws AppError `reauthentication_required` for a wrong password, `invalid` for a wrong code. */
+/** @throws AppError `reauthentication_required` for a wrong password, `invalid` for a wrong code */
 export async function renewRecoveryCodes(ctx: SignedInCtx, given: ProvenCode): Promise<string[]> {
   const { userId, username } = ctx.actor;
   const use = await examinedWithPassword(ctx, 'make new recovery codes', given);
@@ -111,8 +110,8 @@ export async function renewRecoveryCodes(ctx: SignedInCtx, given: ProvenCode): P
 }
 
 /**
- * Takes away the second factor of somebody who has lost it; their sessions end, and they are told.
- * @throws AppError `not_found`, `conflict` for the actor's own or where none is set, `reauthentication_required`.
+ * Removes a lost factor; sessions end, and the user gets a mail.
+ * @throws AppError `not_found`, `conflict` for one's own or without one, `reauthentication_required`
  */
 export async function resetSecondFactor(ctx: AdminCtx, userId: number, proof: Proof): Promise<void> {
   if (userId === ctx.actor.userId) throw new AppError('conflict', 'Turn off your own in your profile');
@@ -122,7 +121,7 @@ export async function resetSecondFactor(ctx: AdminCtx, userId: number, proof: Pr
   await takeAway(ctx, account, ctx.actor.userId);
 }
 
-/** The same by whoever operates the product, for the one administrator there is. @throws AppError as above. */
+/** From the command line. @throws AppError as above */
 export async function resetSecondFactorByOperator(ctx: Ctx, username: string): Promise<void> {
   const account = await findByUsername(ctx, username);
   if (!account) throw notFound('User');
@@ -140,8 +139,8 @@ async function takeAway(ctx: Ctx, { id: userId, username }: Account, byAdminId?:
 }
 
 /**
- * A recovered account loses the second factor that was set since an instant, and recovery codes made since then.
- * @param since as an ISO instant.
+ * For a recovered account: removes a factor set, and codes made, since then.
+ * @param since ISO instant.
  * @throws AppError `not_found`
  */
 export async function removeFactorSetSince(tx: Tx, userId: number, since: string): Promise<void> {
@@ -150,10 +149,7 @@ export async function removeFactorSetSince(tx: Tx, userId: number, since: string
   await write(tx, `delete from recovery_code where user_id = ? and created_at >= ?::timestamptz`, [userId, since]);
 }
 
-/**
- * An account whose address is confirmed for the first time loses the second factor that was set before.
- * @throws AppError `not_found`
- */
+/** Removes a factor that was set before the address was first confirmed. @throws AppError `not_found` */
 export async function removeFactorSetUnconfirmed(tx: Tx, userId: number): Promise<void> {
   await removeRecovered(tx, userId, `(set_unconfirmed or confirmed_at is null)`, []);
 }
@@ -167,13 +163,13 @@ async function removeRecovered(tx: Tx, userId: number, which: string, values: re
     [userId, ...values],
     removed,
   );
-  if (!factor?.wasSet) return; // a set-up that was begun opens nothing
+  if (!factor?.wasSet) return; // a pending key protects nothing
   const { username } = await noteSecondFactor(tx, userId, false);
   await recordEvent(tx, secondFactorChanged, { userId, change: 'recovered' });
   await recordActivity(tx, { action: 'user.second_factor_recovered', subject: username, actorId: userId });
 }
 
-/** A factor on an address that is somebody else's would shut its owner out. @throws AppError `confirm_email_first` */
+/** Otherwise a factor on somebody's address would lock its owner out. @throws AppError `confirm_email_first` */
 async function requireConfirmedAddress(ctx: SignedInCtx): Promise<Account> {
   const account = await accountOf(ctx, ctx.actor.userId);
   if (!account) throw notFound('User');
@@ -184,7 +180,7 @@ async function requireConfirmedAddress(ctx: SignedInCtx): Promise<Account> {
 
 const wrongCode = () => new AppError('invalid', WRONG_CODE, { fields: { code: WRONG_CODE } });
 
-/** At an open screen that somebody has left a login of a moment ago proves nothing: the password does. */
+/** A recent sign-in is not enough: the computer may be unlocked. */
 async function examinedWithPassword(ctx: SignedInCtx, purpose: string, given: ProvenCode): Promise<UseCode> {
   await requireProof(ctx, purpose, { password: given.currentPassword, loginAge: null });
   return await examineCode(ctx, ctx.actor.userId, given.code);
@@ -196,7 +192,7 @@ interface FreshCodes {
   readonly salt: string;
 }
 
-/** Ahead of the transaction: hashing takes its time. */
+/** Before the transaction: hashing is slow. */
 async function freshCodes(): Promise<FreshCodes> {
   const plain = newRecoveryCodes();
   const salt = randomBytes(16).toString('base64');
@@ -212,9 +208,8 @@ async function keepCodes(tx: Tx, userId: number, { hashes, salt }: FreshCodes): 
   );
 }
 
-/** Deletes key and codes of an account that ends. */
 export async function forgetSecondFactor(tx: Tx, userId: number): Promise<void> {
-  await tx.em.nativeDelete(SecondFactorRow, { userId }); // its recovery codes go with it
+  await tx.em.nativeDelete(SecondFactorRow, { userId }); // cascades to the recovery codes
 }
 
 async function withdraw(tx: Tx, userId: number): Promise<Identity> {

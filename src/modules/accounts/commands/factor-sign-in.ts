@@ -10,17 +10,13 @@ import { noteLogin } from './accounts.ts';
 import type { Identity } from './credentials.ts';
 import { examineCode } from './factor-codes.ts';
 
-/** Somebody who has given their password, and nothing more so far. */
+/** Between password and second factor. */
 export interface Awaited {
   readonly userId: number;
   readonly epoch: number;
 }
 
-/**
- * The second step of a login, by a code of the app or a recovery code.
- * @throws AppError `unauthorized` for a wrong or used code, and where the password was given too long ago or the
- *   account has changed since.
- */
+/** @throws AppError `unauthorized` for a wrong or used code, an expired first step, or an account changed since */
 export async function signInWithCode(ctx: Ctx, awaited: Awaited | null, code: string): Promise<Identity> {
   const account = awaited && (await accountOf(ctx, awaited.userId));
   if (account?.accountStatus !== 'active' || account.sessionEpoch !== awaited?.epoch)

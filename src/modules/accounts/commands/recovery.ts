@@ -23,10 +23,10 @@ import { removeFactorSetSince, removeFactorSetUnconfirmed } from './factor-set-u
 const usedToken = z.object({ userId: z.int(), wasConfirmed: z.boolean() });
 
 /**
- * Sets a new password by a mailed link, which then is used up. Where this is the first proof that the address is the
- * person's, a second factor that was set before goes: it belongs to whoever registered the address.
- * @param chosen as `hashPasswordAhead` made it.
- * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
+ * Sets a password by a mailed link. If this confirms the address for the first time, a factor set before goes: it may
+ * belong to somebody else.
+ * @param chosen from `hashPasswordAhead`.
+ * @throws AppError `invalid` for an unknown, used or expired link, or a weak password
  */
 export async function useResetLink(tx: Tx, token: string, chosen: HashedPassword): Promise<Identity> {
   const [used] = await write(
@@ -47,10 +47,9 @@ export async function useResetLink(tx: Tx, token: string, chosen: HashedPassword
 const undone = z.object({ id: z.int(), userId: z.int(), formerEmail: z.string(), changedAt: z.string() });
 
 /**
- * Gives an account back to the address it had, by the link mailed there, with all changes that came after. Every
- * session ends, and no link that was mailed for the account works any more. The second factor and the recovery codes
- * that were made since the change go too: a thief would keep the owner out with them.
- * @throws AppError `invalid` for a link that is unknown, used or over, `conflict` when the address is another's now.
+ * Returns an account to its former address and undoes all later changes. Sessions and mailed links end; a second factor
+ * and recovery codes made since go, since a thief may hold them.
+ * @throws AppError `invalid` for an unknown, used or expired link, `conflict` when the address is taken
  */
 export async function undoEmailChange(ctx: OutsideTransaction, token: string): Promise<z.input<typeof undoEmailReply>> {
   return await transaction(ctx, async (tx) => {

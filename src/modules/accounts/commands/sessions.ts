@@ -4,10 +4,7 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { type Proof, requireProof } from './credentials.ts';
 
-/**
- * Signs the person out of another of their sessions; it is over with its next request.
- * @throws AppError `reauthentication_required`, `not_found` also for a session of somebody else.
- */
+/** @throws AppError `reauthentication_required`, `not_found` also for another account's session */
 export async function endSession(ctx: SignedInCtx, session: SessionControl, id: string, proof: Proof): Promise<void> {
   await requireProof(ctx, 'sign out elsewhere', proof);
   const ended = await session.endOther(id);

@@ -13,7 +13,7 @@ import * as schema from '../schema.ts';
 const accepted = z.object({ message: z.string() });
 const fileId = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid id') });
 
-/** No failure, for the limits: the password was right. */
+/** Not a failure for the rate limits: the password was right. */
 const secondFactorRequired = ({ requestId }: Ctx) =>
   new OtherReply(401, {
     error: 'Enter the code of your authenticator app',
@@ -34,7 +34,7 @@ export const accountRoutes = [
     status: 201,
     reply: schema.sessionReply,
     async handler({ ctx, body, session }) {
-      await session.requireStore(); // the limits have just asked it
+      await session.requireStore(); // the rate limits have just used it
       const identity = await register(ctx, body);
       await session.start(identity, 'Your account is made.');
       return { user: await currentUser(ctx, identity.userId, null) };

@@ -7,10 +7,8 @@ import { type AdminCtx, accountOf, noteImpersonationEnd } from '../../accounts/i
 import { impersonationStarted } from '../events.ts';
 
 /**
- * Notes, before it happens, that an admin acts as somebody else, and tells that person. Once committed the session may
- * change. Administrators cannot be impersonated.
- * @returns the identity to begin the session with.
- * @throws AppError `not_found`; `forbidden` for an administrator, `conflict` for a suspended account.
+ * Records and mails the start; the session changes after the commit.
+ * @throws AppError `not_found`, `forbidden` for an administrator, `conflict` for a suspended account
  */
 export async function beginImpersonation(ctx: AdminCtx, userId: number): Promise<{ userId: number; epoch: number }> {
   const person = await accountOf(ctx, userId);
@@ -31,7 +29,7 @@ export async function beginImpersonation(ctx: AdminCtx, userId: number): Promise
   return { userId, epoch: person.sessionEpoch };
 }
 
-/** Records that the impersonation ends. @throws AppError `conflict` when nobody is impersonated. */
+/** @throws AppError `conflict` without an impersonation */
 export async function endImpersonation(ctx: SignedInCtx): Promise<void> {
   if (ctx.actor.impersonatorId === null) throw new AppError('conflict', 'You are not acting as somebody else');
   await noteImpersonationEnd(ctx);

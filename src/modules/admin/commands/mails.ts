@@ -3,7 +3,7 @@ import { recordActivity } from '../../../platform/records/activity.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 import { resendMail } from '../../mail/index.ts';
 
-/** Sends a mail again: one that failed as itself, one that arrived as a copy. @throws AppError as `resendMail`. */
+/** Resends a failed mail as itself, a delivered one as a copy. @throws AppError as `resendMail` */
 export async function resend(ctx: AdminCtx, mailId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const subject = await resendMail(tx, mailId);

@@ -6,10 +6,10 @@ import { notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 
 const UNLOCKED_SECONDS = 600;
-/** What is left of it in milliseconds, and the time by Redis' clock. */
+/** Remaining milliseconds, and Redis' time. */
 const unlocked = z.tuple([z.number(), z.tuple([z.coerce.number(), z.coerce.number()])]);
 
-/** Lets this admin change queues for ten minutes; until then the board only shows them. */
+/** For ten minutes; the queue board is read-only otherwise. */
 export async function unlockQueues(ctx: AdminCtx): Promise<void> {
   await transaction(ctx, (tx) => recordActivity(tx, { action: 'queue.unlocked', subject: ctx.actor.username }));
   await ctx.platform.redis.set(unlockKey(ctx), '1', 'EX', UNLOCKED_SECONDS);
@@ -20,7 +20,7 @@ export async function lockQueues(ctx: AdminCtx): Promise<void> {
   await ctx.platform.redis.del(unlockKey(ctx));
 }
 
-/** ISO instant until which this admin may change queues, or `null`. */
+/** ISO instant; `null` while read-only. */
 export async function queuesUnlockedUntil(ctx: AdminCtx): Promise<string | null> {
   const { redis } = ctx.platform;
   const asked = await redis.pipeline().pttl(unlockKey(ctx)).time().exec();
@@ -28,10 +28,7 @@ export async function queuesUnlockedUntil(ctx: AdminCtx): Promise<string | null>
   return left > 0 ? new Date(seconds * 1_000 + microseconds / 1_000 + left).toISOString() : null;
 }
 
-/**
- * Gives a parked delivery its tries back; the next sweep queues it.
- * @throws AppError `not_found` when it is not parked.
- */
+/** Resets the attempts; the next sweep queues it. @throws AppError `not_found` */
 export async function retryParked(ctx: AdminCtx, key: { eventId: number; subscriber: string }): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await retryDelivery(tx, key))) throw notFound('Parked event');

@@ -20,7 +20,7 @@ import {
   parkedReply,
 } from '../schema.ts';
 
-/** The whole product's log, newest first. */
+/** Newest first. */
 export async function searchActivity(ctx: AdminCtx, wanted: ActivityQuery): Promise<AdminActivity[]> {
   const conditions: Condition[] = [['a.id < ?', wanted.before ?? NEWEST]];
   if (wanted.area)
@@ -47,7 +47,6 @@ const personOf = (alias: string) =>
 
 const WEEK_BEGAN = `((now() at time zone 'utc')::date - 6)`;
 
-/** What waits for an administrator, counted by one statement. */
 export async function readOverview(ctx: AdminCtx): Promise<Overview> {
   const [figures] = await query(
     ctx,
@@ -65,7 +64,7 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
   return figures;
 }
 
-/** The screens that the overview counts as offline, those silent longest first. */
+/** Longest silence first. */
 export async function listOfflineScreens(ctx: AdminCtx): Promise<OfflineScreen[]> {
   return await query(
     ctx,
@@ -81,7 +80,7 @@ export async function listOfflineScreens(ctx: AdminCtx): Promise<OfflineScreen[]
   );
 }
 
-/** What was tried too often, the newest first. */
+/** Newest first. */
 export async function listParked(ctx: AdminCtx): Promise<Parked[]> {
   return await query(
     ctx,
@@ -93,5 +92,5 @@ export async function listParked(ctx: AdminCtx): Promise<Parked[]> {
   );
 }
 
-/** The mails of the product, newest first; never their texts. */
+/** Newest first, without texts. */
 export const listMails = (ctx: AdminCtx, query: MailsQuery): Promise<Mail[]> => readMails(ctx, query);

@@ -24,7 +24,6 @@ export interface OrderFilter {
 
 const counted = z.object({ total: z.int() });
 
-/** How many orders a filter finds. */
 export async function countOrders(ctx: AdminCtx, filter: OrderFilter): Promise<number> {
   const { where, given } = whereOf(conditionsOf(filter));
   const [row] = await query(ctx, `select count(*)::int as total from ${placedOrders} o ${where}`, given, counted);
@@ -33,7 +32,6 @@ export async function countOrders(ctx: AdminCtx, filter: OrderFilter): Promise<n
 
 const paymentOfOrder = orderDetailReply.pick({ paymentIntentId: true });
 
-/** One order with what its row on the page unfolds. */
 export async function readOrderDetail(ctx: AdminCtx, orderId: number): Promise<OrderDetail> {
   const order = await readOrder(ctx, orderId);
   const ofOrder = `select payment_intent_id as "paymentIntentId" from ${placedOrders} o where id = ?`;
@@ -61,7 +59,7 @@ const ADDRESS = ['name', 'street', 'city', 'state', 'zip', 'country'] as const;
 
 const exportRow = z.object({ id: z.int(), cells: z.array(z.union([z.string(), z.number(), z.null()])) });
 
-/** Every order a filter finds, newest first, as the rows of a file; amounts in dollars. Read in batches, so that none takes long. */
+/** Newest first, read in batches; amounts in dollars. */
 export async function* exportOrders(ctx: AdminCtx, filter: OrderFilter): AsyncGenerator<CsvCells> {
   yield [...HEADINGS, 'Name', 'Street', 'City', 'State', 'ZIP', 'Country', 'Tracking number', 'Property'];
   for (let before = NEWEST; ; ) {
@@ -93,7 +91,7 @@ async function readBatch(ctx: AdminCtx, filter: OrderFilter, before: number): Pr
   );
 }
 
-/** `1234.50`, as SQL; nothing for `null`. */
+/** SQL: `1234.50`, or `null`. */
 const dollars = (cents: string) => `to_char((${cents}) / 100.0, 'FM9999999990.00')`;
 
 function conditionsOf({ userId, status, search }: OrderFilter): Condition[] {

@@ -13,7 +13,7 @@ import {
   type UsersQuery,
 } from '../schema.ts';
 
-/** The end of each order is the id, so that pages neither repeat nor skip. Each has an index. */
+/** Ties break by id, for stable pages. Each has an index. */
 const ORDER_BY: Record<UserSort, string> = {
   '-id': 'id desc',
   id: 'id',
@@ -27,7 +27,7 @@ const ORDER_BY: Record<UserSort, string> = {
 
 const counted = z.object({ total: z.int() });
 
-/** A page of the people there are, and how many there are in all. Orders are counted for those on the page alone. */
+/** A page and the total count. */
 export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ users: AdminUser[]; total: number }> {
   const { where, given } = usersWhere(page);
   const [found] = await query(ctx, `select count(*)::int as total from ${people} a ${where}`, given, counted);
@@ -56,7 +56,7 @@ function usersWhere({ search, since, before }: UsersQuery): { where: string; giv
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Every subscription there is or was, the newest first. */
+/** Newest first, ended ones included. */
 export async function listSubscriptions(
   ctx: AdminCtx,
   { before, limit }: { before?: number | undefined; limit: number },

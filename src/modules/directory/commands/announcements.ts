@@ -11,10 +11,7 @@ import { AnnouncementRow } from '../announcement.entity.ts';
 import type { createAnnouncementInput } from '../schema.ts';
 import { growDirectory } from './directory-size.ts';
 
-/**
- * Publishes an announcement. @returns its id.
- * @throws AppError `invalid` for an end in the past or before the start, `conflict` for a full directory.
- */
+/** @throws AppError `invalid` for an end in the past or before the start, `conflict` for a full directory */
 export async function createAnnouncement(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -43,7 +40,7 @@ export async function createAnnouncement(
   });
 }
 
-/** Takes an announcement off the displays for good; doing it twice changes nothing. @throws AppError `not_found` */
+/** Idempotent. @throws AppError `not_found` */
 export async function deactivateAnnouncement(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -62,8 +59,8 @@ export async function deactivateAnnouncement(
 const owner = z.object({ propertyId: z.int() });
 
 /**
- * Tells the displays of every announcement that has begun or ended since the last look.
- * @throws AppError `not_found` when a building is deleted meanwhile; the next run goes on.
+ * Pushes announcements that began or ended since the last run.
+ * @throws AppError `not_found` for a building deleted meanwhile; the next run continues
  */
 export async function turnAnnouncements(ctx: Ctx): Promise<void> {
   const due = await query(
@@ -89,7 +86,7 @@ function refused(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } });
 }
 
-/** The start, or the end where PostgreSQL says that it has begun. */
+/** The start, or the end once it has started, by PostgreSQL's clock. */
 function firstOf(startsAt: Date, expiresAt: Date | null) {
   const [start, end] = [startsAt.toISOString(), expiresAt?.toISOString() ?? null];
   return raw<Date>('case when ?::timestamptz > now() then ?::timestamptz else ?::timestamptz end', [start, start, end]);

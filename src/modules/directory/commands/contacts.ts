@@ -9,7 +9,7 @@ import { ContactRow } from '../tenant.entity.ts';
 import { growDirectory } from './directory-size.ts';
 import { type LockedTenant, lockTenant, saveTenant } from './tenants.ts';
 
-/** Adds one contact. A primary one takes the place of the primary before it. @throws AppError `not_found`, `conflict` for a full directory. */
+/** A primary contact demotes the one before. @throws AppError `not_found`, `conflict` for a full directory */
 export async function createContact(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,

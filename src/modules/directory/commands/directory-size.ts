@@ -6,20 +6,20 @@ import { ANNOUNCEMENT_JSON, CONTACT_JSON, TENANT_JSON } from '../public-json.ts'
 import { MAX_DIRECTORY_BYTES, MAX_TENANTS } from '../schema.ts';
 import { publicFieldKeys, tenantFields } from '../tenant-fields.ts';
 
-/** What was written: rows that are there now, and were not or were otherwise before. */
+/** Rows inserted or changed. */
 export interface Growth {
   readonly tenantIds?: readonly number[];
   readonly announcementId?: number;
-  /** Tenants there are now and were not; `tenantIds` are these, or were changed. */
+  /** Number of new tenants; `tenantIds` are new or changed. */
   readonly tenants?: number;
 }
 
 const size = z.object({ tenants: z.int(), bytes: z.number() });
 
 /**
- * Counts what a directory has grown by; the property is locked by `directoryChanged` before. Sizes only grow, for what
- * is removed or replaced is not taken off: where they reach a bound, the directory is measured.
- * @throws AppError `conflict` where it has become larger than a directory may be.
+ * Adds to the directory's stored size, an upper bound that removals do not lower; at the limit it is measured exactly.
+ * Needs the lock of `directoryChanged`.
+ * @throws AppError `conflict` for a directory above the limit
  */
 export async function growDirectory(tx: Tx, propertyId: number, growth: Growth): Promise<void> {
   const { tenantIds = [], announcementId = null, tenants = 0 } = growth;
@@ -36,7 +36,7 @@ export async function growDirectory(tx: Tx, propertyId: number, growth: Growth):
   if (!counted || isTooLarge(counted)) await measureDirectory(tx, propertyId);
 }
 
-/** A row of JSON and the comma behind it, all of whose values are `null`, and what some of them are longer than that. */
+/** Bytes of a JSON row with all values `null`, plus what some values add. */
 const frameOf = (keys: readonly string[], longer: number) =>
   keys.reduce((bytes, key) => bytes + key.length + '"":null,'.length, '{},'.length) + longer;
 const ID = '2147483647'.length - 'null'.length;
@@ -44,20 +44,20 @@ const TENANT_FRAME = frameOf(['id', ...publicFieldKeys], ID);
 const CONTACT_FRAME = frameOf(['id', 'tenantId', 'name', 'phone', 'isPrimary'], 2 * ID + 1);
 const TENANT_TEXTS = Object.values(tenantFields).flatMap(({ column, type }) => (type === 'text' ? column : []));
 
-/** What texts are longer than `null`, with all that JSON escapes in them. */
+/** Bytes of escaped texts beyond `null`. */
 const textBytes = (columns: readonly string[]) =>
   `octet_length(to_json(concat(${columns.join(', ')}))::text) - 2 * num_nonnulls(${columns.join(', ')})`;
 
-/** A staged row as JSON, at most: a tenant in the row that names it first, and a contact where there is one. */
+/** Upper bound of a staged row: the tenant counts in its first row, the contact in its own. */
 const STAGED_BYTES = `case when line = tenant_line then ${TENANT_FRAME} + ${textBytes(TENANT_TEXTS)} else 0 end
   + case when coalesce(contact_name, contact_phone) is null then 0
     else ${CONTACT_FRAME} + ${textBytes(['contact_name', 'contact_phone'])} end`;
 
 /**
- * Counts what a directory has grown by with a staged batch, at most. To measure the whole takes a quarter of the time that
- * it takes to write the batch, so this is to be close: a hundred thousand ordinary rows are to stay below the bound.
- * @param tenants `added`: those that are there now and were not; `existing`: those that were there before.
- * @throws AppError `conflict` where it has become larger than a directory may be.
+ * Adds an upper bound for a staged batch. Measuring takes a quarter of the write's time, so the bound is tight: 100,000
+ * ordinary rows stay below the limit.
+ * @param tenants `added` by the batch, and `existing` before.
+ * @throws AppError `conflict` for a directory above the limit
  */
 export async function growByBatch(
   tx: Tx,
@@ -74,22 +74,19 @@ export async function growByBatch(
     [tenants.added, propertyId],
     size,
   );
-  // Where nothing was counted before, what is there beside the batch is measured.
+  // Without a stored size, the rest of the directory is measured.
   const others = tenants.existing > 0 ? `and batch_id is distinct from ${id}` : 'and false';
   const counted = known ?? (await measure(tx, propertyId, others, tenants.added, batchBytes));
   if (!counted || isTooLarge(counted)) await measureDirectory(tx, propertyId);
 }
 
-/**
- * Measures a directory, after many rows of it were written.
- * @throws AppError `conflict` where it is larger than a directory may be.
- */
+/** After bulk writes. @throws AppError `conflict` for a directory above the limit */
 export async function measureDirectory(tx: Tx, propertyId: number): Promise<void> {
   const measured = await measure(tx, propertyId);
   if (measured && isTooLarge(measured)) throw tooLarge(measured);
 }
 
-/** @param others which tenants are measured; `tenants` and `bytes`, as SQL, stand for the rest. */
+/** @param others SQL condition of tenants to measure; `tenants` and `bytes` are SQL for the rest. */
 async function measure(tx: Tx, propertyId: number, others = '', tenants = 0, bytes = '0'): Promise<Size | undefined> {
   const [measured] = await write(
     tx,
@@ -109,10 +106,10 @@ async function measure(tx: Tx, propertyId: number, others = '', tenants = 0, byt
   return measured;
 }
 
-/** What the building itself says of itself, at most. */
+/** Upper bound of the property itself. */
 const BUILDING_BYTES = 30_000;
 
-/** A row of JSON and the comma behind it. */
+/** A JSON row and its comma. */
 const bytesOf = (json: string) => `octet_length(${json}) + 1`;
 
 type Size = z.output<typeof size>;

@@ -14,7 +14,7 @@ import { contactsOf, type LockedTenant, lockTenant, replaceContacts, saveTenant 
 const heading = tenantReply.pick({ id: true, companyName: true, floorNumber: true });
 type Heading = Pick<Tenant, 'id' | 'companyName' | 'floorNumber'>;
 
-/** Takes tenants off the directory; for a day they can be brought back. @throws AppError `not_found` where one is not there: none goes then. */
+/** All or none; restorable for a day. @throws AppError `not_found` */
 export async function deleteTenants(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -34,8 +34,8 @@ export async function deleteTenants(
 }
 
 /**
- * Brings deleted tenants back: same ids, same contacts. Those that are there already stay as they are.
- * @throws AppError `not_found` where one is gone for good, `conflict` for a full directory: none comes back then.
+ * All or none, with ids and contacts; existing ones are unchanged.
+ * @throws AppError `not_found` for a purged one, `conflict` for a full directory
  */
 export async function restoreTenants(
   ctx: SignedInCtx,
@@ -63,7 +63,7 @@ export async function restoreTenants(
   });
 }
 
-/** Gives tenants other floors. @throws AppError `not_found` where one is not there, `conflict` for a full directory: none moves then. */
+/** All or none. @throws AppError `not_found`, `conflict` for a full directory */
 export async function moveTenants(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -98,16 +98,16 @@ type ListingFields = { readonly [Key in keyof TenantChanges]?: TenantChanges[Key
 
 export interface ListingChange {
   readonly tenantId: number;
-  /** The one it was decided for. */
+  /** Expected revision. */
   readonly revision: number;
-  /** What is left out stays; contacts given replace all. */
+  /** Absent fields are unchanged; contacts are replaced. */
   readonly fields: ListingFields;
 }
 
 /**
- * Changes what the directory shows of tenants, all of them or none, as part of a transaction.
- * @returns for each the values that were replaced, and its revision afterwards.
- * @throws AppError `stale` when one was changed since that revision, `not_found`, `conflict` for a full directory.
+ * Changes listings, all or none.
+ * @returns the former values and the new revision of each.
+ * @throws AppError `stale`, `not_found`, `conflict` for a full directory
  */
 export async function changeListings(tx: Tx, propertyId: ManagedPropertyId, changes: readonly ListingChange[]) {
   const replaced = [];
@@ -141,8 +141,8 @@ const TURNED = `deleted_at is null and (moves_in is not null or moves_out is not
   and listed <> (${isPresentIn(TIME_ZONE)})`;
 
 /**
- * Tells the displays of every tenant that has come or gone since the last look, by its building's calendar.
- * @throws AppError `not_found` when a building is deleted meanwhile; the next run goes on.
+ * Pushes tenants that moved in or out since the last run, by the building's calendar.
+ * @throws AppError `not_found` for a building deleted meanwhile; the next run continues
  */
 export async function turnTenants(ctx: Ctx): Promise<void> {
   const due = await query(ctx, `select distinct property_id as "propertyId" from tenant where ${TURNED}`, [], owner);
@@ -156,7 +156,7 @@ export async function turnTenants(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Holds all of these tenants, in the order of their ids, so that two who change the same ones wait for each other. */
+/** In id order, against deadlocks. */
 async function lockAll(tx: Tx, propertyId: number, ids: readonly number[], state: string): Promise<Heading[]> {
   const found = await lock(
     tx,

@@ -16,8 +16,8 @@ const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 40;
 
 /**
- * A QR code of one of our own addresses as PNG, drawn by the `qr` queue the first time it is wanted.
- * @throws AppError `invalid` for an address of another site, `unavailable` when no worker draws it in time.
+ * PNG of a QR code for a URL of this site, drawn by the `qr` queue and cached.
+ * @throws AppError `invalid` for another site, `unavailable` after a timeout
  */
 export async function qrCodeOf(ctx: SignedInCtx, { url, size }: Pick<QrCodeRequest, 'url' | 'size'>): Promise<Buffer> {
   const address = new URL(url);
@@ -35,10 +35,10 @@ export async function qrCodeOf(ctx: SignedInCtx, { url, size }: Pick<QrCodeReque
   throw new AppError('invalid', 'The picture is too small for this address', { fields: { size: 'Too small' } });
 }
 
-/** A code of level H holds 1,273 bytes (ISO/IEC 18004, version 40). */
+/** Level H holds 1,273 bytes (ISO/IEC 18004, version 40). */
 const MOST_CHARACTERS = 1_200;
 
-/** Draws what was wanted, unless somebody has. An empty picture says that it cannot be drawn so small. */
+/** Idempotent. An empty PNG marks an impossible size. */
 export async function drawWanted(ctx: Ctx, key: string): Promise<void> {
   const row = await ctx.em.findOne(QrCodeRow, { key, png: null });
   if (!row) return;
@@ -68,8 +68,8 @@ async function pngOf(ctx: Ctx, key: string): Promise<Buffer | null> {
 }
 
 /**
- * The address as a QR code of level H: a PNG of exactly `size` by `size` pixels, its modules whole pixels wide.
- * @returns `null` when the address has more modules than the picture has pixels.
+ * A PNG of exactly `size` by `size` pixels with whole-pixel modules, level H.
+ * @returns `null` when it has too few pixels
  */
 async function drawQrCode(url: string, size: number): Promise<Buffer | null> {
   const { path, size: modules } = drawQr(url);

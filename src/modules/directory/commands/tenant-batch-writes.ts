@@ -6,18 +6,17 @@ import { tenantDetails, tenantFields } from '../tenant-fields.ts';
 import { growByBatch, measureDirectory } from './directory-size.ts';
 import { type Comparison, compareTenants, purgeBatches, type TenantBatch } from './tenant-batches.ts';
 
-/** `add` leaves what is there, `update` changes tenants of the same suite, `replace` leaves only what the batch says. */
+/** `add` keeps existing tenants, `update` changes those of the same suite, `replace` removes the rest. */
 export type BatchMode = 'add' | 'update' | 'replace';
 
 export interface BatchOutcome {
   added: number;
   updated: number;
   removed: number;
-  /** There already, and left as they are. */
+  /** Unchanged. */
   kept: number;
 }
 
-/** What writing a batch comes to in each mode. */
 export function outcomeOf(mode: BatchMode, found: Comparison): BatchOutcome {
   const { existing, repeat, same, other } = found;
   if (mode === 'add') return { added: found.new + other, updated: 0, removed: 0, kept: repeat + same };
@@ -27,22 +26,22 @@ export function outcomeOf(mode: BatchMode, found: Comparison): BatchOutcome {
 
 const COLUMNS = Object.values(tenantFields).map(({ column }) => column);
 
-/** Statements stay short, so that progress is seen and a lost connection noticed. */
+/** Short statements show progress and notice a lost connection. */
 const LINES_AT_ONCE = 5_000;
 
 interface Writing {
   batch: TenantBatch;
   mode: BatchMode;
   actorId: number | null;
-  /** Told after each bulk statement how much is written, 0 to 1. */
+  /** Written share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 const lastRow = z.object({ last: z.int().nullable() });
 
 /**
- * Writes a staged batch, with one event at the end if anything changed; `revertTenants` takes it back.
- * @throws AppError `not_found` for a deleted building, `conflict` where the directory becomes larger than one may be.
+ * Writes a staged batch and records one event if it changed anything; `revertTenants` undoes it.
+ * @throws AppError `not_found` for a deleted building, `conflict` for a full directory
  */
 export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutcome> {
   const { batch, mode } = writing;
@@ -75,10 +74,9 @@ export async function writeTenants(tx: Tx, writing: Writing): Promise<BatchOutco
 }
 
 /**
- * Brings the directory back to what it was before the batch: added tenants go, changed and removed ones are as they
- * were.
- * @param onProgress told before each bulk statement how many rows it and those before it bring back, at most.
- * @throws AppError `not_found` for a deleted building, `conflict` where the directory becomes larger than one may be.
+ * Undoes a batch: removes added tenants, restores changed and removed ones.
+ * @param onProgress gets the number of rows so far, at most.
+ * @throws AppError `not_found` for a deleted building, `conflict` for a full directory
  */
 export async function revertTenants(
   tx: Tx,
@@ -109,7 +107,7 @@ export async function revertTenants(
   await measureDirectory(tx, propertyId);
 }
 
-/** Fields and contacts as they were, each contact under its own id; a tenant that was only removed keeps what it has. */
+/** Contacts keep their ids. */
 async function restore(tx: Tx, changes: string, actorId: number): Promise<void> {
   await write(
     tx,
@@ -137,7 +135,7 @@ async function restore(tx: Tx, changes: string, actorId: number): Promise<void> 
   );
 }
 
-/** Goes through many rows in ranges of their ids, since a statement has seconds, not minutes. */
+/** In id ranges, to stay within the statement timeout. */
 async function inPieces(tx: Tx, rows: string, id: string, work: (range: string) => Promise<void>): Promise<void> {
   for (let after = 0; ; ) {
     const [{ last } = { last: null }] = await query(
@@ -165,7 +163,7 @@ async function removeOthers(tx: Tx, { id, attempt, propertyId }: TenantBatch): P
   );
 }
 
-/** The contacts of some tenants (`head`: their ids and lines), the first of each being the primary one. */
+/** SQL; `head` has ids and lines. The first contact is primary. */
 const insertContacts = (lines: string) =>
   `insert into tenant_contact (tenant_id, name, phone, is_primary)
      select head.id, b.contact_name, b.contact_phone, row_number() over (partition by b.tenant_line order by b.line) = 1
@@ -197,7 +195,7 @@ async function update(tx: Tx, { batch, actorId }: Writing, lines: string): Promi
      from tenant_batch_row b join tenant t on t.id = b.match_id where ${changed}`,
     [batch.id],
   );
-  // An empty cell changes nothing; but a new company has none of the former one's details.
+  // An empty cell keeps the value, except for a new company in the suite.
   const details = Object.values(tenantDetails).map(
     ({ column }) => `${column} = coalesce(b.${column}, case when b.verdict = 'same' then t.${column} end)`,
   );

@@ -3,14 +3,13 @@ import type { OutsideTransaction, Tx } from '../../../platform/core/context.ts';
 import { intArray, query, write, writeOutsideTransaction } from '../../../platform/core/sql.ts';
 import { tenantDetailKeys, tenantDetails, tenantFieldKeys, tenantFields } from '../tenant-fields.ts';
 
-/** Many tenants that go into a directory together, or not at all. Whoever begins again does so under a new attempt. */
+/** Tenants written together or not at all. A retry uses a new attempt number (fencing). */
 export interface TenantBatch {
   readonly id: number;
   readonly attempt: number;
   readonly propertyId: number;
-  /** What the rows speak of: nothing else is compared or changed. */
+  /** Columns of the file; others are neither compared nor changed. */
   readonly columns: readonly string[];
-  /** How many rows were staged. */
   readonly rows: number;
 }
 
@@ -27,8 +26,8 @@ const STAGE_SQL = `insert into tenant_batch_row (batch_id, attempt, ${STAGED.map
   select ?::int, ?::int, * from unnest(${STAGED.map(({ type }) => `?::${type}[]`).join(', ')})`;
 
 /**
- * Puts rows where `writeTenants` takes them from. Columns are each the text of a PostgreSQL array: line, the line that
- * names the tenant first, the tenant's fields in their order, contact's name and phone.
+ * @param columns each the text of a PostgreSQL array: line, line that first names the tenant, tenant fields in order,
+ *   contact name and phone.
  */
 export async function stageTenants(
   ctx: OutsideTransaction,
@@ -38,42 +37,42 @@ export async function stageTenants(
   await writeOutsideTransaction(ctx, STAGE_SQL, [id, attempt, ...columns]);
 }
 
-/** Takes away the rows of this attempt and of all before it. */
+/** Deletes the rows of this attempt and earlier ones. */
 export async function purgeStagedTenants(ctx: OutsideTransaction, { id, attempt }: StagedBatch): Promise<void> {
   await writeOutsideTransaction(ctx, `delete from tenant_batch_row where batch_id = ? and attempt <= ?`, [id, attempt]);
 }
 
-/** Takes away all that is kept of some batches: what they wrote stays for good. */
+/** Makes batches permanent. */
 export async function purgeBatches(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const table of ['tenant_batch_row', 'tenant_batch_change'])
     await write(tx, `delete from ${table} where batch_id = any(?::int[])`, [intArray(ids)]);
 }
 
-/** How a batch's tenants compare with those that are there; each counts once. */
+/** Each tenant counts once. */
 export interface Comparison {
   readonly existing: number;
   readonly new: number;
-  /** There already: nothing the batch says of it differs. What it leaves empty it says nothing of. */
+  /** Existing and equal in all given values. */
   readonly repeat: number;
-  /** There in the same suite, with other details. */
+  /** Same company and suite, other details. */
   readonly same: number;
-  /** The suite has one other company. */
+  /** Another company in the suite. */
   readonly other: number;
 }
 
-/** For one transaction: large joins, which take their time. */
+/** Planner settings for large joins. */
 const COMPARING = `select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true),
   set_config('statement_timeout', '0', true)`;
 const sizesRow = z.object({ existing: z.int(), staged: z.int() });
 const countRow = z.object({ verdict: z.enum(['new', 'repeat', 'same', 'other']), tenants: z.int() });
 
-/** Says of each tenant of the batch what it is to the directory; takes a transaction of its own or that of the writing. */
+/** Compares a staged batch with the directory, in its own transaction or the write's. */
 export async function compareTenants(tx: Tx, batch: TenantBatch): Promise<Comparison> {
   await write(tx, COMPARING);
   const sizes = `select (select count(*)::int from tenant t where ${presentIn(batch)}) as existing,
     (select count(*)::int from tenant_batch_row b where ${rowsOf(batch)}) as staged`;
   const [{ existing, staged } = { existing: 0, staged: 0 }] = await query(tx, sizes, [], sizesRow);
-  // The staging table is not logged: a server that crashed in between has emptied it.
+  // The staging table is unlogged: a crashed server has emptied it.
   if (staged !== batch.rows) throw new Error(`${staged} of ${batch.rows} rows are staged`);
   if (existing > 0) {
     await write(tx, repeatsSql(batch));
@@ -91,12 +90,10 @@ const match = z.object({
   verdict: z.enum(['repeat', 'same', 'other']),
   companyName: z.string(),
   suiteNumber: z.string(),
-  /** The company that is there. */
   presentName: z.string(),
 });
 export type Match = z.output<typeof match>;
 
-/** The first tenants of the batch that are there in one way or another. */
 export async function listMatches(tx: Tx, batch: TenantBatch, limit: number): Promise<Match[]> {
   return await query(
     tx,
@@ -113,17 +110,16 @@ const named = z.object(place);
 export type NamedTenant = z.output<typeof named>;
 const values = z.record(z.string(), z.string().nullable());
 const change = z.object({ ...place, verdict: z.enum(['same', 'other']), before: values, after: values });
-/** A tenant that is there, with all its fields and its contacts as text, before and after. */
+/** With all fields and contacts as text. */
 export type TenantChange = z.output<typeof change>;
 
 export interface Differences {
   readonly added: readonly NamedTenant[];
   readonly changed: readonly TenantChange[];
-  /** There, and not in the batch. */
+  /** Existing, but not in the batch. */
   readonly gone: readonly NamedTenant[];
 }
 
-/** The first of what a compared batch adds, changes and does not have. */
 export async function listDifferences(tx: Tx, batch: TenantBatch, limit: number): Promise<Differences> {
   const heading = (row: string) =>
     `${row}.company_name as "companyName", ${row}.suite_number as "suiteNumber", ${row}.floor_number as "floorNumber"`;
@@ -162,17 +158,17 @@ export async function listDifferences(tx: Tx, batch: TenantBatch, limit: number)
   };
 }
 
-/** Numbers alone go into these statements. */
+/** Only numbers, so safe to interpolate. */
 const rowsOf = ({ id, attempt }: StagedBatch) => `b.batch_id = ${id} and b.attempt = ${attempt}`;
 const headsOf = (batch: StagedBatch) =>
   `(select * from tenant_batch_row b where ${rowsOf(batch)} and b.line = b.tenant_line) b`;
 const presentIn = ({ propertyId }: TenantBatch) => `t.property_id = ${propertyId} and t.deleted_at is null`;
 
-/** `Suite 201`, `Ste. 201` and `201` are the same. */
+/** `Suite 201` and `Ste. 201` equal `201`. */
 const suiteSql = (row: string) =>
   `regexp_replace(lower(${row}.suite_number), '^(suite|ste|unit)[.#[:space:]]+([^[:space:]]+)$', '\\2')`;
 
-/** A contact in one word; columns the file does not have say nothing. */
+/** Contact as one text; absent columns are empty. */
 function contactSql(columns: readonly string[], name: string, phone: string): string {
   const parts = [columns.includes('contactName') && name, columns.includes('contactPhone') && phone];
   return `concat_ws(chr(1), ${parts.map((part) => `coalesce(${part || 'null'}, '')`).join(', ')})`;
@@ -202,14 +198,14 @@ function repeatsSql(batch: TenantBatch): string {
     ) found where ${rowsOf(batch)} and b.line = found.line`;
 }
 
-/** Pairs what is left of the same company in the same suite, first with first. */
+/** Pairs remaining rows by company and suite, in order. */
 function sameCompaniesSql(batch: TenantBatch): string {
   const by = (row: string) => `${row}.floor_number, ${suiteSql(row)}, lower(${row}.company_name)`;
   const nth = (row: string, id: string) => `row_number() over (partition by ${by(row)} order by ${row}.${id})`;
   return pairSql(batch, 'same', (row, id) => `concat_ws(chr(1), ${by(row)}, ${nth(row, id)})`);
 }
 
-/** Pairs what is left where a suite has one tenant here and one there. */
+/** Pairs remaining rows of suites with one tenant on each side. */
 function otherCompaniesSql(batch: TenantBatch): string {
   const by = (row: string) => `${row}.floor_number, ${suiteSql(row)}`;
   const isOnly = (row: string) => `count(*) over (partition by ${by(row)}) = 1`;

@@ -6,21 +6,20 @@ import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, TENANT_JS
 import { type Directory, directoryReply, FIRST_TENANTS } from '../schema.ts';
 
 export interface DirectoryAnswer {
-  /** What a page shows at once: the building, its first tenants with their contacts, its first announcements. */
+  /** Rendered with the page: the building, its first tenants and announcements. */
   readonly start: Directory;
-  /** How many tenants there are in all. */
   readonly tenantCount: number;
-  /** Whether `start` is all there is. */
+  /** Whether `start` is complete. */
   readonly isWhole: boolean;
-  /** All of it as the text of a `directoryReply`, in pieces none of which takes long to go through. */
+  /** Text of a `directoryReply`, in chunks that are cheap to process. */
   readonly json: readonly string[];
-  /** The moment the answer ends, because an announcement starts or expires, or a tenant comes or goes; `null` when none does. */
+  /** When the content next changes by itself (an announcement or a tenant's dates). */
   readonly endsAt: Date | null;
-  /** Milliseconds until then, as it was read. */
+  /** Milliseconds until then. */
   readonly endsIn: number;
 }
 
-/** So many rows make a piece. */
+/** Rows per chunk. */
 const PIECE = 1_000;
 const pieceOf = (place: string, isFirst: string) =>
   `case when ${isFirst} then 0 else 1 + (${place} / ${PIECE})::int end`;
@@ -80,8 +79,8 @@ const pieceRow = z.object({
 });
 
 /**
- * What the public sees of a building, by a present or past slug, in one statement. PostgreSQL writes the JSON: nothing
- * here looks at more than the first tenants, for a directory may have a hundred thousand.
+ * Finds a building by a current or former slug, in one statement. PostgreSQL builds the JSON: a directory may have
+ * 100,000 tenants.
  */
 export async function readDirectory(ctx: Ctx, slug: string): Promise<DirectoryAnswer | null> {
   const rows = await query(ctx, DIRECTORY_SQL, [slug], pieceRow);

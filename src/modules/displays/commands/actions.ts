@@ -13,10 +13,7 @@ import type { actionInput, DisplayAction } from '../schema.ts';
 const chosen = z.object({ id: z.int(), name: z.string(), isOrdered: z.boolean() });
 type Chosen = z.output<typeof chosen>;
 
-/**
- * Has screens say which they are, load anew, or forget what they are: all of them or none.
- * @throws AppError `not_found` when one of them is not the building's.
- */
+/** Identifies, reloads or unpairs displays, all or none. @throws AppError `not_found` for another building's */
 export async function actOnDisplays(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -46,7 +43,7 @@ const acts: Record<DisplayAction, Act> = {
   forget,
 };
 
-/** An ordered screen waits for its set-up code again; any other is gone. */
+/** An ordered display waits for its set-up code again; others are deleted. */
 async function forget(tx: Tx, { id, name, isOrdered }: Chosen, propertyId: number): Promise<void> {
   if (isOrdered) {
     await write(tx, `update display set token_hash = null, paired_at = null, last_seen_at = null where id = ?`, [id]);

@@ -7,12 +7,13 @@ import { LATELY } from '../hours.ts';
 import { assignmentOf } from '../queries.ts';
 import { type BeatFacts, type BeatReply, beatFacts, beatReply } from '../schema.ts';
 
-/** The kind under which screens are noted, by the gateway as well. */
+/** Also used by the gateway. */
 const KIND = 'displays';
 
 /**
- * A screen without a socket says that it is there. @returns what it is to show, and what it was asked to do meanwhile.
- * @throws AppError `not_found` for a token that was revoked.
+ * Heartbeat of a display without a socket.
+ * @returns its assignment and pending actions.
+ * @throws AppError `not_found` for a revoked token
  */
 export async function receiveBeat(
   ctx: OutsideTransaction,
@@ -27,7 +28,7 @@ export async function receiveBeat(
 
 const taken = beatReply.pick({ asked: true });
 
-/** Hands out once what a screen was asked to do. One that has loaded anew since it was asked has heard of that by its socket. */
+/** Once per action; one that reloaded since has got it by socket. */
 async function takeAsked(
   ctx: OutsideTransaction,
   displayId: number,
@@ -48,8 +49,7 @@ async function takeAsked(
 }
 
 /**
- * Writes down in one statement what screens have said since the last time. A gap in this writing says nothing of the
- * screens: their silence counts from its end.
+ * Writes heartbeats in one statement. A gap in these writes is not the displays' silence, which counts from its end.
  */
 export async function writeBeats(ctx: OutsideTransaction): Promise<void> {
   await takeBeats(ctx.platform, KIND, beatFacts, (beats) => keep(ctx, beats));

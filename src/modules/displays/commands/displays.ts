@@ -12,10 +12,7 @@ import { type DisplaySettings, type displayChanges, displaySettings, type manyIn
 
 const slugOnly = z.object({ slug: z.string() });
 
-/**
- * Saves name, place or settings, of which those left out stay; the screen follows at once.
- * @throws AppError `not_found`, `stale` when `ifMatch` is not its revision.
- */
+/** Absent fields are unchanged; the display updates at once. @throws AppError `not_found`, `stale` */
 export async function updateDisplay(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -42,10 +39,7 @@ export async function updateDisplay(
 
 const kept = z.object({ id: z.int(), name: z.string(), settings: displaySettings });
 
-/**
- * Changes the same settings of several screens, all of them or none; each follows at once.
- * @throws AppError `not_found` when one of them is not the building's.
- */
+/** All or none. @throws AppError `not_found` for another building's */
 export async function updateDisplays(
   ctx: SignedInCtx,
   propertyId: ManagedPropertyId,
@@ -89,7 +83,7 @@ interface Changed {
   after: object;
 }
 
-/** Notes a change for people, and tells the screen. */
+/** Logs a change and pushes it to the display. */
 async function tell(tx: Tx, { propertyId, before, after, settings, ...told }: Changed): Promise<void> {
   const lines = { before: { ...before }, after: { ...after } };
   await recordActivity(tx, { action: 'display.updated', subject: told.name, propertyId, ...lines });

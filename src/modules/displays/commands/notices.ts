@@ -5,7 +5,7 @@ import { buildings, type ViewedPropertyId } from '../../tenancy/index.ts';
 import { THIS_WEEK } from '../hours.ts';
 import type { NoticeChoice } from '../schema.ts';
 
-/** Keeps what the actor wants to be mailed of a building's screens; the first week told of is the present one, when it is over. */
+/** The first weekly report covers the current week. */
 export async function chooseNotices(
   ctx: SignedInCtx,
   propertyId: ViewedPropertyId,

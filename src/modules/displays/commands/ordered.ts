@@ -9,10 +9,10 @@ import { CODE_LETTERS, SETUP_CODE_LENGTH, usualSettings } from '../values.ts';
 const unit = z.object({ propertyId: z.int(), name: z.string(), n: z.int() });
 const counted = z.object({ n: z.int() });
 
-/** More screens of one order than this are paired by hand. */
+/** Beyond, displays are paired by hand. */
 const MOST = 200;
 
-/** Makes a screen on its way, with a code of its own, for each player or display of an order for a building. Once. */
+/** Creates a pending display with a set-up code for each device of an order. Idempotent. */
 export async function expectDisplays(ctx: Ctx, orderId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     await lock(tx, `select pg_advisory_xact_lock(hashtext('displays of an order'), ?::int)`, [orderId]);

@@ -6,11 +6,11 @@ import { buildings } from '../../tenancy/index.ts';
 import { displayOutageBegan, displayOutageEnded } from '../events.ts';
 import { SILENCE, withinHours } from '../hours.ts';
 
-/** Silent that long within its hours: somebody is told. */
+/** Silence before an outage is reported. */
 const TELL = `interval '15 minutes'`;
 const LOST = `interval '5 minutes'`;
 
-/** Screens that are meant to run now, with what is known of them. Nobody is silent of whom nobody could have heard. */
+/** Displays within their hours. Those without any recorded heartbeat round are left out. */
 const EXPECTED = `display d join ${buildings} b on b.id = d.property_id cross join display_watch w
   where d.token_hash is not null and ${withinHours('w.written_at')}`;
 const UNHEARD = `least(${SILENCE}, w.written_at - w.steady_since)`;
@@ -20,8 +20,8 @@ const opened = z.object({ id: z.int() });
 const screenCounts = z.object({ expected: z.int(), lost: z.int(), isOpen: z.boolean() });
 
 /**
- * Notes the outages that have begun. The row is what is mailed about, once; where all screens of a building are silent
- * there is one for them together, and theirs are told of no more.
+ * Records outages that began; each row is mailed once. When all displays of a building are silent, one outage stands
+ * for the building.
  */
 export async function openOutages(ctx: Ctx): Promise<void> {
   const found = await query(
@@ -77,7 +77,7 @@ async function openBuilding(tx: Tx, propertyId: number) {
 
 const ended = z.object({ id: z.int(), isTold: z.boolean() });
 
-/** Ends the outages of screens that were heard of again, and those of buildings whose screens are back. */
+/** Also of whole buildings. */
 export async function closeOutages(ctx: Ctx): Promise<void> {
   const isBack = `d.last_seen_at > o.opened_at and ${SILENCE} < interval '90 seconds'`;
   const back = await query(
@@ -96,7 +96,7 @@ export async function closeOutages(ctx: Ctx): Promise<void> {
     await write(tx, `update display_outage set returned_at = coalesce(returned_at, now()) where id = any(?::int[])`, [
       ids,
     ]);
-    // A building's screens come back one by one: two minutes are waited for the last of them.
+    // Two minutes of grace while a building's displays reconnect.
     const closed = await write(
       tx,
       `update display_outage o set ended_at = now() where o.id = any(?::int[]) and o.ended_at is null
@@ -111,7 +111,7 @@ export async function closeOutages(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Adds the time since the last measurement to each screen's day: what it was meant to run, and what it did. */
+/** Adds the time since the last run to each display's day: expected and actual uptime. */
 export async function measureDays(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     await write(

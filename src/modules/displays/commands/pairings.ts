@@ -13,7 +13,7 @@ import type { bindInput, claimReply, pairedReply, pairingReply } from '../schema
 import { assignment } from '../schema.ts';
 import { CODE_LENGTH, CODE_LETTERS, usualSettings } from '../values.ts';
 
-/** How many screens a building may have. */
+/** Per building. */
 const MOST = 1_000;
 const MINUTES = 10;
 const TRIES = 5;
@@ -21,8 +21,8 @@ const TRIES = 5;
 const made = z.object({ code: z.string(), secondsLeft: z.int() });
 
 /**
- * A code for a screen to show, valid for ten minutes, and the secret it asks with.
- * @throws AppError `unavailable` where no code is free.
+ * Code to show, valid for ten minutes, and the secret to poll with.
+ * @throws AppError `unavailable` without a free code
  */
 export async function beginPairing(ctx: OutsideTransaction): Promise<z.input<typeof pairingReply>> {
   const secret = newToken();
@@ -44,8 +44,9 @@ const open = z.object({ secretHash: z.string() });
 const counted = z.object({ n: z.int() });
 
 /**
- * Takes the code that a screen shows: the screen is one of this building's from now on. @returns its id.
- * @throws AppError `invalid` for a code that no screen shows any more, `conflict` for one screen too many.
+ * Pairs the display that shows the code.
+ * @returns its id.
+ * @throws AppError `invalid` for an expired code, `conflict` above the limit
  */
 export async function bindDisplay(
   ctx: SignedInCtx,
@@ -85,10 +86,7 @@ export async function bindDisplay(
 
 const state = z.object({ displayId: z.int().nullable(), secondsLeft: z.int() });
 
-/**
- * What became of a screen's code: it waits, or the screen is paired and gets its token, once.
- * @throws AppError `not_found` for a code whose time is over or that was exchanged before.
- */
+/** Waits, or returns the token once. @throws AppError `not_found` for an expired or used code */
 export async function claimPairing(ctx: OutsideTransaction, secret: string): Promise<z.input<typeof claimReply>> {
   const secretHash = hashOfToken(secret);
   const [pairing] = await query(
@@ -110,10 +108,7 @@ export async function claimPairing(ctx: OutsideTransaction, secret: string): Pro
 
 const waiting = z.object({ id: z.int(), name: z.string(), propertyId: z.int() });
 
-/**
- * Pairs a delivered device by the code it came with; the order is neither cancelled nor refunded.
- * @throws AppError `not_found` for a code that is unknown, used, or of no worth any more.
- */
+/** Pairs an ordered device, unless the order is canceled or refunded. @throws AppError `not_found` */
 export async function claimSetupCode(
   ctx: OutsideTransaction,
   code: string,
@@ -128,7 +123,7 @@ export async function claimSetupCode(
   });
 }
 
-/** Makes the screen a token: the one time that it can be read. */
+/** The only time the token is readable. */
 async function giveToken(tx: Tx, displayId: number): Promise<z.input<typeof pairedReply>> {
   const token = newToken();
   await write(tx, `update display set token_hash = ?, paired_at = now(), last_seen_at = null where id = ?`, [

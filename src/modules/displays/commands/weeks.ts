@@ -10,7 +10,7 @@ import { type WeekLine, weekLetter } from '../letters.ts';
 const due = z.object({ propertyId: z.int(), userId: z.int(), monday: z.string(), to: z.string() });
 const line = z.object({ building: z.string(), screens: z.int(), share: z.number().nullable(), outages: z.int() });
 
-/** On Mondays at eight o'clock of the building, or later: to whoever asked for it, a line for each of their buildings, in one mail. */
+/** From Monday 8:00 in the building's time zone: one mail per subscriber, a line per building. */
 export async function mailWeeks(ctx: Ctx): Promise<void> {
   const found = await query(
     ctx,

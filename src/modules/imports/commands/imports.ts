@@ -6,10 +6,7 @@ import type { ManagedPropertyId } from '../../tenancy/index.ts';
 import { ImportJob } from '../import.entity.ts';
 import { changesOf } from './lease.ts';
 
-/**
- * Stops an import that is not finished; nothing of it is kept.
- * @throws AppError `not_found`; `conflict` for one that is finished.
- */
+/** @throws AppError `not_found`, `conflict` for a finished import */
 export async function cancelImport(ctx: SignedInCtx, propertyId: ManagedPropertyId, importId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const cancelled = await write(
@@ -24,18 +21,18 @@ export async function cancelImport(ctx: SignedInCtx, propertyId: ManagedProperty
   });
 }
 
-/** Whoever writes or takes back the imports of a building does so alone. */
+/** Serializes writes and undos of a building's imports. */
 export async function lockImports(tx: Tx, propertyId: number): Promise<void> {
   await lock(tx, `select pg_advisory_xact_lock(?, ?)`, [IMPORT_LOCK, propertyId]);
 }
 
-/** Any number; the second half of the key is the building's id. */
+/** Arbitrary; the second key is the building's id. */
 const IMPORT_LOCK = 4_601;
 
-/** An import of nothing new has nothing to undo, and those before it can be undone all the same. */
+/** Imports without changes do not block an undo. */
 export const hasChanges = (row: string) => `${changesOf(row)} > 0`;
 
-/** What failed by our fault while its file is kept. */
+/** Failed by our fault, with the file still stored. */
 export const isRetryable = (row: string) =>
   `(${row}.kind = 'import' and ${row}.state = 'failed' and not ${row}.is_unreadable
     and ${row}.finished_at > now() - interval '1 day')`;

@@ -18,24 +18,24 @@ const claimed = z.object({
   ip: z.string().nullable(),
   requestId: z.string(),
 });
-/** An import that this worker has claimed. The attempt is its fencing token: with a later one it can write nothing. */
+/** A leased import. `attempt` is the fencing token: with a newer one this worker cannot write. */
 export type Claimed = Readonly<z.output<typeof claimed>>;
 
-/** How many tenants an import added, updated and removed. */
+/** SQL: tenants added, updated and removed. */
 export const changesOf = (row: string) =>
   `((${row}.outcome->>'added')::int + (${row}.outcome->>'updated')::int + (${row}.outcome->>'removed')::int)`;
 
 const LEASE = `interval '6 seconds'`;
 const HEARTBEAT_MS = 1_000;
-/** Progress is written sooner than a heartbeat. */
+/** Progress interval. */
 const NEWS_MS = 250;
 
-/** Somebody has cancelled the import, or another worker has taken it over. */
+/** Canceled, or taken over by another worker. */
 export class LeaseLost extends Error {}
 
 /**
- * Claims the next import that waits, or whose worker sent no heartbeat for six seconds. Imports of one building come
- * one after the other; validations do not wait for them.
+ * Leases the next import that waits or lost its worker (six seconds without heartbeat). Imports of one building run one
+ * after the other; validations do not.
  */
 export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | null> {
   const [job] = await writeOutsideTransaction(
@@ -57,9 +57,9 @@ export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | nu
 }
 
 export interface Lease {
-  /** Aborted with `LeaseLost` as soon as it is noticed. */
+  /** Aborted with `LeaseLost`. */
   readonly signal: AbortSignal;
-  /** So much of the work is done, 0 to 1, on so many rows. */
+  /** Share of the work, 0 to 1, and rows. */
   progress(share: number, rows: number): void;
   release(): void;
 }
@@ -69,17 +69,16 @@ const undoClaimed = z.object({
   propertyId: z.int(),
   attempt: z.int(),
   fileName: z.string(),
-  /** How many tenants it changed. */
   changes: z.int(),
   userId: z.int(),
   impersonatorId: z.int().nullable(),
   ip: z.string().nullable(),
   requestId: z.string(),
 });
-/** An import that this worker takes back; the attempt is its fencing token, too. */
+/** A leased undo; `attempt` is the fencing token. */
 export type ClaimedUndo = Readonly<z.output<typeof undoClaimed>>;
 
-/** Claims the next import that is to be taken back, or whose worker sent no heartbeat for six seconds. */
+/** Leases the next undo that waits or lost its worker (six seconds without heartbeat). */
 export async function claimUndo(ctx: OutsideTransaction): Promise<ClaimedUndo | null> {
   const [job] = await writeOutsideTransaction(
     ctx,
@@ -95,7 +94,7 @@ export async function claimUndo(ctx: OutsideTransaction): Promise<ClaimedUndo | 
   return job ?? null;
 }
 
-/** Renews the lease while the import runs, and writes its progress. */
+/** Heartbeat: renews the lease and writes the progress. */
 export function keepLease(ctx: OutsideTransaction, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Lease {
   const lost = new AbortController();
   let news: { processed: number; total: number } | null = null;

@@ -6,13 +6,10 @@ import { purgeBatches } from '../../directory/index.ts';
 
 const overRow = z.object({ id: z.int() });
 
-/** Each may have changed 100,000 tenants, and what it changed goes with it. */
+/** Each cascades to up to 100,000 tenant changes. */
 const IMPORTS_AT_ONCE = 5;
 
-/**
- * After a day nothing can be taken back or downloaded any more; imports stay in the list for a month. What never arrived
- * in full goes after an hour.
- */
+/** Files and undo data go after a day, imports after a month, partial uploads after an hour. */
 export async function purgeOldImports(ctx: OutsideTransaction): Promise<void> {
   await purgeBy(ctx, 'KEEP_IMPORT_FILES_DAYS', IMPORTS_AT_ONCE, purgeFiles);
   await purge(
@@ -24,7 +21,6 @@ export async function purgeOldImports(ctx: OutsideTransaction): Promise<void> {
   );
 }
 
-/** The files, and what could be taken back. */
 async function purgeFiles(tx: Tx, days: number): Promise<number> {
   const over = await query(
     tx,

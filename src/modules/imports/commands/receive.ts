@@ -29,9 +29,9 @@ export interface ImportRequest {
 }
 
 /**
- * Takes a file in, piece by piece, and has it read by a worker. The same file for the same building within a minute is
- * the same import, unless the directory has changed since.
- * @returns the import's id, and whether it was there before.
+ * Stores an uploaded file in chunks for a worker. The same file within a minute is the same import, unless the
+ * directory changed.
+ * @returns its id, and whether it existed
  */
 export async function receiveImport(
   ctx: SignedInCtx,
@@ -58,9 +58,9 @@ const failedRow = z.object({
 });
 
 /**
- * Tries again what failed by no fault of its file: as a new import, by whoever asks for it. The failed one stays as it is.
- * @returns the new import's id; that of the first try where two ask at once.
- * @throws AppError `conflict` where nothing failed, or the file is kept no more
+ * Retries a failed import as a new one.
+ * @returns its id; concurrent calls get the same.
+ * @throws AppError `conflict` when nothing failed or the file has expired
  */
 export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyId, failedId: number): Promise<number> {
   return await transaction(ctx, async (tx) => {
@@ -87,14 +87,14 @@ export async function retryImport(ctx: SignedInCtx, propertyId: ManagedPropertyI
 
 type Begun = Pick<ImportJob, 'propertyId' | 'kind' | 'mode' | 'columns' | 'cells' | 'fileName'>;
 
-/** @returns the id of the import that now receives its file. */
+/** @returns the import's id */
 async function begin({ em, ip, requestId }: Tx, actor: Actor, begun: Begun): Promise<number> {
   const { userId: createdBy, impersonatorId } = actor;
   const by = { createdBy, impersonatorId, ip, requestId, createdAt: databaseNow() };
   return await em.insert(ImportJob, { ...begun, ...by, state: 'receiving' });
 }
 
-/** Any number; the second half of the key is the building's id. Held so that the same file twice at once is noticed. */
+/** Arbitrary; the second key is the building's id. Detects concurrent uploads of one file. */
 const QUEUE_LOCK = 4_602;
 
 interface Received {
@@ -135,7 +135,7 @@ async function queue(tx: Tx, received: Received): Promise<{ importId: number; is
 
 const PIECE_BYTES = 128 * 1024;
 
-/** @returns the file's SHA-256. */
+/** @returns the file's SHA-256 */
 async function keepFile(ctx: SignedInCtx, importId: number, upload: IncomingFile): Promise<string> {
   const hash = createHash('sha256');
   let seq = 0;

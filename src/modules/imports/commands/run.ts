@@ -27,13 +27,13 @@ import { MOST_NAMED, MOST_WARNINGS, validationOf } from '../validation.ts';
 import { isRetryable, lockImports } from './imports.ts';
 import { type Claimed, claimImport, keepLease, type Lease, LeaseLost } from './lease.ts';
 
-/** Runs the imports that wait, one after the other, until none is left that this worker may take. */
+/** Until no import is available to this worker. */
 export async function runImports(ctx: Ctx): Promise<void> {
   for (let job = await claimImport(ctx); job; job = await claimImport(ctx)) await runImport(contextOf(ctx, job), job);
   if (ctx.platform.env.IMPORT_READER_READY) keepReaderReady();
 }
 
-/** Reading an import takes about as long as writing it. */
+/** Reading takes about as long as writing. */
 const HALF = 0.5;
 
 async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
@@ -57,7 +57,7 @@ async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   }
 }
 
-/** The file goes with the end of the import, unless that can be tried again. */
+/** Kept while a retry is possible. */
 async function purgeFile(ctx: OutsideTransaction, { id }: Claimed): Promise<void> {
   await writeOutsideTransaction(
     ctx,
@@ -77,7 +77,7 @@ async function finishValidation(ctx: Ctx, job: Claimed, reading: Reading): Promi
   await finishAlone(ctx, job, { state: 'done', validation, totalRows: reading.totalRows });
 }
 
-/** All rows, the event, the log and the end of the import are one transaction: whoever lost the lease writes nothing. */
+/** Rows, event, log and completion are one transaction: after a lost lease nothing is written. */
 async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Promise<void> {
   const { totalRows } = reading;
   const begun = { state: 'writing', totalRows, processedRows: Math.round(HALF * totalRows) } as const;
@@ -101,12 +101,12 @@ async function write(ctx: Ctx, job: Claimed, reading: Reading, lease: Lease): Pr
 }
 
 const MOST_ATTEMPTS = 5;
-/** Workers also end for reasons other than the import they run; but not so often. */
+/** Workers may crash for unrelated reasons, but not this often. */
 const MOST_CLAIMS = 20;
 const TOO_MUCH = 'The file is too large or too complicated to be read. Split it into several files.';
 const OUR_FAULT = 'The import could not be finished, and nothing was changed. Please try again.';
 
-/** A file at fault fails at once; anything else is tried again, by this or another worker. */
+/** An invalid file fails at once; other failures are retried by any worker. */
 async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void> {
   if (error instanceof UnreadableSheet || error instanceof OverLimit || isRefusal(error)) {
     const reason = error instanceof OverLimit ? TOO_MUCH : error.message;
@@ -119,14 +119,14 @@ async function failOrRetry(ctx: Ctx, job: Claimed, error: unknown): Promise<void
   await transaction(ctx, (tx) => updateIfLeased(tx, job, { leaseUntil })).catch(unlessLost);
 }
 
-/** What the directory refuses it refuses again: it is full. */
+/** The directory is full: a retry would fail again. */
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === 'conflict';
 
 function unlessLost(error: unknown): void {
   if (!(error instanceof LeaseLost)) throw error;
 }
 
-/** Ends the import where nothing else changes with it. @throws LeaseLost */
+/** @throws LeaseLost */
 async function finishAlone(ctx: Ctx, job: Claimed, fields: Partial<ImportJob>): Promise<void> {
   await transaction(ctx, (tx) => finish(tx, job, fields));
 }
@@ -136,7 +136,7 @@ async function finish(tx: Tx, job: Claimed, fields: Partial<ImportJob>): Promise
   await updateIfLeased(tx, job, { ...fields, ...processed, finishedAt: raw<Date>('clock_timestamp()') });
 }
 
-/** Changes the import's row if it is still ours. @throws LeaseLost */
+/** @throws LeaseLost */
 async function updateIfLeased(tx: Tx, { id, attempt }: Claimed, fields: Partial<ImportJob>): Promise<void> {
   const held = { id, attempt, state: { $in: ['reading' as const, 'writing' as const] } };
   if ((await tx.em.nativeUpdate(ImportJob, held, fields)) === 0) throw new LeaseLost();
@@ -148,7 +148,7 @@ function batchOf({ id, attempt, propertyId }: Claimed, { columns, staged }: Read
 
 const earlierRow = z.object({ at: z.iso.datetime().nullable() });
 
-/** When the same file was imported here before, and not taken back. */
+/** When the same file was imported before, unless undone. */
 async function importedBefore(ctx: Ctx, { propertyId, fileHash }: Claimed): Promise<Date | null> {
   const [earlier] = await query(
     ctx,
@@ -160,7 +160,7 @@ async function importedBefore(ctx: Ctx, { propertyId, fileHash }: Claimed): Prom
   return earlier?.at ? new Date(earlier.at) : null;
 }
 
-/** In the name of whoever sent the file, so that the log says it. */
+/** The uploader is the actor in the log. */
 function contextOf({ platform }: Ctx, { createdBy, impersonatorId, ip, requestId }: Claimed): Ctx {
   const actor = createdBy === null ? null : { userId: createdBy, username: '', isAdmin: false, impersonatorId };
   return createContext(platform, { actor, ip, requestId });

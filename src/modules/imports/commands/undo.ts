@@ -11,14 +11,13 @@ import { importUndoAsked } from '../events.ts';
 import { findImport, hasChanges, lockImports } from './imports.ts';
 import { type ClaimedUndo, changesOf, claimUndo, keepLease, type Lease, LeaseLost } from './lease.ts';
 
-/** So many tenants are brought back while the person waits. */
+/** Tenants restored within the request. */
 const AT_ONCE = 5_000;
 
 /**
- * Takes the last import back, within a day: every tenant is again what it was before. A large one is left to a worker, and
- * is `undoing` until then.
- * @throws AppError `not_found`; `conflict` where nothing is to be undone, a day is over, or a later import builds on
- *   it.
+ * Undoes the last import, within a day. A large one is `undoing` until a worker is done.
+ * @throws AppError `not_found`, `conflict` when there is nothing to undo, it is too late, or a later import builds on
+ *   it
  */
 export async function undoImport(ctx: SignedInCtx, propertyId: ManagedPropertyId, importId: number): Promise<void> {
   const { userId, impersonatorId } = ctx.actor;
@@ -38,7 +37,6 @@ export async function undoImport(ctx: SignedInCtx, propertyId: ManagedPropertyId
   });
 }
 
-/** Takes back the imports that wait for it, one after the other. */
 export async function runUndos(ctx: Ctx): Promise<void> {
   for (let job = await claimUndo(ctx); job; job = await claimUndo(ctx)) await runUndo(contextOf(ctx, job), job);
 }
@@ -59,7 +57,7 @@ async function runUndo(ctx: Ctx, job: ClaimedUndo): Promise<void> {
     const isRefusal = error instanceof AppError && error.code === 'conflict';
     if (isRefusal || job.attempt % MOST_ATTEMPTS === 0)
       await closeUndo(ctx, job, isRefusal ? error.message : OUR_FAULT);
-    else throw error; // the queue, or the next look for what was left behind, tries again
+    else throw error; // retried by the queue, or by the next sweep
   } finally {
     lease.release();
   }
@@ -69,7 +67,7 @@ type Undone = Pick<ClaimedUndo, 'id' | 'propertyId' | 'fileName' | 'userId' | 'c
   readonly attempt?: number;
 };
 
-/** @throws LeaseLost where another worker has taken it over, AppError as `revertTenants`. */
+/** @throws LeaseLost, AppError as `revertTenants` */
 async function takeBack(tx: Tx, job: Undone, lease?: Lease): Promise<void> {
   const { id, propertyId, fileName, userId, attempt, changes } = job;
   const onProgress = (done: number) => {
@@ -87,7 +85,7 @@ async function takeBack(tx: Tx, job: Undone, lease?: Lease): Promise<void> {
   await recordActivity(tx, { action: 'tenants.importUndone', subject: fileName, propertyId });
 }
 
-/** It stays imported. */
+/** The import stays. */
 async function closeUndo(ctx: Ctx, { id, attempt }: ClaimedUndo, reason: string): Promise<void> {
   await transaction(ctx, (tx) =>
     write(
@@ -98,7 +96,7 @@ async function closeUndo(ctx: Ctx, { id, attempt }: ClaimedUndo, reason: string)
   );
 }
 
-/** In the name of whoever asked, so that the log says it. */
+/** Whoever requested the undo is the actor in the log. */
 function contextOf({ platform }: Ctx, { userId, impersonatorId, ip, requestId }: ClaimedUndo): Ctx {
   return createContext(platform, { actor: { userId, username: '', isAdmin: false, impersonatorId }, ip, requestId });
 }
@@ -112,7 +110,7 @@ const undoable = z.object({
   changes: z.int().nullable(),
 });
 
-/** @returns how many tenants the import has changed. */
+/** @returns the number of tenants changed */
 async function refuseUndo(tx: Tx, id: number): Promise<number> {
   const [found] = await query(
     tx,

@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/core/context.ts';
 import { lock, write } from '../../../platform/core/sql.ts';
 import { AppError } from '../../../shared/errors.ts';
 
-/** Mails that an account can have sent in a day (UTC) to addresses that it chose, and how many of them to the same one. */
+/** Daily limits (UTC) of mails to addresses of the user's choice: per account, and per recipient. */
 export const dailyMails = {
   reviewLetters: { most: 1_000, what: 'review mails' },
   invitations: { most: 50, toOne: 5, what: 'invitations' },
-  /** To one's own address, which nobody may have confirmed: it can be anybody's. */
+  /** One's own unconfirmed address may be anybody's. */
   confirmations: { most: 10, what: 'confirmation mails' },
   passwordNotices: { most: 20, what: 'notices about a password' },
   deletionNotices: { most: 10, what: 'notices about a deletion' },
@@ -18,15 +18,12 @@ export type DailyMails = keyof typeof dailyMails;
 const TODAY = `(now() at time zone 'utc')::date`;
 const usedRow = z.object({ used: z.int() });
 
-/** Counts one mail against the account's day. @returns whether there was one left. */
+/** @returns `false` when the daily limit is used up */
 export async function isMailLeft(tx: Tx, userId: number, kind: DailyMails): Promise<boolean> {
   return await countOne(tx, userId, kind, '', dailyMails[kind].most);
 }
 
-/**
- * Counts one mail against the account's day, and against the share of its recipient where there is one.
- * @throws AppError `too_many_requests` where none is left.
- */
+/** @throws AppError `too_many_requests` */
 export async function takeMail(tx: Tx, userId: number, kind: DailyMails, recipient?: string): Promise<void> {
   const limit: { most: number; toOne?: number; what: string } = dailyMails[kind];
   if (!(await isMailLeft(tx, userId, kind))) throw usedUp(kind);
@@ -50,7 +47,7 @@ async function countOne(tx: Tx, userId: number, kind: string, recipient: string,
   return counted.length > 0;
 }
 
-/** How many mails the account has left today. Another transaction that asks for the same waits for this one. */
+/** Locks the counter until the transaction ends. */
 export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promise<number> {
   await write(
     tx,
@@ -66,7 +63,7 @@ export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promi
   return dailyMails[kind].most - (row?.used ?? 0);
 }
 
-/** Counts mails after `mailsLeft`, in the same transaction. */
+/** After `mailsLeft`, in the same transaction. */
 export async function countMails(tx: Tx, userId: number, kind: DailyMails, count: number): Promise<void> {
   await write(
     tx,

@@ -16,8 +16,8 @@ const claimed = z.object({
 });
 
 /**
- * Claims the mail for this try, for longer than the slowest server takes, sends it, and records the
- * outcome. A mail that is not due is left alone.
+ * Leases the mail for longer than the SMTP timeout, sends it, and records the outcome. A mail that is not due is
+ * skipped.
  */
 export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
   const { env, log, metrics, tracing } = ctx.platform;
@@ -62,6 +62,9 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
   }
 }
 
-/** Mail providers post to this address (RFC 8058), so the token is in its query; the link in the text has it behind the `#`. */
+/**
+ * Mail providers post to this URL (RFC 8058), so the token is in its query; the link in the text has it in the
+ * fragment.
+ */
 const unsubscribeUrlOf = ({ APP_URL }: Env, { unsubscribeToken }: z.output<typeof claimed>): string | null =>
   unsubscribeToken && `${APP_URL}/unsubscribe?token=${unsubscribeToken}`;

@@ -13,10 +13,10 @@ import { isOptedOut, issueUnsubscribeToken } from './opt-outs.ts';
 
 const storedMail = z.object({ id: z.int() });
 
-/** A name that is nobody's by RFC 2606: of the sample building's owner, and of accounts that were deleted. */
+/** Reserved by RFC 2606: the sample's owner and deleted accounts. */
 const NOBODYS = /\.invalid$/;
 
-/** Stores a mail in the transaction of its cause; the `mail` queue sends it afterwards. Nothing is sent to nobody. */
+/** Stores a mail in the transaction of its cause, for the `mail` queue. Placeholder addresses are skipped. */
 export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
   if (NOBODYS.test(mail.to)) return;
   const { text, html } = signMail(mail, operatorOf(tx.platform.env, mail.language ?? firstLanguage));
@@ -41,8 +41,8 @@ export async function storeMail(tx: Tx, mail: RenderedMail): Promise<void> {
 }
 
 /**
- * Stores a mail to an address that somebody else chose (an invitation, a review mail), with links to unsubscribe.
- * @returns whether it was stored: an address that has unsubscribed gets none.
+ * Stores a mail with unsubscribe links, to an address chosen by another user.
+ * @returns `false` for an unsubscribed address
  */
 export async function storeUnsolicited(
   tx: Tx,
@@ -59,9 +59,9 @@ export async function storeUnsolicited(
 const TEXT_IS_GONE = 'This mail is too old: its text is not kept any more';
 
 /**
- * Sends a mail again: a failed one as itself, one that was sent as a copy under an id of its own.
- * @returns its subject and recipient in words.
- * @throws AppError `not_found`; `conflict` while it is on its way, or when its text is not kept any more.
+ * Resends a failed mail as itself, a delivered one as a copy.
+ * @returns subject and recipient.
+ * @throws AppError `not_found`, `conflict` while it is sent or after its text was purged
  */
 export async function resendMail(tx: Tx, id: number): Promise<string> {
   const mail = await tx.em.findOne(MailRow, { id }, forUpdate);
@@ -85,7 +85,7 @@ export async function resendMail(tx: Tx, id: number): Promise<string> {
   return `${subject}, to ${to}`;
 }
 
-/** Sends again the mails that were given up after a day of tries, at most `most`. @returns how many. @throws AppError as `resendMail`. */
+/** Resends up to `most` failed mails. @returns their number. @throws AppError as `resendMail` */
 export async function resendFailedMails(tx: Tx, most: number): Promise<number> {
   const failed = await lock(
     tx,
@@ -97,15 +97,15 @@ export async function resendFailedMails(tx: Tx, most: number): Promise<number> {
   return failed.length;
 }
 
-/** Deletes what was mailed to an address, and that others had mails sent to it. */
+/** Deletes mails to an address, and its daily limits. */
 export async function forgetMails(tx: Tx, address: string): Promise<void> {
   await tx.em.nativeDelete(MailRow, { to: address });
   await write(tx, `delete from mail_allowance where recipient = mailbox(?)`, [address]);
 }
 
 /**
- * Sends a mail once more as it was, under a key and a Message-ID of its own.
- * @throws AppError `not_found` unless its key begins with `keyPrefix`; `conflict` when its text is not kept any more.
+ * Resends a copy with a new Message-ID.
+ * @throws AppError `not_found` for another `keyPrefix`, `conflict` after its text was purged
  */
 export async function copyMail(tx: Tx, id: number, keyPrefix: string): Promise<void> {
   const mail = await tx.em.findOne(MailRow, { id });

@@ -6,20 +6,19 @@ import { AppError } from '../../../shared/errors.ts';
 
 const found = z.object({ mailbox: z.string() });
 
-/** Whether the address wants no mail that it did not ask for. */
 export async function isOptedOut(ctx: Ctx, address: string): Promise<boolean> {
   const kept = `select mailbox from mail_opt_out where mailbox = mailbox(?)`;
   return (await query(ctx, kept, [address], found)).length > 0;
 }
 
-/** A token for the links of one mail, by which its recipient unsubscribes. It works for as long as the mail's row is kept. */
+/** Valid as long as the mail's row is kept. */
 export async function issueUnsubscribeToken(tx: Tx, address: string): Promise<string> {
   const token = newToken();
   await write(tx, `insert into unsubscribe_link (token_hash, address) values (?, ?)`, [hashOfToken(token), address]);
   return token;
 }
 
-/** Keeps the address of a mailed link from mail that it did not ask for. Repeats change nothing. @throws AppError `invalid` */
+/** Idempotent. @throws AppError `invalid` */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const mailbox = await mailboxOf(tx, token);
@@ -27,7 +26,7 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   });
 }
 
-/** Takes `unsubscribe` back. @throws AppError `invalid` */
+/** @throws AppError `invalid` */
 export async function resubscribe(ctx: Ctx, token: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     await write(tx, `delete from mail_opt_out where mailbox = ?`, [await mailboxOf(tx, token)]);

@@ -22,14 +22,14 @@ import {
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finalizeOrder } from './finalize-order.ts';
 
-/** Each round cancels a checkout of something else; another tab may open the next one meanwhile. */
+/** Each round replaces a checkout; another tab may open the next one meanwhile. */
 const ROUNDS = 4;
 
 /**
- * Opens a checkout of the actor's cart: stock reserved, prices and destination fixed, one payment intent. Unchanged, it
- * gets the intent it had; with another cart, price or destination that one is cancelled first, so that whoever pays it
- * buys what was shown with it. What was held for it stays held until the new one holds its own.
- * @throws AppError `invalid` (empty cart), `out_of_stock`, `conflict` (paid already, or a payment is under way).
+ * Opens a checkout of the actor's cart: reserves stock, fixes prices and destination, creates one payment intent.
+ * Idempotent for an unchanged cart. After a change, the former intent is canceled first, and its reservation passes to
+ * the new one.
+ * @throws AppError `invalid` (empty cart), `out_of_stock`, `conflict` (paid, or a payment is processing)
  */
 export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Promise<CheckoutSession> {
   const payments = requirePayments(ctx.platform);
@@ -53,13 +53,13 @@ export async function openCheckout(ctx: SignedInCtx, input: CheckoutInput): Prom
 
 interface Reserved {
   checkout: CheckoutRow;
-  /** It is for another cart or destination than there is now, or being closed: it must be cancelled first. */
+  /** For another cart or destination, or closing: cancel it first. */
   mustBeReplaced: boolean;
-  /** Its time is up: what it holds is released before anything is reserved anew. */
+  /** Expired: release its stock before reserving again. */
   hasLapsed?: boolean;
 }
 
-/** Holds the cart's stock by a checkout: the open one, or a new one in place of the cancelled. */
+/** Reuses the open checkout, or creates one in place of the canceled. */
 async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: number | null): Promise<Reserved> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
@@ -83,7 +83,7 @@ async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: 
   });
 }
 
-/** The person's checkout that holds stock, locked: whoever would end it waits. */
+/** Locked, so that closing it waits. */
 async function holdingCheckout(tx: Tx, userId: number): Promise<CheckoutRow | null> {
   const state = { $in: ['open', 'closing'] as const };
   const [live] = await tx.em.find(CheckoutRow, { userId, state }, { ...forUpdate, orderBy: { state: 'desc' } });
@@ -112,8 +112,8 @@ async function orderDestination(tx: Tx, { propertyId, shippingAddress }: Checkou
 const openRow = z.object({ id: z.int() });
 
 /**
- * Ends the person's open checkout, if there is one: what was reserved for it is free again.
- * @param paymentIntentId only the checkout of this payment: another window may have opened the next one
+ * Closes the open checkout and releases its stock.
+ * @param paymentIntentId only the checkout of this payment: another tab may have opened the next one
  */
 export async function leaveCheckout(ctx: OutsideTransaction, userId: number, paymentIntentId?: string): Promise<void> {
   if (!paymentsOf(ctx.platform)) return;
@@ -126,7 +126,7 @@ export async function leaveCheckout(ctx: OutsideTransaction, userId: number, pay
   if (open) await closeCheckout(ctx, open.id, 'expired');
 }
 
-/** What a cart costs. @throws AppError `invalid` where it is more or less than one payment can be. */
+/** @throws AppError `invalid` outside of the payment limits */
 export function amountsOf(lines: readonly Pick<CheckoutLine, 'quantity' | 'unitPrice'>[]): Amounts {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const tax = taxOn(subtotal);
@@ -154,7 +154,7 @@ function sameDestination(
   return live.propertyId === asked.propertyId && key(live.shippingAddress) === key(asked.shippingAddress);
 }
 
-/** One that is refused is asked for with another key the next time. */
+/** A refusal renews the idempotency key. */
 async function createIntent(ctx: SignedInCtx, payments: Payments, checkout: CheckoutRow): Promise<PaymentIntent> {
   try {
     return await payments.open({ ...checkout, checkoutId: checkout.id, amount: checkout.total });
@@ -167,7 +167,7 @@ async function createIntent(ctx: SignedInCtx, payments: Payments, checkout: Chec
   }
 }
 
-/** Notes which intent is the checkout's; one that lapsed meanwhile must not be paid. */
+/** Stores the intent; one of an expired checkout must not be paid. */
 async function keepIntent(ctx: SignedInCtx, { id }: CheckoutRow, intent: PaymentIntent): Promise<PaymentIntent | null> {
   const free = { id, state: 'open' as const, $or: [{ paymentIntentId: null }, { paymentIntentId: intent.id }] };
   const kept = await transaction(ctx, (tx) => tx.em.nativeUpdate(CheckoutRow, free, { paymentIntentId: intent.id }));
@@ -175,9 +175,9 @@ async function keepIntent(ctx: SignedInCtx, { id }: CheckoutRow, intent: Payment
 }
 
 /**
- * Cancels a checkout so that the next one replaces it and takes its stock over.
+ * Cancels a checkout for its replacement, which takes over its stock.
  * @returns its id.
- * @throws AppError when it turns out to be paid or under way.
+ * @throws AppError when it is paid or processing
  */
 async function replaceCheckout(ctx: SignedInCtx, checkoutId: number): Promise<number> {
   const { paymentIntentId, status } = await cancelCheckout(ctx, checkoutId, 'replaced');

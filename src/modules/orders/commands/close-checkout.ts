@@ -9,13 +9,13 @@ import { finalizeOrder } from './finalize-order.ts';
 
 export interface Closed {
   readonly paymentIntentId: string | null;
-  /** What its payment was found to be: only a cancelled one gives its stock back. */
+  /** Only `canceled` releases the stock. */
   readonly status: PaymentIntent['status'];
 }
 
 /**
- * Ends an open checkout: first nobody can pay it any more, then its stock is free again. One that was paid at the last
- * moment becomes an order; one whose payment is under way stays `closing` and is tried again.
+ * Cancels the intent, then releases the stock. A payment in the last moment becomes an order; while one is processing
+ * the checkout stays `closing` and is retried.
  */
 export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
   const closed = await cancelCheckout(ctx, checkoutId, as);
@@ -25,7 +25,7 @@ export async function closeCheckout(ctx: Ctx, checkoutId: number, as: 'expired' 
 
 const closingCheckout = z.object({ paymentIntentId: z.string().nullable() });
 
-/** The first half of ending it: nobody can pay it any more. Its stock stays held until somebody sees to that. */
+/** First half of closing: cancels the intent, keeps the stock reserved. */
 export async function cancelCheckout(ctx: Ctx, checkoutId: number, as: 'expired' | 'replaced'): Promise<Closed> {
   const [closing] = await writeOutsideTransaction(
     ctx,

@@ -18,18 +18,18 @@ import { refundInstead } from './refunds.ts';
 export type Finalized =
   | { outcome: 'order'; orderId: number }
   | { outcome: 'refund' }
-  /** Nothing was paid (yet). */
+  /** Not paid, or not yet. */
   | { outcome: 'unpaid'; status: Exclude<PaymentIntent['status'], 'succeeded'> }
-  /** No checkout of ours has such an intent. */
+  /** The intent belongs to none of our checkouts. */
   | { outcome: 'unknown' };
 
 const idRow = z.object({ id: z.int() });
 
 /**
- * The order of a payment that the browser has seen succeed.
- * @returns its id.
- * @throws AppError `not_found` for an intent that is not the actor's; otherwise `details.paymentStatus` says what has
- * become of the payment: `payment_declined` (402) while it can still be paid, `conflict` when it cannot.
+ * Completes the order of a payment that succeeded in the browser.
+ * @returns the order's id.
+ * @throws AppError `not_found` for another user's intent; `payment_declined` (402) while it can still be paid,
+ *   `conflict` when it cannot, with `details.paymentStatus`
  */
 export async function completeOrder(ctx: SignedInCtx, paymentIntentId: string): Promise<number> {
   const own = `select id from checkout where payment_intent_id = ? and user_id = ?`;
@@ -41,8 +41,8 @@ export async function completeOrder(ctx: SignedInCtx, paymentIntentId: string): 
 }
 
 /**
- * Makes the order of a paid intent, exactly once, whoever asks and how often: browser, webhook, reconciler. No
- * caller is believed: the intent is read back from the provider. Money that can become no order goes back.
+ * Turns a paid intent into an order exactly once, for browser, webhook and reconciler. The intent is always read from
+ * the provider. Money without a possible order is refunded.
  */
 export async function finalizeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized> {
   const made = await orderOf(ctx, paymentIntentId);
@@ -70,7 +70,7 @@ async function orderOf(ctx: Ctx, paymentIntentId: string): Promise<Finalized | n
   return order ? { outcome: 'order', orderId: order.id } : null;
 }
 
-/** @throws AppError `out_of_stock` for late money whose goods somebody else has. */
+/** @throws AppError `out_of_stock` for a late payment whose stock is gone */
 async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized & { isNew?: true }> {
   return await transaction(ctx, async (tx) => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId }, forUpdate);
@@ -96,7 +96,7 @@ async function placeOrder(ctx: Ctx, paymentIntentId: string): Promise<Finalized 
 
 type PaidCheckout = Omit<CheckoutRow, 'paymentIntentId'> & { paymentIntentId: string };
 
-/** Everything as the checkout had it: what was paid for is what is delivered. */
+/** Copies the checkout's snapshot. */
 async function insertOrder(tx: Tx, checkout: PaidCheckout): Promise<number> {
   const { userId, paymentIntentId, subtotal, tax, total, currency, shippingAddress, lines } = checkout;
   const { propertyId = null, propertyName = null, propertySlug = null } = checkout;

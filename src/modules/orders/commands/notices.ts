@@ -11,7 +11,7 @@ import type { NoticeKind } from '../schema.ts';
 
 export interface Notice {
   kind: NoticeKind;
-  /** The provider's refund, charge or dispute: told again, it is the same notice. */
+  /** The provider's refund, charge or dispute; unique per kind. */
   subjectId: string;
   paymentIntentId: string;
   /** Cents. */
@@ -26,7 +26,7 @@ const actions = {
   disputed: 'payment.disputed',
 } as const satisfies Record<NoticeKind, string>;
 
-/** Keeps what the provider tells of a payment of ours, for administrators; payments of others are passed over. */
+/** Stores a notice for administrators, unless the payment is not ours. */
 export async function keepNotice(ctx: Ctx, notice: Notice): Promise<void> {
   const { kind, paymentIntentId, amount, reason } = notice;
   await transaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ export async function keepNotice(ctx: Ctx, notice: Notice): Promise<void> {
   });
 }
 
-/** An administrator has seen to it. @throws AppError `not_found` also for one that was settled before. */
+/** @throws AppError `not_found`, also for a settled one */
 export async function settleNotice(ctx: AdminCtx, noticeId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const open = { id: noticeId, settledAt: null };

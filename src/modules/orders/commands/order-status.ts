@@ -15,13 +15,12 @@ import { orderNumber, type StaleOrder, type StatusInput } from '../schema.ts';
 import { oweRefund, tryRefund } from './refunds.ts';
 
 /**
- * Moves an order from any status to any. Each real change adds one entry to its history and sets the revision to it. A new
- * status moves the stock once and mails the customer once; a new tracking number mails; a note does neither. A request
- * that changes nothing writes nothing.
- * @param ifMatch the revision that the administrator saw; `null` means last write wins.
+ * Changes an order's status; any transition is allowed. Each real change adds a history entry and sets the revision to
+ * its number. A new status moves stock and mails the customer, a new tracking number mails, a note does neither.
+ * @param ifMatch revision the administrator saw; `null`: last write wins.
  * @returns whether the customer is mailed.
- * @throws AppError `stale` when `ifMatch` is not the revision: `details` hold the order and its changes since;
- * `out_of_stock` when a cancelled order is reopened and its goods are gone; `conflict` when it was refunded.
+ * @throws AppError `stale` with the order and its changes since; `out_of_stock` when a canceled order is reopened
+ *   without stock; `conflict` when it was refunded
  */
 export async function updateOrderStatus(
   ctx: AdminCtx,
@@ -50,10 +49,7 @@ export async function updateOrderStatus(
   return isMailed;
 }
 
-/**
- * Sends one of an order's mails again, as it was, to where it went. A mail of its own: another Message-ID.
- * @throws AppError `not_found` for a mail of something else.
- */
+/** Resends a copy of an order's mail. @throws AppError `not_found` for another mail */
 export async function resendOrderMail(ctx: AdminCtx, orderId: number, mailId: number): Promise<void> {
   await transaction(ctx, (tx) => copyMail(tx, mailId, mailKeyPrefix(orderId)));
 }
@@ -65,7 +61,7 @@ async function staleOrder(ctx: AdminCtx, orderId: number, seen: number): Promise
   return new AppError('stale', 'Another administrator has changed this order', { details: { ...details } });
 }
 
-/** @returns whether the customer is mailed: about a new status or a new tracking number. */
+/** @returns whether the customer is mailed */
 async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<boolean> {
   const before = { status: order.status, trackingNumber: order.trackingNumber ?? null };
   const { status, trackingNumber = before.trackingNumber } = input;
@@ -87,7 +83,7 @@ async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<bool
   return isNews;
 }
 
-/** Into `cancelled` the goods go back into the stock; out of it they are taken again. */
+/** Canceling restocks, reopening takes the stock again. */
 async function moveStock(tx: Tx, order: OrderRow, { status }: StatusInput): Promise<void> {
   if (status !== 'cancelled' && order.status !== 'cancelled') return;
   const items = await tx.em.find(OrderItemRow, { orderId: order.id });

@@ -18,7 +18,7 @@ import type { RefundReason } from '../schema.ts';
 
 type Outcome = { outcome: 'order'; orderId: number } | { outcome: 'refund' };
 
-/** Decides that money which can become no order goes back; the decision is kept before anything is sent. */
+/** Decides on a refund; stored before it is sent. */
 export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: RefundReason): Promise<Outcome> {
   const decided = await transaction(ctx, async (tx): Promise<Outcome & { refundId?: number }> => {
     const checkout = await tx.em.findOneOrFail(CheckoutRow, { paymentIntentId: intent.id }, forUpdate);
@@ -35,7 +35,7 @@ export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: Ref
   return decided;
 }
 
-/** Records that a payment goes back, in the transaction that decides it. */
+/** In the transaction of the decision. */
 export async function oweRefund(
   tx: Tx,
   refund: Pick<RefundRow, 'paymentIntentId' | 'checkoutId' | 'userId' | 'amount' | 'currency' | 'reason'> & {
@@ -57,7 +57,7 @@ export async function oweRefund(
   });
 }
 
-/** Asks the provider now; where that fails the reconciler asks again every minute. */
+/** The reconciler retries failures every minute. */
 export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
   const refund = await ctx.em.findOne(RefundRow, { id: refundId, state: 'due' });
   if (!refund) return;
@@ -80,10 +80,7 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
   }
 }
 
-/**
- * Asks once more for a refund that is owed or has failed, at an administrator's word.
- * @throws AppError `not_found`; `conflict` for one that has gone through.
- */
+/** @throws AppError `not_found`, `conflict` for a completed refund */
 export async function retryRefund(ctx: AdminCtx, refundId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const refund = await tx.em.findOne(RefundRow, { id: refundId }, forUpdate);
@@ -96,7 +93,7 @@ export async function retryRefund(ctx: AdminCtx, refundId: number): Promise<void
   await tryRefund(ctx, refundId);
 }
 
-/** Notes that the bank sent a refund of ours back. @returns whether it was ours. */
+/** The bank returned a refund. @returns whether it was ours */
 export async function noteFailedRefund(
   ctx: Ctx,
   failed: { providerRefundId: string; reason: string },
@@ -116,7 +113,7 @@ export async function noteFailedRefund(
 const subjectOf = ({ paymentIntentId, amount }: Pick<RefundRow, 'paymentIntentId' | 'amount'>) =>
   `${paymentIntentId}, ${formatCents(amount)}`;
 
-/** What was answered is asked for with another key the next time; after silence the same one finds what was done. */
+/** After a refusal the key is renewed; after a timeout the same key finds the outcome. */
 async function noteFailure(ctx: Ctx, { id, idempotencyKey }: RefundRow, error: unknown): Promise<void> {
   const isRefused = error instanceof PaymentRefused;
   const text = isRefused ? error.reason : error instanceof Error ? error.message : String(error);

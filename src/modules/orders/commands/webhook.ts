@@ -11,14 +11,13 @@ import { finalizeOrder } from './finalize-order.ts';
 import { keepNotice } from './notices.ts';
 import { noteFailedRefund } from './refunds.ts';
 
-/** One that was received and not processed has failed; Stripe sends it again. */
+/** Received but not processed: it failed, and Stripe retries. */
 const receivedEvent = z.object({ isProcessed: z.boolean() });
 
 /**
- * Takes a webhook of Stripe's. Each event is processed once; one that fails is not marked, and Stripe's next try
- * processes it.
- * @returns the order it led to, if it led to one.
- * @throws AppError `not_found` where Stripe is not configured, `invalid` for a signature that is not Stripe's.
+ * Processes each event once; a failed one stays unmarked for Stripe's retry.
+ * @returns the resulting order, if any.
+ * @throws AppError `not_found` without Stripe, `invalid` for a wrong signature
  */
 export async function receiveWebhook(
   ctx: Ctx,
@@ -68,7 +67,7 @@ async function closeCancelled(ctx: Ctx, paymentIntentId: string): Promise<void> 
 
 type MovedMoney = WebhookEvent['subject'] & { paymentIntentId: string };
 
-/** Money that moved without us: what an administrator has to know (https://docs.stripe.com/api/events/types). */
+/** Money that moved without us, for administrators (https://docs.stripe.com/api/events/types). */
 async function tellOfMoney(ctx: Ctx, type: string, subject: MovedMoney): Promise<void> {
   const { id: subjectId, paymentIntentId, amount, amountRefunded, reason, failureReason } = subject;
   const notice = { subjectId, paymentIntentId, amount, reason };

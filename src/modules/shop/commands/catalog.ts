@@ -9,9 +9,9 @@ import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';
 
 export interface ImportOptions {
-  /** Sets the stock of variants that exist already, too; else the file's figure counts for new ones only. */
+  /** Also sets the stock of existing variants. */
   setStock?: boolean;
-  /** Archives everything that the file does not name. */
+  /** Archives products absent from the file. */
   archiveMissing?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ImportReport {
 
 type Entry = Catalog['products'][number];
 
-/** Brings the shop to what a catalogue says, matched by SKU: a second run changes nothing. All or nothing. */
+/** Syncs the shop with a catalog, matched by SKU; idempotent, all or nothing. */
 export async function importCatalog(ctx: Ctx, catalog: Catalog, options: ImportOptions = {}): Promise<ImportReport> {
   return await transaction(ctx, async (tx) => {
     await lock(tx, `lock table product, variant in share row exclusive mode`);
@@ -50,7 +50,7 @@ export async function importCatalog(ctx: Ctx, catalog: Catalog, options: ImportO
   });
 }
 
-/** Fills an empty shop with the catalogue that comes with the product. @returns whether it was empty. */
+/** @returns `false` unless the shop was empty */
 export async function seedShop(ctx: Ctx): Promise<boolean> {
   if ((await ctx.em.count(ProductRow)) > 0) return false;
   await importCatalog(ctx, await readCatalogFile(CATALOG_FILE));
@@ -75,7 +75,7 @@ async function importProduct(
   return { productId, outcome: 'changed' };
 }
 
-/** @returns whether anything changed. */
+/** @returns whether anything changed */
 async function importVariant(
   tx: Tx,
   productId: number,
@@ -88,7 +88,7 @@ async function importVariant(
     return true;
   }
   if (known.productId !== productId) throw new Error(`the variant ${fields.sku} belongs to another product`);
-  // What is reserved for open checkouts stays in stock, whatever the file says.
+  // Not below what open checkouts reserve.
   const wanted = { ...fields, archivedAt: null, ...(setStock && { stock: Math.max(stock, known.reserved) }) };
   if (!differs(known, wanted)) return false;
   await tx.em.nativeUpdate(VariantRow, { id: known.id }, wanted);

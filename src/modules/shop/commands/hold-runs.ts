@@ -5,11 +5,11 @@ import { purge } from '../../../platform/records/purge.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { accountOf, isConfirmed } from '../../accounts/index.ts';
 
-/** How long stock is held for somebody who is paying, counted from when they first held it. */
+/** Maximum time to hold stock while paying, from the first hold. */
 const HELD = `interval '30 minutes'`;
-/** Whoever did not buy in that time leaves the stock to others for so long; less does not begin a new run. */
+/** Pause before the same person can hold it again; a shorter gap continues the run. */
 const REST = `interval '10 minutes'`;
-/** A run that was as long as this and did not end in a payment counts; this many a day need no confirmed address. */
+/** Unpaid runs of at least this count; too many a day require a confirmed address. */
 const COUNTS_FROM = `interval '10 minutes'`;
 const UNCONFIRMED_RUNS_A_DAY = 2;
 
@@ -17,20 +17,19 @@ const lastRun = z.object({
   variantId: z.int(),
   name: z.string(),
   runId: z.int(),
-  /** It goes on: held now, or released so lately that holding again is the same run. */
+  /** Held now, or released so recently that it continues. */
   isGoingOn: z.boolean(),
   isUsedUp: z.boolean(),
-  /** Seconds until another run may begin. */
+  /** Seconds until a new run may begin. */
   wait: z.int(),
   unpaidRuns: z.int(),
 });
 type LastRun = z.output<typeof lastRun>;
 
 /**
- * Notes that somebody holds variants from now on, or still. Times are the database's; nobody else notes holds of this
- * person meanwhile.
- * @throws AppError `too_many_requests` where their time for a variant is used up, `forbidden` where they held it
- * several times today without buying, and nobody knows whose the address is.
+ * Records holds of variants, by the database's clock; the caller serializes per user.
+ * @throws AppError `too_many_requests` when the time for a variant is used up, `forbidden` after several unpaid runs
+ *   today with an unconfirmed address
  */
 export async function beginRuns(tx: Tx, userId: number, variantIds: readonly number[]): Promise<void> {
   const runs = await lastRuns(tx, userId, variantIds);
@@ -49,7 +48,6 @@ export async function beginRuns(tx: Tx, userId: number, variantIds: readonly num
   ]);
 }
 
-/** Notes which of their variants somebody has stopped holding. */
 export async function endRuns(tx: Tx, userId: number): Promise<void> {
   await write(
     tx,
@@ -59,7 +57,7 @@ export async function endRuns(tx: Tx, userId: number): Promise<void> {
   );
 }
 
-/** Forgets runs that ended in a payment. */
+/** After a payment. */
 export async function forgetRuns(tx: Tx, userId: number, variantIds: Iterable<number>): Promise<void> {
   await write(tx, `delete from stock_hold_run where user_id = ? and variant_id = any(?::int[])`, [
     userId,
@@ -69,7 +67,7 @@ export async function forgetRuns(tx: Tx, userId: number, variantIds: Iterable<nu
 
 const end = z.object({ until: z.iso.datetime() });
 
-/** When a hold of these variants ends: with the first of their runs. What has no stock is held as long from now. */
+/** End of the hold: the earliest of the runs. Items made to order get a full period. */
 export async function heldUntil(tx: Tx, userId: number, variantIds: readonly number[]): Promise<Date> {
   const [held] = await query(
     tx,
@@ -82,7 +80,6 @@ export async function heldUntil(tx: Tx, userId: number, variantIds: readonly num
   return new Date(held.until);
 }
 
-/** Takes away what no rule looks at any more. */
 export async function purgeRuns(ctx: OutsideTransaction): Promise<void> {
   await purge(
     ctx,

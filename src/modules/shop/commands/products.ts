@@ -11,11 +11,7 @@ import { ProductRow, VariantRow } from '../product.entity.ts';
 import { readProductForAdmin } from '../queries.ts';
 import type { ProductChanges, ProductInput } from '../schema.ts';
 
-/**
- * Adds a product that is not on sale yet: its variants and pictures come first, then `publishProduct`.
- * @returns its id.
- * @throws AppError `conflict` when the SKU is taken.
- */
+/** Creates an unpublished product. @returns its id. @throws AppError `conflict` for a taken SKU */
 export async function createProduct(ctx: AdminCtx, input: ProductInput): Promise<number> {
   const { featured, ...fields } = input;
   return await transaction(ctx, async (tx) => {
@@ -29,7 +25,7 @@ export async function createProduct(ctx: AdminCtx, input: ProductInput): Promise
   });
 }
 
-/** Saves everything but the variants; what is left out stays. @throws AppError `stale` when `ifMatch` is not its revision. */
+/** Absent fields are unchanged. @throws AppError `stale` */
 export async function updateProduct(
   ctx: AdminCtx,
   productId: number,
@@ -57,10 +53,7 @@ export async function updateProduct(
   });
 }
 
-/**
- * Takes a product off the shop. Old orders keep it, carts say that it is no longer sold.
- * @throws AppError `not_found`
- */
+/** Orders keep it; carts mark it as no longer sold. @throws AppError `not_found` */
 export async function archiveProduct(ctx: AdminCtx, productId: number): Promise<void> {
   await changeProduct(ctx, productId, async (tx, { name, archivedAt }) => {
     if (archivedAt) return;
@@ -70,8 +63,8 @@ export async function archiveProduct(ctx: AdminCtx, productId: number): Promise<
 }
 
 /**
- * Puts a product on sale. One that ever had variants needs one that is sold: it would be made to order otherwise.
- * @throws AppError `not_found`; `conflict` when all its variants are archived.
+ * With all variants archived it would become made to order.
+ * @throws AppError `not_found`, `conflict` when all variants are archived
  */
 export async function publishProduct(ctx: AdminCtx, productId: number): Promise<void> {
   await changeProduct(ctx, productId, async (tx, { name, archivedAt }) => {
@@ -84,7 +77,7 @@ export async function publishProduct(ctx: AdminCtx, productId: number): Promise<
   });
 }
 
-/** Makes these the featured products, in this order. @throws AppError `not_found` when one of them does not exist. */
+/** Sets the featured products in order. @throws AppError `not_found` */
 export async function setFeatured(ctx: AdminCtx, productIds: readonly number[]): Promise<void> {
   const ids = [...new Set(productIds)];
   await transaction(ctx, async (tx) => {
@@ -98,7 +91,7 @@ export async function setFeatured(ctx: AdminCtx, productIds: readonly number[]):
   });
 }
 
-/** Locks the product, does `work` and invalidates the catalogues in memory. @throws AppError `not_found` */
+/** Locks the product, runs `work` and invalidates cached catalogs. @throws AppError `not_found` */
 export async function changeProduct<T>(
   ctx: AdminCtx,
   productId: number,
@@ -113,7 +106,7 @@ export async function changeProduct<T>(
   });
 }
 
-/** @throws AppError `conflict` for a SKU that is taken, any other error as it is. */
+/** @throws AppError `conflict` for a taken SKU, else the error itself */
 export function refuseTakenSku(constraint: 'product_sku' | 'variant_sku') {
   return (error: unknown): never => {
     if (!violates(error, constraint)) throw error;

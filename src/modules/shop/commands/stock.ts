@@ -7,16 +7,16 @@ import { stockChanged } from '../events.ts';
 import { type Shortage, shortage } from '../schema.ts';
 import { beginRuns, endRuns, forgetRuns, heldUntil } from './hold-runs.ts';
 
-/** So many of a variant. Lines without one are made to order: they have no stock, and are passed over. */
+/** Lines without a variant are made to order and have no stock. */
 export interface StockLine {
   readonly variantId: number | null;
   readonly quantity: number;
 }
 
 /**
- * Reserves stock for a person's open checkout, in place of what `instead` had reserved for them, in one step.
- * @returns until when: what was held before is not held any longer for being asked for again.
- * @throws AppError `out_of_stock` when a line cannot be had, or as `beginRuns`: then nothing moved.
+ * Reserves stock for a checkout, replacing the reservation of `instead`, atomically.
+ * @returns the end of the hold, which a repeat does not extend.
+ * @throws AppError `out_of_stock`, or as `beginRuns`
  */
 export async function reserveStock(
   tx: Tx,
@@ -30,22 +30,18 @@ export async function reserveStock(
   return await heldUntil(tx, userId, variantIds);
 }
 
-/** Releases a reservation: the checkout is over, and nothing was bought. */
 export const releaseStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'release', lines, userId);
 
-/** Takes what was reserved out of the stock: the checkout was paid. */
+/** The checkout was paid. */
 export const consumeStock = (tx: Tx, userId: number, lines: readonly StockLine[]) => move(tx, 'consume', lines, userId);
 
-/** Puts it back into the stock: an order was cancelled. */
+/** An order was canceled. */
 export const restock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'restock', lines);
 
-/** Takes out of the stock what is not reserved. @throws AppError `out_of_stock` when it is gone: then nothing moved. */
+/** Takes unreserved stock. @throws AppError `out_of_stock`; nothing moved */
 export const takeStock = (tx: Tx, lines: readonly StockLine[]) => move(tx, 'take', lines);
 
-/**
- * What a move of `q` pieces does to a variant and to what a person holds of it, and what must hold.
- * `0 <= reserved <= stock` is a constraint besides.
- */
+/** SQL of a move of `q` units: its effect and precondition. `0 <= reserved <= stock` is a constraint. */
 const moves = {
   reserve: { set: 'reserved = reserved + q', holds: 'stock - reserved >= q', buys: true, promise: 1 },
   release: { set: 'reserved = reserved - q', holds: 'reserved >= q', buys: false, promise: -1 },
@@ -54,7 +50,7 @@ const moves = {
   take: { set: 'stock = stock - q', holds: 'stock - reserved >= q', buys: true, promise: 0 },
 } as const;
 
-/** All lines, or none. */
+/** All or none. */
 async function move(
   tx: Tx,
   kind: keyof typeof moves,
@@ -86,7 +82,7 @@ async function move(
   await recordEvent(tx, stockChanged, { variantIds: [...change.keys()] });
 }
 
-/** Records how many are reserved for whom, and who stopped holding something. The variants are locked. */
+/** Records holds per user. The variants are locked. */
 async function noteHolds(tx: Tx, userId: number, change: ReadonlyMap<number, number>, sign: number): Promise<void> {
   await write(
     tx,
@@ -101,7 +97,7 @@ async function noteHolds(tx: Tx, userId: number, change: ReadonlyMap<number, num
   await endRuns(tx, userId);
 }
 
-/** Says how many are left of everything that is short. @throws AppError `out_of_stock` if there are any. */
+/** @throws AppError `out_of_stock` with what is left of each */
 export function refuseShortages(shortages: readonly Shortage[], remark?: string): void {
   if (shortages.length === 0) return;
   const said = shortages.map(({ name, left }) =>
@@ -118,7 +114,7 @@ function sumByVariant(lines: readonly StockLine[]): Map<number, number> {
   return sums;
 }
 
-/** By how much each variant differs; those that stay as they are left out. */
+/** Net change per variant, without zeros. */
 function difference(wanted: ReadonlyMap<number, number>, back: ReadonlyMap<number, number>): Map<number, number> {
   const ids = new Set([...wanted.keys(), ...back.keys()]);
   const changes = [...ids].map((id) => [id, (wanted.get(id) ?? 0) - (back.get(id) ?? 0)] as const);
@@ -127,7 +123,7 @@ function difference(wanted: ReadonlyMap<number, number>, back: ReadonlyMap<numbe
 
 const lockedVariant = shortage.omit({ wanted: true });
 
-/** Locks in the order of the ids, so that two checkouts never wait for each other. */
+/** In id order, against deadlocks. */
 async function lockVariants(tx: Tx, variantIds: readonly number[]): Promise<z.output<typeof lockedVariant>[]> {
   return await lock(
     tx,

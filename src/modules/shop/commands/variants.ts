@@ -10,7 +10,7 @@ import { type ProductRow, VariantRow } from '../product.entity.ts';
 import type { createVariantInput, stockInput, VariantChanges } from '../schema.ts';
 import { changeProduct, refuseTakenSku } from './products.ts';
 
-/** @throws AppError `not_found`; `conflict` when the SKU is taken. */
+/** @throws AppError `not_found`, `conflict` for a taken SKU */
 export async function createVariant(
   ctx: AdminCtx,
   productId: number,
@@ -25,7 +25,7 @@ export async function createVariant(
   });
 }
 
-/** Saves name, price and picture. Carts show the new price beside the old one. @throws AppError `not_found` */
+/** Carts show the former price, too. @throws AppError `not_found` */
 export async function updateVariant(ctx: AdminCtx, variantId: number, input: VariantChanges): Promise<void> {
   await changeVariant(ctx, variantId, async (tx, product, before) => {
     await tx.em.nativeUpdate(VariantRow, { id: variantId }, input).catch(refuseTakenSku('variant_sku'));
@@ -34,9 +34,8 @@ export async function updateVariant(ctx: AdminCtx, variantId: number, input: Var
 }
 
 /**
- * Sets the stock to what was counted.
- * @throws AppError `conflict` when something was sold since `expected` was read, or when less would remain than is
- * reserved for open checkouts.
+ * Sets the counted stock.
+ * @throws AppError `conflict` when stock was sold since `expected` was read, or less than the reservations
  */
 export async function setStock(
   ctx: AdminCtx,
@@ -59,8 +58,8 @@ export async function setStock(
 }
 
 /**
- * Takes a variant off the shop. The last one stays: without it the product would be made to order.
- * @throws AppError `not_found`; `conflict` for the last variant on sale.
+ * The last variant stays: without it the product would become made to order.
+ * @throws AppError `not_found`, `conflict` for the last variant on sale
  */
 export async function archiveVariant(ctx: AdminCtx, variantId: number): Promise<void> {
   await changeVariant(ctx, variantId, async (tx, product, variant) => {
@@ -82,14 +81,14 @@ export async function restoreVariant(ctx: AdminCtx, variantId: number): Promise<
   });
 }
 
-/** The product a variant belongs to, for the answer. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function productOfVariant(ctx: AdminCtx, variantId: number): Promise<number> {
   const variant = await ctx.em.findOne(VariantRow, { id: variantId });
   if (!variant) throw notFound('Variant');
   return variant.productId;
 }
 
-/** Locks product and variant, in this order, and reads the variant anew: checkouts change it meanwhile. */
+/** Locks product, then variant, and rereads it: checkouts change it concurrently. */
 async function changeVariant(
   ctx: AdminCtx,
   variantId: number,

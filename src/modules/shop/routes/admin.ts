@@ -19,7 +19,7 @@ import * as schema from '../schema.ts';
 const byId = z.object({ id: idText });
 const reply = schema.adminProductReply;
 
-/** The product a changed variant belongs to: every change of a variant is answered with the whole. */
+/** Changes of variants answer with the whole product. */
 const productAround = async (ctx: AdminCtx, variantId: number) =>
   await readProductForAdmin(ctx, await productOfVariant(ctx, variantId));
 

@@ -21,7 +21,7 @@ import { endOffersTo } from './transfers.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 
-/** Keeps a place for an account whose address is not confirmed; the mailed link, or a reset by mail, makes it a member. */
+/** For an unconfirmed account, until the mailed link or a password reset confirms it. */
 export async function keepInvitation(
   tx: Tx,
   propertyId: number,
@@ -32,7 +32,7 @@ export async function keepInvitation(
   await tx.em.insert(InvitationRow, { propertyId, userId, email, role, ...validity() });
 }
 
-/** A fresh token for an invitation, valid for seven days; the one before stops working. */
+/** Valid for seven days; replaces older ones. */
 export async function issueInvitationToken(tx: Tx, propertyId: number, userId: number): Promise<string> {
   const { token, tokenHash } = linkToken();
   const { expiresAt } = validity();
@@ -46,10 +46,9 @@ const INVITATION = `select i.property_id as "propertyId", i.user_id as "userId",
   from invitation i join ${people} u on u.id = i.user_id and u.username = i.email where i.expires_at > now()`;
 
 /**
- * Makes the signed-in person a member by the link that was mailed to them, which shows as well that the address is
- * theirs.
+ * Joins by a mailed link, which also confirms the address.
  * @returns the building's id.
- * @throws AppError `invalid` for a link that is unknown, used, withdrawn or over; `not_found` for another account's.
+ * @throws AppError `invalid` for an unknown, used, withdrawn or expired link, `not_found` for another account's
  */
 export async function acceptInvitation(ctx: SignedInCtx, token: string): Promise<number> {
   return await transaction(ctx, async (tx) => {
@@ -65,10 +64,9 @@ export async function acceptInvitation(ctx: SignedInCtx, token: string): Promise
 }
 
 /**
- * Sets a new password by a mailed link. It shows that the address is the person's, so they join the buildings they are
- * invited to.
+ * Resets the password by a mailed link. As this confirms the address, pending invitations are accepted.
  * @returns the username.
- * @throws AppError `invalid` for a link that is unknown, used or over, and for a weak password.
+ * @throws AppError `invalid` for an unknown, used or expired link, or a weak password
  */
 export async function resetPassword(
   ctx: OutsideTransaction,
@@ -87,18 +85,18 @@ async function acceptAllInvitations(tx: Tx, userId: number): Promise<void> {
     await join(tx, found);
 }
 
-/** Takes an invitation back. @returns whether there was one. */
+/** @returns whether it existed */
 export async function withdrawInvitation(tx: Tx, propertyId: number, userId: number): Promise<boolean> {
   return await withdraw(tx, `property_id = ? and user_id = ?`, [propertyId, userId]);
 }
 
-/** Takes back what an address was invited to that the account has left: it was never the account's. */
+/** Invitations went to the former address. */
 export async function withdrawFormerInvitations(tx: Tx, userId: number): Promise<void> {
   const former = `user_id = ? and email <> (select username from ${people} u where u.id = user_id)`;
   await withdraw(tx, former, [userId], userId);
 }
 
-/** Ends every membership, invitation and offer of an account that ends. */
+/** Ends memberships, invitations and offers of a deleted account. */
 export async function leaveEverywhere(tx: Tx, userId: number): Promise<void> {
   await tx.em.nativeDelete(InvitationRow, { userId });
   await endOffersTo(tx, userId);

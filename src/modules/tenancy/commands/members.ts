@@ -30,9 +30,9 @@ import { endOffersTo } from './transfers.ts';
 type Invited = z.output<typeof inviteReply>;
 
 /**
- * Adds a person to the building. A newcomer gets an account with a temporary password, shown to the inviter once. Who
- * has an account without having shown that the address is theirs is only invited, and joins by the mailed link.
- * @throws AppError `conflict` for somebody who is a member already; `confirm_email_first`; `too_many_requests`.
+ * Adds a member. A new account gets a temporary password, shown once; an unconfirmed account is invited and joins by
+ * the mailed link.
+ * @throws AppError `conflict` for a member, `confirm_email_first`, `too_many_requests`
  */
 export async function inviteMember(
   ctx: SignedInCtx,
@@ -72,16 +72,15 @@ async function addOrInvite(
   const userId = known?.id ?? (await createNewcomer(tx, email, passwordHash).catch(refuseParallelInvitation));
   await tx.em.nativeDelete(InvitationRow, { propertyId, userId });
   await tx.em.insert(MemberRow, { propertyId, userId, role, createdAt: databaseNow() }).catch(refuseSecondMembership);
-  // Somebody who never signed in may still hold the first inviter's password: from now on only the mailed link opens the account.
+  // The first inviter may still know the temporary password: from now on only the mailed link works.
   const isWaiting = known !== null && (await renewTemporaryPassword(tx, userId, passwordHash));
   await announce(tx, propertyId, userId, !known || isWaiting);
   return known ? 'member' : 'newcomer';
 }
 
 /**
- * Mails the invitation again; only for people who never signed in, or have yet to open the mailed link. The new
- * temporary password is told to the inviter only if it opens no building but theirs.
- * @throws AppError `not_found`; `conflict` for somebody who has signed in; `confirm_email_first`; `too_many_requests`.
+ * For pending members. The temporary password is only shown when it opens no other building.
+ * @throws AppError `not_found`, `conflict` for an active member, `confirm_email_first`, `too_many_requests`
  */
 export async function resendInvitation(
   ctx: SignedInCtx,
@@ -105,10 +104,7 @@ export async function resendInvitation(
   });
 }
 
-/**
- * Gives a member another role; not the owner, and not oneself.
- * @throws AppError `not_found`; `forbidden` for the owner and for oneself.
- */
+/** @throws AppError `not_found`, `forbidden` for the owner and oneself */
 export async function changeMemberRole(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
@@ -130,10 +126,7 @@ export async function changeMemberRole(
   });
 }
 
-/**
- * Removes a member from the building, or takes an invitation back; not the owner, and not oneself.
- * @throws AppError `not_found`; `forbidden` for the owner and for oneself.
- */
+/** Also withdraws invitations. @throws AppError `not_found`, `forbidden` for the owner and oneself */
 export async function removeMember(
   ctx: SignedInCtx,
   propertyId: AdministeredPropertyId,
@@ -153,14 +146,11 @@ export async function removeMember(
   });
 }
 
-/**
- * Ends the actor's own membership; an offer of the building to them ends with it.
- * @throws AppError `not_found`, `conflict` for the owner.
- */
+/** Also ends an offer to the actor. @throws AppError `not_found`, `conflict` for the owner */
 export async function leaveProperty(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<void> {
   const { userId, username } = ctx.actor;
   await transaction(ctx, async (tx) => {
-    await lockProperty(tx, propertyId); // not while the ownership is being accepted
+    await lockProperty(tx, propertyId); // serializes with accepting ownership
     const member = await tx.em.findOne(MemberRow, { propertyId, userId }, forUpdate);
     if (!member) throw notFound('Property');
     if (member.isOwner)
@@ -182,9 +172,9 @@ async function resendPending(
 }
 
 /**
- * Counts the mail of an invitation.
- * @returns what the inviter is told of an address that gets none.
- * @throws AppError `confirm_email_first`; `too_many_requests`
+ * Counts an invitation mail.
+ * @returns a remark for an unsubscribed address.
+ * @throws AppError `confirm_email_first`, `too_many_requests`
  */
 async function takeInvitation(tx: Tx, email: string): Promise<Pick<Invited, 'isUnsubscribed'>> {
   await takeMail(tx, await requireConfirmedSender(tx), 'invitations', email);

@@ -17,8 +17,8 @@ import { reservedSlugs } from '../reserved-slugs.ts';
 import { type PropertyChanges, type PropertyInput, slugFromName, usualNight } from '../schema.ts';
 
 /**
- * Creates a building owned by the actor. A free account owns one: the second is a 409, also when both come at once.
- * @throws AppError `conflict` for a second building, `slug_taken`.
+ * A free account owns one building, also under concurrent calls.
+ * @throws AppError `conflict` for a second building, `slug_taken`
  */
 export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Promise<OwnedPropertyId> {
   const { id: _ignored, slug: wanted, wallOrder = 'floors-down', timeZone = 'America/Chicago', ...given } = input;
@@ -53,10 +53,10 @@ export async function createProperty(ctx: SignedInCtx, input: PropertyInput): Pr
 }
 
 /**
- * Saves the settings, of which those left out stay; `null` for `ifMatch` means last write wins. A former slug still finds the building.
- * @throws AppError `stale` when `ifMatch` is not its revision, `slug_taken`, `invalid` for the id of another property,
- *   `forbidden` for another slug while impersonated, `conflict` or `too_many_requests` for more slugs than a building
- *   may have, or have in a day.
+ * Absent fields are unchanged. Former slugs keep working.
+ * @param ifMatch `null`: last write wins.
+ * @throws AppError `stale`, `slug_taken`, `invalid` for another property's id, `forbidden` for a new slug during
+ *   impersonation, `conflict` or `too_many_requests` above the slug limits
  */
 export async function updateProperty(
   ctx: SignedInCtx,
@@ -90,7 +90,7 @@ export async function updateProperty(
   });
 }
 
-/** Deletes the building with everything below it; its addresses are free again. @throws AppError `not_found` */
+/** Frees its slugs. @throws AppError `not_found` */
 export async function deleteProperty(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
   await transaction(ctx, async (tx) => {
     const property = await lockProperty(tx, propertyId);
@@ -109,7 +109,7 @@ export async function deleteProperty(ctx: SignedInCtx, propertyId: OwnedProperty
 const grown = z.object({ slug: z.string(), version: z.int() });
 
 /**
- * Grows the directory's version and tells the displays: called by every command that changes what a display shows.
+ * Increments the version and records the event: called by every command that changes the directory.
  * @throws AppError `not_found`
  */
 export async function directoryChanged(tx: Tx, propertyId: number, formerSlug?: string): Promise<void> {
@@ -130,14 +130,14 @@ async function staleSettings(tx: Tx, current: PropertyRow): Promise<AppError> {
   });
 }
 
-/** Holds the row until the transaction ends. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function lockProperty(tx: Tx, propertyId: number): Promise<PropertyRow> {
   const property = await tx.em.findOne(PropertyRow, { id: propertyId }, forUpdate);
   if (!property) throw notFound('Property');
   return { ...property };
 }
 
-/** Former addresses lead to their building for ever: each is taken from everybody else. */
+/** Former slugs are reserved forever. */
 const MOST_FORMER_SLUGS = 20;
 const RENAMES_A_DAY = 5;
 const renames = z.object({ isKnown: z.boolean(), slugs: z.int(), today: z.int(), wait: z.int() });
@@ -170,7 +170,7 @@ async function refuseManyRenames(tx: Tx, propertyId: number, slug: string): Prom
   }
 }
 
-/** Makes the slug this property's for ever; one it had before is simply taken up again. */
+/** Reserves a slug forever; an own former one is reused. */
 async function claimSlug(tx: Tx, slug: string, propertyId: number): Promise<void> {
   const owner = await tx.em.findOne(PropertySlug, { slug });
   if (owner?.propertyId === propertyId) return;
@@ -193,7 +193,7 @@ function slugTaken(suggestion: string): AppError {
 
 const slugRow = z.object({ slug: z.string() });
 
-/** The slug itself, or the first of `slug-2`, `slug-3` … that nobody has; a name without letters gets a random one. */
+/** Appends `-2`, `-3` … if taken; random for a name without letters. */
 async function freeSlug(ctx: Ctx, wanted: string): Promise<string> {
   const base = wanted.length >= 2 ? wanted.slice(0, 55).replace(/-$/, '') : `building-${randomLetters(6)}`;
   const alike = `select slug from property_slug where slug = ? or slug like ?`;
@@ -207,7 +207,7 @@ function randomLetters(count: number): string {
   return Array.from({ length: count }, () => 'abcdefghijkmnpqrstuvwxyz23456789'[randomInt(32)]).join('');
 }
 
-/** For an insert or update of a membership. @throws AppError `conflict` for an owner of another building. */
+/** For writes of memberships. @throws AppError `conflict` for an owner of another building */
 export function refuseSecondBuilding(error: unknown): never {
   if (!violates(error, 'property_one_per_account')) throw error;
   throw new AppError('conflict', 'A free account has one building. Plans for several buildings are announced.');

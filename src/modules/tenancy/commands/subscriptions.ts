@@ -9,10 +9,7 @@ import type { OwnedPropertyId } from '../access.ts';
 import { SubscriptionRow } from '../property.entity.ts';
 import { type Plan, planPrices } from '../schema.ts';
 
-/**
- * Puts a free building on a paid plan from now on.
- * @throws AppError `payment_system_disabled`; `conflict` for a building that has a plan.
- */
+/** @throws AppError `payment_system_disabled`, `conflict` for a building with a plan */
 export async function subscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId, plan: Plan): Promise<void> {
   requireOpenSales(ctx);
   await transaction(ctx, async (tx) => {
@@ -26,10 +23,7 @@ export async function subscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId, p
   });
 }
 
-/**
- * Ends the plan; the building is free again.
- * @throws AppError `payment_system_disabled`; `conflict` for a building without one.
- */
+/** @throws AppError `payment_system_disabled`, `conflict` for a building without one */
 export async function unsubscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
   requireOpenSales(ctx);
   await transaction(ctx, async (tx) => {
@@ -40,8 +34,8 @@ export async function unsubscribe(ctx: SignedInCtx, propertyId: OwnedPropertyId)
 }
 
 /**
- * Moves to a larger plan. @returns what the change costs now, in cents.
- * @throws AppError `payment_system_disabled`; `conflict` without a plan, or for one that is not larger.
+ * @returns the cost in cents.
+ * @throws AppError `payment_system_disabled`, `conflict` without a plan, or for one that is not larger
  */
 export async function upgrade(ctx: SignedInCtx, propertyId: OwnedPropertyId, plan: Plan): Promise<number> {
   requireOpenSales(ctx);
@@ -66,8 +60,8 @@ export interface Period {
 }
 
 /**
- * What a change of plan costs: the unused part of the present period is given back. At the same frequency the period
- * stays and only its rest is paid at the new price; at another one a whole new period begins now.
+ * Credits the unused part of the period. At the same frequency the period stays and its rest is charged at the new
+ * price; otherwise a new period begins.
  */
 export function proration(current: Plan & Period, next: Plan, now: Date): Period & { proratedAmount: number } {
   const { currentPeriodStart, currentPeriodEnd } = current;
@@ -81,7 +75,7 @@ export function proration(current: Plan & Period, next: Plan, now: Date): Period
   return { currentPeriodStart: now, currentPeriodEnd: periodEnd(now, next.frequency), proratedAmount };
 }
 
-/** The same day a month or a year later; the last day of a month that is shorter. */
+/** A month or year later; clamped to the last day of a shorter month. */
 export function periodEnd(start: Date, frequency: Plan['frequency']): Date {
   const months = frequency === 'annual' ? 12 : 1;
   const end = new Date(start);

@@ -15,9 +15,9 @@ import { lockProperty, refuseSecondBuilding } from './properties.ts';
 const OFFER_LIFETIME_MS = 7 * 86_400_000;
 
 /**
- * Offers the building to another member, who has seven days to accept. Until then the owner stays the owner.
- * @throws AppError `invalid` for somebody who is no member, the owner, or suspended; `conflict` while an offer is open;
- *   `forbidden` when the building has another owner by now.
+ * Valid for seven days; ownership changes on acceptance.
+ * @throws AppError `invalid` for a non-member, the owner or a suspended account, `conflict` while an offer is open,
+ *   `forbidden` when the owner has changed
  */
 export async function offerTransfer(ctx: SignedInCtx, propertyId: OwnedPropertyId, userId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -38,14 +38,14 @@ export async function offerTransfer(ctx: SignedInCtx, propertyId: OwnedPropertyI
   });
 }
 
-/** The owner takes the open offer back. @throws AppError `not_found` where none is open. */
+/** By the owner. @throws AppError `not_found` */
 export async function withdrawOffer(ctx: SignedInCtx, propertyId: OwnedPropertyId): Promise<void> {
   await transaction(ctx, async (tx) => {
     await endOpenOffer(tx, 'withdrawn', `property_id = ?`, [propertyId]);
   });
 }
 
-/** The member it was made to says no. @throws AppError `not_found` where no offer to them is open. */
+/** By the recipient. @throws AppError `not_found` */
 export async function declineOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<void> {
   await transaction(ctx, async (tx) => {
     await endOpenOffer(tx, 'declined', `property_id = ? and user_id = ?`, [propertyId, ctx.actor.userId]);
@@ -53,9 +53,8 @@ export async function declineOffer(ctx: SignedInCtx, propertyId: ViewedPropertyI
 }
 
 /**
- * Makes the member it was offered to the owner; the former owner becomes an admin.
- * @throws AppError `not_found` where no offer to them is open; `conflict` for an owner of another building, and while
- *   the owner's account is suspended.
+ * The former owner becomes an admin.
+ * @throws AppError `not_found`, `conflict` for an owner of another building, or while the owner is suspended
  */
 export async function acceptOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<void> {
   const { userId } = ctx.actor;
@@ -81,7 +80,7 @@ export async function acceptOffer(ctx: SignedInCtx, propertyId: ViewedPropertyId
   });
 }
 
-/** Ends what was offered to somebody who is about to stop being a member; the foreign key would end it without a word. */
+/** Before a membership ends: the cascade would send no mail. */
 export async function endOffersTo(tx: Tx, userId: number, propertyId?: number): Promise<void> {
   const one = propertyId === undefined ? '' : ' and property_id = ?';
   await endOffers(tx, 'member_left', `user_id = ?${one}`, propertyId === undefined ? [userId] : [userId, propertyId]);
@@ -102,7 +101,7 @@ async function endOpenOffer(tx: Tx, end: End, which: string, values: readonly nu
   return [ended];
 }
 
-/** Deletes the open offers and tells both sides by mail. */
+/** Mails both sides. */
 async function endOffers(tx: Tx, end: End, which: string, values: readonly number[]): Promise<Offer[]> {
   const ended = await write(
     tx,
@@ -113,7 +112,7 @@ async function endOffers(tx: Tx, end: End, which: string, values: readonly numbe
   );
   for (const { propertyId, userId, offeredBy: ownerId } of ended) {
     await recordEvent(tx, transferOfferChanged, { propertyId, userId, ownerId, change: end });
-    if (end === 'accepted') continue; // told by its own line
+    if (end === 'accepted') continue; // has its own log line
     const heir = await beyondReach(tx, () => accountOf(tx, userId));
     const subject = heir?.username ?? '';
     await recordActivity(tx, { action: OFFER_ENDED[end], subject, propertyId });
