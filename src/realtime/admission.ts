@@ -8,8 +8,8 @@ import { isFromOwnOrigin } from '../platform/security/own-origin.ts';
 type Refusal = 'origin' | 'handshakes' | 'address' | 'total' | 'gone';
 
 /**
- * Who may open a socket: pages of ours and programs, so many of one address and so many in all.
- * @returns a function that counts a handshake, until its connection closes, or refuses it.
+ * Limits handshakes by origin, address rate and total number.
+ * @returns a function that counts a handshake until its connection closes, or refuses it.
  */
 export function createAdmission({ env, metrics }: Platform): (req: IncomingMessage) => Promise<boolean> {
   const open = new Map<string, number>();
@@ -19,7 +19,7 @@ export function createAdmission({ env, metrics }: Platform): (req: IncomingMessa
   const handshakes = new RateLimiterMemory({ points: scaled, duration: seconds });
 
   async function refusalOf(req: IncomingMessage, network: string): Promise<Refusal | null> {
-    // CORS does not guard WebSockets. A program says nothing of its origin and is let in: everything here is public.
+    // CORS does not cover WebSockets. Programs send no `Origin` and are admitted: everything here is public.
     if (isFromOwnOrigin(req.headers, env.APP_URL) === false) return 'origin';
     const isPaced = await handshakes.consume(network).then(
       () => true,

@@ -8,7 +8,6 @@ import type { AssignmentMessage, Message, MessageName } from './protocol.ts';
 import { directoryHeads, pairedDisplaysOf } from './queries.ts';
 import { displayIdOf, displayRoomOf, pairingRoomOf, propertyIdOf, roomOf } from './rooms.ts';
 
-/** One message for everybody in a room. */
 export type RoomMessage = {
   [Name in MessageName]: { readonly room: string; readonly name: Name; readonly message: Message<Name> };
 }[MessageName];
@@ -20,7 +19,7 @@ export interface Broadcast {
 
 const FORGOTTEN = { name: 'display:forgotten', message: {} } as const;
 
-/** Which events are broadcast: to which room, and as which messages. A building takes its paired screens with it. */
+/** Events by room and message. A building's paired displays are in its room, too. */
 export const broadcasts: readonly Broadcast[] = [
   broadcast(directoryChangedEvent, directoryChanged),
   broadcast(propertyDeleted, (head) => [{ room: roomOf(head.propertyId), ...FORGOTTEN }, directoryChanged(head)]),
@@ -48,7 +47,7 @@ export const broadcasts: readonly Broadcast[] = [
 /** For the check at start. */
 export const broadcastEvents = broadcasts.map(({ event }) => event);
 
-/** What rooms may have missed while Redis was unreachable. */
+/** Current state of the rooms, sent after Redis was unreachable. */
 export async function announcementsMissed(ctx: Ctx, rooms: readonly string[]): Promise<RoomMessage[]> {
   const heads = await directoryHeads(
     ctx,

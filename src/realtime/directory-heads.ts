@@ -1,27 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { DirectoryHead } from './queries.ts';
 
-/** The heads that slugs lead to, in one query; a slug that leads nowhere is left out. */
+/** Heads by slug, in one query; unknown slugs are absent. */
 export type ReadHeads = (slugs: readonly string[]) => Promise<ReadonlyMap<string, DirectoryHead>>;
 
 export interface DirectoryHeads {
-  /** The newest head known of the building a slug leads to. @throws what the database answers where it must be asked. */
+  /** @throws the database's error on a cache miss */
   find(slug: string): Promise<DirectoryHead | null>;
-  /** An event says that a building is at this version. */
   learn(head: DirectoryHead): void;
-  /** An event says that a building is gone. */
   forget(head: DirectoryHead): void;
-  /** How many slugs are kept. */
   readonly size: number;
 }
 
 const MOST = 10_000;
-/** How long a slug is answered without a look at the database: so long may a version lag whose event was lost. */
+/** Cache lifetime: the maximum lag of a version whose event was lost. */
 const TRUSTED_MS = 1_000;
 
 /**
- * What displays are told when they subscribe, from memory: events keep it, and a slug that is not there is asked for.
- * Whatever was read, a newer version that an event brought meanwhile is what counts.
+ * Heads for new subscriptions, cached and updated by events. A newer version from an event wins over a concurrent read.
  */
 export function createDirectoryHeads(ask: ReadHeads): DirectoryHeads {
   const properties = new LRUCache<string, { id: number; readAt: number }>({ max: MOST });
@@ -60,7 +56,7 @@ export function createDirectoryHeads(ask: ReadHeads): DirectoryHeads {
   };
 }
 
-/** One query at a time, however many wait: those who come while it runs share the next, so that none reads too early. */
+/** One query at a time; calls in between share the next one, so that none gets a read from before it. */
 function singleFlight(ask: ReadHeads): (slug: string) => Promise<DirectoryHead | undefined> {
   let waiting = new Set<string>();
   let next: Promise<ReadonlyMap<string, DirectoryHead>> | null = null;

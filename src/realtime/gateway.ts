@@ -27,7 +27,7 @@ const subscribeMessage = z.object({
     .regex(/^[a-z0-9-]+$/),
 });
 
-/** The displays' gateway on an HTTP server. */
+/** Socket.IO server for displays. */
 export function createGateway(platform: Platform, server: HttpServer): { close(): Promise<void> } {
   const admit = createAdmission(platform);
   const io: Gateway = new Server(server, {
@@ -72,13 +72,13 @@ function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<Clien
   function close(): void {
     platform.metrics.socketsRefused.inc({ reason: 'messages' });
     socket.disconnect(true);
-    socket.request.socket.destroySoon(); // or else all that it has sent already would still be read
+    socket.request.socket.destroySoon(); // otherwise data already received would still be processed
   }
 
   platform.metrics.displays.inc();
   socket.on('disconnect', () => platform.metrics.displays.dec());
   socket.onAny(() => {
-    // Messages of the same packet still come once the socket is closed.
+    // Messages of the same packet arrive after the close.
     if (socket.connected && isTooMany()) close();
   });
   socket.on('directory:subscribe', async (message, answer) => {
@@ -90,7 +90,7 @@ function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<Clien
   });
 }
 
-/** Screens of ours: what they say is answered, and what cannot be kept is said again in half a minute. */
+/** Unpaired and paired displays: hello is answered, heartbeats are not; a lost one is repeated after 30 s. */
 function admitPaired({ log }: Platform, paired: PairedDisplays, socket: Socket<ClientToServer>): void {
   const unheard = (error: unknown) => log.warn({ err: error }, 'a screen was not heard');
   socket.on('display:wait', (message) => void paired.wait(socket, message).catch(unheard));
@@ -105,7 +105,7 @@ function admitPaired({ log }: Platform, paired: PairedDisplays, socket: Socket<C
   });
 }
 
-/** Whether a message is one more than may come in the time. */
+/** Rate limit of one socket. */
 function createPace(most: number): () => boolean {
   const times: number[] = [];
   return () => {
@@ -123,7 +123,7 @@ async function subscribe(heads: DirectoryHeads, socket: Socket, message: unknown
   const followed = [...socket.rooms].filter((room) => propertyIdOf(room) !== null);
   await Promise.all(followed.map((room) => socket.leave(room)));
   await socket.join(roomOf(found.propertyId));
-  // Looked up again now that nothing can be missed: an event between the look and the joining would be lost otherwise.
+  // Looked up again after joining: an event in between would be lost otherwise.
   const head = await heads.find(parsed.data.slug);
   if (!head) return { error: 'Property not found' };
   return { slug: head.slug, version: head.version, reconnectWithin: reconnectWithin(socket.nsp.sockets.size) };
@@ -131,13 +131,12 @@ async function subscribe(heads: DirectoryHeads, socket: Socket, message: unknown
 
 const LEAST_SECONDS = 15;
 const MOST_SECONDS = 28;
-/** For so many displays a second more. */
+/** Reconnects per second to plan for. */
 const DISPLAYS_A_SECOND = 400;
 
 /**
- * Over how many seconds so many displays are to come back to a gateway that was restarted. Those that try before it is back
- * draw again and come on top of the others: at 2,000, with 20 s, no second has more than a tenth of them as long as it is
- * back within 8 s.
+ * Seconds over which displays spread their reconnects. Attempts before the gateway is back are drawn again and add up:
+ * with 2,000 displays and 20 s, no second gets more than a tenth of them if it is back within 8 s.
  */
 function reconnectWithin(displays: number): number {
   return Math.min(MOST_SECONDS, LEAST_SECONDS + Math.ceil(displays / DISPLAYS_A_SECOND));
@@ -149,8 +148,8 @@ function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
 }
 
 /**
- * Passes on what the events channel says, and after a silence of Redis what was missed meanwhile. Events of this very
- * process, where it is also the one that writes, are known before the writer hears of its success.
+ * Broadcasts events, and the current state after a gap. Where web runs in the same process, its commits are broadcast
+ * before the response.
  */
 function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
   const announce = createRoomSender(io);

@@ -6,7 +6,7 @@ const [{ closeServer, runProcess, startOperatorServer }, { createGateway }] = aw
   import('./gateway.ts'),
 ]);
 
-// No entities, and of the modules their events and views alone: a gateway is small.
+// Neither entities nor whole modules: keeps the gateway small.
 await runProcess('realtime', [], async (platform) => {
   const { server, drain } = await startOperatorServer(platform);
   const gateway = createGateway(platform, server);

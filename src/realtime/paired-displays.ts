@@ -14,19 +14,18 @@ const secret = z.string().regex(/^[\w-]{43}$/);
 const waitMessage = z.object({ secret });
 const helloMessage = beatFacts.extend({ token: secret });
 
-/** Ten thousand screens that come back together are looked up once a second. */
+/** Batch interval: 10,000 reconnecting displays need one lookup a second. */
 const EVERY_MS = 1_000;
 
 export interface PairedDisplays {
-  /** A screen with a code waits to be paired. */
+  /** An unpaired display waits in the room of its code. */
   wait(socket: Socket, message: unknown): Promise<void>;
-  /** A paired screen is there: what it is to show. @throws what Redis or PostgreSQL answer. */
+  /** @returns the assignment of a paired display. @throws errors of Redis or PostgreSQL */
   hello(socket: Socket, message: unknown): Promise<HelloAnswer>;
-  /** It is there still; nothing is asked of PostgreSQL. */
+  /** Heartbeat, stored in Redis alone. */
   beat(socket: Socket, message: unknown): Promise<void>;
 }
 
-/** Screens that hold a token, or wait for one. */
 export function createPairedDisplays(platform: Platform): PairedDisplays {
   const find = createBatches<string, PairedDisplay>(
     (hashes) => findPairedDisplays(createContext(platform), hashes),

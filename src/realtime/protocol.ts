@@ -1,59 +1,59 @@
-/** Where the gateway listens, on whatever origin serves it. */
+/** On the origin that serves the page. */
 export const REALTIME_PATH = '/realtime';
 
 /** Larger messages close the socket. */
 export const MAX_MESSAGE_BYTES = 16_000;
 
-/** It says *that* something changed; HTTP says what. Also the answer to a subscribe. */
+/** Says *that* something changed; HTTP says what. Also answers a subscription. */
 export interface DirectoryChangedMessage {
   slug: string;
   version: number;
 }
 
-/** What a paired screen is to show, and how: `settings` are the `DisplaySettings` of its module. */
+/** `settings` are the `DisplaySettings` of the displays module. */
 export interface AssignmentMessage {
   name: string;
   slug: string;
   settings: unknown;
 }
 
-/** Server → client, to every page of a directory. */
+/** To every page of a directory. */
 export interface ToDirectory {
   'directory:changed': (message: DirectoryChangedMessage) => void;
 }
 
-/** Server → client, to a screen that shows its pairing code. */
+/** To a display that shows its pairing code. */
 export interface ToUnpairedDisplay {
-  /** The code was entered: the screen fetches its token. */
+  /** Paired: the display fetches its token. */
   'display:paired': (message: object) => void;
 }
 
-/** Server → client, to a paired screen. */
+/** To a paired display. */
 export interface ToPairedDisplay {
   'display:settings': (message: AssignmentMessage) => void;
-  /** Shows its name in large letters for a while. */
+  /** Shows the display's name for a while. */
   'display:identify': (message: { name: string }) => void;
   'display:reload': (message: object) => void;
-  /** Its token is no longer valid. */
+  /** The token was revoked. */
   'display:forgotten': (message: object) => void;
 }
 
-/** Every message of the server. A page registers the listeners of its interface as one object, so that none is missing. */
+/** A page registers the listeners of its interface as one object, so that none is missing. */
 export type ServerToClient = ToDirectory & ToUnpairedDisplay & ToPairedDisplay;
 export type MessageName = keyof ServerToClient;
 export type Message<Name extends MessageName> = Parameters<ServerToClient[Name]>[0];
 
-/** `reconnectWithin`: should the gateway go, displays come back after a random while of so many seconds at most. */
+/** `reconnectWithin`: seconds over which to spread reconnects. */
 export type SubscribeAnswer = (DirectoryChangedMessage & { reconnectWithin?: number }) | { error: string };
 
-/** `isForgotten`: it need not ask with this token again. */
+/** `isForgotten`: do not retry with this token. */
 export type HelloAnswer = AssignmentMessage | { error: string; isForgotten?: true };
 
-/** One socket follows one directory: a later subscription replaces the earlier. */
+/** A socket follows one directory: a later subscription replaces the earlier. */
 export interface ClientToServer {
   'directory:subscribe': (message: unknown, answer: (reply: SubscribeAnswer) => void) => void;
   'display:wait': (message: unknown) => void;
   'display:hello': (message: unknown, answer: (reply: HelloAnswer) => void) => void;
-  /** What a screen says of itself, every 30 seconds. */
+  /** Heartbeat, every 30 seconds. */
   'display:beat': (message: unknown) => void;
 }

@@ -9,7 +9,7 @@ export type DirectoryHead = z.output<typeof directoryHead>;
 
 const askedHead = directoryHead.extend({ asked: z.string() });
 
-/** The buildings that present or past slugs lead to, by the slug that was asked for; one that leads nowhere is left out. */
+/** By current or former slug; unknown ones are absent. */
 export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, DirectoryHead>> {
   const rows = await query(
     ctx,
@@ -22,7 +22,7 @@ export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Pr
   return new Map(rows.map(({ asked, ...head }) => [asked, head]));
 }
 
-/** The present versions of several buildings; those that are gone are left out. */
+/** Deleted buildings are absent. */
 export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): Promise<DirectoryHead[]> {
   if (propertyIds.length === 0) return [];
   return await query(
@@ -45,14 +45,14 @@ export type PairedDisplay = z.output<typeof pairedDisplay>;
 const PAIRED = `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
   from ${pairedDisplays} d join ${buildings} b on b.id = d.property_id`;
 
-/** The screens that hold these tokens, by the hashes; those of revoked tokens are left out. */
+/** By token hash; revoked ones are absent. */
 export async function findPairedDisplays(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, PairedDisplay>> {
   const some = `${PAIRED} where d.token_hash in (select json_array_elements_text(?::json))`;
   const rows = await query(ctx, some, [JSON.stringify(hashes)], pairedDisplay);
   return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 
-/** Several screens as they are now; those that were forgotten are left out. */
+/** Deleted displays are absent. */
 export async function pairedDisplaysOf(ctx: Ctx, ids: readonly number[]): Promise<PairedDisplay[]> {
   if (ids.length === 0) return [];
   return await query(ctx, `${PAIRED} where d.id = any(?::int[])`, [intArray(ids)], pairedDisplay);

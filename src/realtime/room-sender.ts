@@ -2,11 +2,11 @@ import type { Server } from 'socket.io';
 import type { RoomMessage } from './broadcasts.ts';
 import type { ClientToServer, Message, MessageName } from './protocol.ts';
 
-/** `RoomMessage` ties each message to its name; Socket.IO's types cannot say that of a union. */
+/** Socket.IO's types cannot tie names to messages of a union; `RoomMessage` does. */
 type AnyMessage = Record<MessageName, (message: Message<MessageName>) => void>;
 export type Gateway = Server<ClientToServer, AnyMessage>;
 
-/** Messages of one name go to a room at once up to this many in a row, then at this pace; the last one always goes out. */
+/** Token bucket per room and message name; the last message is always sent. */
 const BURST = 20;
 const PACE_MS = 250;
 
@@ -16,7 +16,7 @@ interface Pace {
   waiting: RoomMessage | null;
 }
 
-/** Sends room messages to rooms. Of many in a short time only the last goes out, since each makes every display fetch. */
+/** Throttles messages to rooms: each one makes every display fetch, so only the last of a burst matters. */
 export function createRoomSender(io: Gateway): (message: RoomMessage) => void {
   const paces = new Map<string, Pace>();
 

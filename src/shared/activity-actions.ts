@@ -1,4 +1,4 @@
-/** Every action of the activity log, in the past tense with its noun; `texts/portal/changes` has a sentence for each. */
+/** Actions of the activity log: noun, past-tense verb; `texts/portal/changes` has a sentence for each. */
 export const activityActions = [
   'tenant.added',
   'tenant.updated',

@@ -1,4 +1,4 @@
-/** The product's own names, in one place. The client reads them too, so nothing secret stands here. */
+/** Product names. Public: the client reads them. */
 export const brand = {
   name: 'Foyer',
   /** Path of the product page: the spec's `/{product}`. */

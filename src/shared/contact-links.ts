@@ -1,9 +1,9 @@
 const EXTENSION = /\s*(?:extension|ext\.?|x|#)\s*(\d+)\s*$/i;
 
 /**
- * The `tel:` link of a number as people write it: its digits, a leading `+`, `*` and `#`; an extension after a comma,
- * the pause after which iOS and Android dial on (Apple's `CXPlayDTMFCallAction` `softPause`, Android's
- * `TelecomManager.DTMF_CHARACTER_PAUSE`). RFC 3966 has `;ext=` for it, of which Android dials the letters.
+ * `tel:` link of a number as written: digits and leading `+`, `*`, `#`. An extension follows a comma, a dialing pause
+ * on iOS and Android (`CXPlayDTMFCallAction.softPause`, `TelecomManager.DTMF_CHARACTER_PAUSE`); Android misdials RFC
+ * 3966's `;ext=`.
  */
 export function phoneLink(phone: string): string {
   const extension = EXTENSION.exec(phone)?.[1];
@@ -11,22 +11,22 @@ export function phoneLink(phone: string): string {
   return extension ? `tel:${number},${extension}` : `tel:${number}`;
 }
 
-/** The `mailto:` link of an address, which cannot add a subject or a recipient to it. */
+/** Escaped, so that the address cannot add a subject or recipient. */
 export function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }
 
-/** Where a website leads and what it is called; `null` for anything but an http or https address. */
+/** `null` unless http or https. */
 export function webLink(website: string): { href: string; host: string } | null {
   const url = /^https?:\/\//i.test(website) ? parsed(website) : null;
   return url && { href: url.href, host: url.hostname.replace(/^www\./, '') };
 }
 
-/** `URL.parse` and `URL.canParse` are too young for the browsers some signage players ship. */
+/** Older signage browsers lack `URL.parse` and `URL.canParse`. */
 function parsed(address: string): URL | null {
   try {
     return new URL(address);
   } catch {
-    return null; // no address: it leads nowhere
+    return null; // not a URL
   }
 }

@@ -1,20 +1,20 @@
-/** What a spreadsheet program would take for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+/** Prefixes that spreadsheets run as formulas (https://owasp.org/www-community/attacks/CSV_Injection). */
 const FORMULA = /^'*[=+\-@|%\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED = /^'(?='*[=+\-@|%\t\r\n\uff1d\uff0b\uff0d\uff20])/;
 
-/** The mark that has Excel read the file as UTF-8. */
+/** BOM, for Excel. */
 export const UTF8_MARK = '\ufeff';
 
 export type CsvCells = readonly (string | number | null)[];
 
-/** One row of a file for spreadsheets. A text that could run as a formula gets an apostrophe in front; numbers are numbers. */
+/** Prefixes texts that could run as formulas with an apostrophe. */
 export function csvRow(cells: CsvCells, delimiter = ','): string {
   return `${cells.map(csvCell).join(delimiter)}\r\n`;
 }
 
 const PIECE = 64_000;
 
-/** A whole file in pieces, however many rows it has. */
+/** Streams a file. */
 export async function* csvPieces(rows: AsyncIterable<CsvCells>): AsyncGenerator<Uint8Array> {
   let text = UTF8_MARK;
   for await (const cells of rows) {
@@ -26,7 +26,7 @@ export async function* csvPieces(rows: AsyncIterable<CsvCells>): AsyncGenerator<
   if (text) yield Buffer.from(text);
 }
 
-/** The text without the apostrophe that `csvRow` gave it. */
+/** Removes the apostrophe of `csvRow`. */
 export function unguarded(cell: string): string {
   return cell.replace(GUARDED, '');
 }

@@ -1,20 +1,19 @@
 const MAX_CHARACTERS = 254;
 
-/** What nobody sees, and what may look like nothing: control, format, unassigned and ignorable characters, fillers. */
+/** Control, format, unassigned and ignorable characters, and fillers. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}_'+-]+(\.[\p{L}\p{M}\p{N}_'+-]+)*$/u;
-/** What would be more than a host to the parser of web addresses. */
+/** Would change the meaning of a URL's host. */
 const NO_HOST = /[\s/\\?#@:%[\]]/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * The one form in which an address is stored, compared and counted: NFC, in small letters whatever the language, the
- * domain as DNS knows it (UTS 46, `münchen.de` is `xn--mnchen-3ya.de`). Idempotent.
- * @returns `null` for text that is not an address or holds an invisible character.
+ * Canonical form for storage, comparison and limits: NFC, case-folded, domain in Punycode (UTS 46). Idempotent.
+ * @returns `null` for an invalid address or one with invisible characters
  */
 export function canonicalEmail(given: string): string | null {
   const typed = given.trim();
-  if (typed.length > MAX_CHARACTERS) return null; // before NFC: it takes quadratic time to sort combining marks
+  if (typed.length > MAX_CHARACTERS) return null; // before NFC, which sorts combining marks in quadratic time
   const text = typed.normalize('NFC');
   const at = text.lastIndexOf('@');
   if (at < 1 || UNSEEN.test(text)) return null;
@@ -24,7 +23,7 @@ export function canonicalEmail(given: string): string | null {
   return address.length <= MAX_CHARACTERS ? address : null;
 }
 
-/** Letter by letter, so that neither a neighbour (σ, ς) nor a language (the four Turkish i) makes a difference. */
+/** Per letter: neither context (σ, ς) nor locale (the four Turkish i) matters. */
 function folded(text: string): string {
   const letters = [...text].map((letter) => {
     const capital = letter.toUpperCase();
@@ -36,13 +35,13 @@ function folded(text: string): string {
     .normalize('NFC');
 }
 
-/** By the URL parser, which servers and browsers share. */
+/** By the URL parser, which server and browsers share. */
 function asciiDomain(domain: string): string | null {
   if (NO_HOST.test(domain)) return null;
   try {
     const { hostname } = new URL(`http://${domain}`);
     return DOMAIN.test(hostname) ? hostname : null;
   } catch {
-    return null; // no domain at all
+    return null; // not a domain
   }
 }

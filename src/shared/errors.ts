@@ -1,4 +1,4 @@
-/** Every code an answer can carry, with its status. */
+/** Error codes with their HTTP status. */
 export const statusOf = {
   invalid: 400,
   unauthorized: 401,
@@ -30,15 +30,15 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 export interface ErrorExtras {
-  /** Messages keyed by input name. */
+  /** Messages by input name. */
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
-  /** Seconds until another try makes sense. */
+  /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A refusal meant for the person who asked; its message is shown as it is. */
+/** An error whose message is shown to the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extras: ErrorExtras;
@@ -56,7 +56,7 @@ export class AppError extends Error {
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
-/** Codes of PostgreSQL and the network for a server that is unreachable, too busy to answer in time, or has no room. */
+/** PostgreSQL and network codes of a server that is unreachable, overloaded, or full. */
 const CONNECTION_LOST = new Set([
   '55P03',
   '57014',
@@ -78,12 +78,12 @@ const CONNECTION_LOST = new Set([
   '08001',
 ]);
 
-/** What ioredis, pg, PgBouncer, and Redis itself say where they have no code for it. */
+/** Messages of ioredis, pg, PgBouncer and Redis that come without a code. */
 const AWAY = new RegExp(
   [
     ...['Connection is closed', 'Command timed out', 'Command aborted', 'enableOfflineQueue', 'MaxRetriesPerRequest'],
     ...['sentinels are unreachable', 'timeout exceeded when trying to connect', 'Connection terminated'],
-    'is not queryable', // pg, of a connection that was lost just before
+    'is not queryable', // pg, for a connection lost just before
     ...['Unable to check out', 'Query read timeout', 'server login has been failing', 'server conn crashed'],
     ...['query_wait_timeout', 'pgbouncer cannot connect', 'OOM command not allowed'],
     '^(MISCONF|READONLY|LOADING|MASTERDOWN|NOREPLICAS|EXECABORT|UNBLOCKED)',
@@ -91,7 +91,7 @@ const AWAY = new RegExp(
   'i',
 );
 
-/** Whether PostgreSQL or Redis could not be reached: the answer is 503 then, not 500. */
+/** Answered with 503 instead of 500. */
 export function isOutage(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous) {
     const code = (at as { code?: unknown }).code;
@@ -101,7 +101,7 @@ export function isOutage(error: unknown): boolean {
   return error instanceof AggregateError && error.errors.some(isOutage);
 }
 
-/** Whether a write was refused by the named constraint or unique index. */
+/** By name of the constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous) {
     if ((at as { constraint?: unknown }).constraint === constraint) return true;

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes text for HTML: for the content of an element or a quoted attribute. */
+/** For element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
@@ -12,8 +12,8 @@ interface DataScript {
 }
 
 /**
- * A script element that holds data and is never run. JSON writes `<` as `\u003c`: neither `</script>` nor `<!--` can
- * occur (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
+ * A data block. JSON's `<` becomes `\u003c`, so that neither `</script>` nor `<!--` can occur
+ * (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
  */
 export function dataScript({ type, id, data }: DataScript): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

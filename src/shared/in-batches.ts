@@ -1,8 +1,7 @@
 /**
- * Deletes again and again until there was less than a whole batch: each statement ends long before its timeout, whatever
- * has gathered, and what is deleted so far stays so.
- * @param deleteSome deletes at most `batch` rows. @returns how many.
- * @returns how many in all.
+ * Repeats until a batch was not full: each statement stays within its timeout, and progress is kept.
+ * @param deleteSome deletes at most `batch` rows and returns how many.
+ * @returns the total
  */
 export async function inBatches(batch: number, deleteSome: () => Promise<number>): Promise<number> {
   for (let all = 0; ; ) {

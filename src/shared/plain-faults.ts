@@ -2,10 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/**
- * What a person is told of a value that its schema has no words for: the field by its name and what it should be,
- * never the parser's own text.
- */
+/** Message for a fault without one in its schema: the field and what is expected. */
 export function plainFault(issue: Issue): string {
   const name = nameOf(issue.path);
   if (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value')
@@ -28,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   date: 'a date',
 };
 
-/** `propertyId` is "Property id"; what has no name is the request itself. */
+/** `propertyId` → "Property id"; without a path, the request. */
 function nameOf(path: readonly PropertyKey[] | undefined): string {
   const last = path?.findLast((key) => typeof key === 'string') ?? 'request';
   const words = String(last)

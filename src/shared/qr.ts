@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import type { QrDrawing } from './qr-drawing.ts';
 
-/** The code of a text, at the highest error correction (H): it still reads with a third of it hidden. */
+/** Level H: readable with a third covered, such as by a logo. */
 export function drawQr(text: string): QrDrawing {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'H' });
   const { size } = modules;
@@ -12,7 +12,7 @@ export function drawQr(text: string): QrDrawing {
       const start = column;
       while (column < size && modules.get(row, column)) column += 1;
       if (column === start) continue;
-      // From run to run: the same steps come again and again, and half of it is left when a page is compressed.
+      // Relative steps repeat, which halves the compressed size.
       path += `m${start - from.column} ${row - from.row}h${column - start}v1h-${column - start}z`;
       from = { row, column: start };
     }

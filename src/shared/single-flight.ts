@@ -1,12 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** More keys at a time than a process ever has; whoever waits for one beyond them is answered all the same. */
+/** Bound on memory; calls beyond it run unshared. */
 const MOST_KEYS = 10_000;
 
-/**
- * For work that many ask for at once: the first one's is done, and all who ask for the same key while it runs get its
- * result or its error. Nothing is kept: the next one to ask afterwards begins anew.
- */
+/** Single flight: concurrent calls of a key share one run and its result or error. Nothing is cached. */
 export function singleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const flights = new LRUCache<string, { result: Result }, () => Promise<Result>>({
     max: MOST_KEYS,

@@ -1,6 +1,6 @@
 import { line } from './fields.ts';
 
-/** Where the postal service of the United States delivers (https://pe.usps.com/text/pub28/28apb.htm). */
+/** States and territories of the USPS (https://pe.usps.com/text/pub28/28apb.htm). */
 const states: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -71,13 +71,13 @@ const codes = new Map(
   Object.entries(states).flatMap(([code, name]) => [[code, code] as const, [lettersOf(name), code] as const]),
 );
 
-/** A state by its letters or its name, in any case; becomes its two letters. @param missing what an empty one is told. */
+/** Letters or name → two letters. @param missing message for an empty one. */
 export const usState = (missing: string) =>
   line(60, missing)
     .overwrite((typed) => codes.get(lettersOf(typed)) ?? typed)
     .refine((state) => state === '' || codes.get(lettersOf(state)) === state, 'Enter a US state, such as TX or Texas');
 
-/** A ZIP code, with or without its last four digits. @param missing what an empty one is told. */
+/** With or without the last four digits. @param missing message for an empty one. */
 export const zipCode = (missing: string) =>
   line(20, missing).refine(
     (zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip),

@@ -37,10 +37,10 @@ export interface Web {
   close(): Promise<void>;
 }
 
-/** Of public answers in the encodings they are sent in. */
+/** Public responses, encoded. */
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
-/** The HTTP side of the product on a server of its own, which the caller lets listen. */
+/** The web app on a server that the caller starts. */
 export function createWeb(platform: Platform): Web {
   const { env } = platform;
   const headers = securityHeaders(env);
@@ -56,11 +56,11 @@ export function createWeb(platform: Platform): Web {
 
   let isDraining = false;
   const server = createHttpServer(env, platform.log, (req, res) => {
-    if (isDraining) res.shouldKeepAlive = false; // the client's next request finds another process
+    if (isDraining) res.shouldKeepAlive = false; // so that the client's next request reaches another process
     if (operations.answer(req, res) || guard.refuse(req, res)) return;
     void answer(req, res).then((isAnswered) => isAnswered || app(req, res));
   });
-  server.keepAliveTimeout = 65_000; // longer than a balancer's usual minute, so that it never reuses a closed connection
+  server.keepAliveTimeout = 65_000; // longer than load balancers keep idle connections
   return {
     server,
     async close() {
@@ -109,7 +109,7 @@ function createApp(platform: Platform, { headers, sessions, board, facts }: AppP
 
 const QUEUES_PAGE = '/admin/queues';
 
-/** Neither queries nor headers: a mailed link carries its token there. */
+/** Without query and headers: mailed links carry tokens there. */
 const serializers = {
   req: ({ id, method, url = '' }: { id: string; method: string; url?: string }) => ({
     id,
@@ -139,8 +139,8 @@ function serveApi(app: Express, platform: Platform, sessions: Sessions): void {
 }
 
 /**
- * Measures the pages and files that Express serves; calls of the API and answers from memory are measured where they are
- * answered. The route is `page` and the document that the page runs on, which `res.locals.document` names, or `file`.
+ * Measures pages and files; API calls and cached responses are measured elsewhere. Route label: `page` with
+ * `res.locals.document`, or `file`.
  */
 function observePages({ requests }: Metrics): RequestHandler {
   return (req, res, next) => {
@@ -154,11 +154,11 @@ function observePages({ requests }: Metrics): RequestHandler {
   };
 }
 
-/** The built client: its files, and its page for whatever it has a page for. */
+/** Files of the built client, and its pages. */
 function servePages(app: Express, platform: Platform, facts: PageFacts): void {
   app.use(wellKnown(platform));
   app.use(builtFiles(platform.env));
-  // No named parameter: Express would refuse what cannot be decoded, and that is a page not found like any other.
+  // Without a named parameter: Express would answer 400 for an undecodable path, not the 404 page.
   app.get(/.*/, async (req, res) => {
     const path = typedPath(req.path);
     const page = (await findShopPage(platform, path)) ?? findPage(path);

@@ -9,21 +9,18 @@ import { deliver, deliveryJob } from './deliveries.ts';
 import { presentNames } from './former-names.ts';
 import { ownJobs } from './schedules.ts';
 
-/** How many jobs of a queue one worker process runs at once: mail never waits behind an import, nor a small file behind a large one. */
+/** Jobs at once per queue and process: mail does not wait for imports, nor small imports for large ones. */
 const CONCURRENCY: Record<QueueName, number> = { mail: 4, import: 2, qr: 2, maintenance: 4 };
 
-/**
- * For so long a job is nobody else's after its worker was last heard of. A job that Redis handed out in an answer that
- * was lost, as in a failover, is run by nobody before.
- */
+/** Job lease. A job whose response was lost, as in a failover, is rerun after it. */
 const LOCK_MS = 30_000;
-/** Between tries to reach a Redis that is away. */
+/** Reconnect interval. */
 const RETRY_MS = 2_000;
 
-/** The queues and the jobs of a worker, for the check at start. */
+/** For the check at start. */
 export const workerRole = { queues: queueNames, jobs: ['deliver', ...Object.keys(ownJobs)] };
 
-/** Takes jobs from every queue until it is closed; what is running then may finish. */
+/** Closing lets running jobs finish. */
 export function startConsumers(platform: Platform, queues: Queues): { close(): Promise<void> } {
   const connection = createPatientRedis(platform.env, platform.log);
   const workers = workerRole.queues.map((queue) => {
@@ -36,7 +33,7 @@ export function startConsumers(platform: Platform, queues: Queues): { close(): P
       maxStalledCount: 2,
       runRetryDelay: RETRY_MS,
     });
-    worker.on('error', () => {}); // logged by the connection's own listener; a failed job by `run`
+    worker.on('error', () => {}); // logged by the connection's own listener; failed jobs by `run`
     return worker;
   });
   return {

@@ -8,7 +8,7 @@ import type { Queues } from '../platform/events/queue.ts';
 import { traced } from '../platform/observability/spans.ts';
 import { purge } from '../platform/records/purge.ts';
 
-/** After so many tries a delivery waits for an admin. The last pause is about ten minutes. */
+/** Then the delivery is parked. The last backoff is about ten minutes. */
 const MAX_ATTEMPTS = 14;
 
 export const deliveryJob = z.object({ eventId: z.int(), subscriber: z.string() });
@@ -21,7 +21,7 @@ const claimedDelivery = z.object({
   attempts: z.int(),
 });
 
-/** Runs one subscriber for one event, unless it is done or another worker runs it. A failure is tried again later. */
+/** Runs one subscriber for one event, unless done or leased. Failures are retried with backoff. */
 export async function deliver(platform: Platform, job: z.output<typeof deliveryJob>): Promise<void> {
   const subscriber = subscribers.find(({ name }) => name === job.subscriber);
   if (!subscriber) throw new Error(`nobody here is called ${job.subscriber}`);
@@ -68,10 +68,10 @@ async function runTraced(
   );
 }
 
-/** One job at a time for each delivery: a queue that is behind is not filled with the same again and again. */
+/** Deduplicates jobs per delivery, so that a slow queue does not fill up. */
 export const deliveryKey = ({ eventId, subscriber }: z.output<typeof deliveryJob>) => `outbox-${eventId}-${subscriber}`;
 
-/** Queues again what is not finished: failed tries, and jobs that were lost with a worker or with Redis. */
+/** Requeues unfinished deliveries: failed attempts, and jobs lost with a worker or Redis. */
 export async function redeliver(platform: Platform, queues: Queues): Promise<void> {
   const due = await writeOutsideTransaction(
     createContext(platform),
@@ -88,7 +88,7 @@ export async function redeliver(platform: Platform, queues: Queues): Promise<voi
   }
 }
 
-/** Deletes events some days after they were relayed, if nothing of them is open. */
+/** Deletes old events without open deliveries. */
 export async function purgeOldEvents(platform: Platform): Promise<void> {
   await purge(
     createContext(platform),

@@ -1,7 +1,4 @@
-/**
- * The names that jobs had in earlier releases, and their present ones. What Redis still holds under a former name runs
- * as the present job, and its schedule is removed.
- */
+/** Jobs by former name: queued ones run under the current name, and their schedules are removed. */
 export const presentNames: Readonly<Record<string, string>> = {
   forgetDeletedTenants: 'purgeDeletedTenants',
   forgetOldEvents: 'purgeOldEvents',
@@ -11,5 +8,5 @@ export const presentNames: Readonly<Record<string, string>> = {
   forgetUsedTokens: 'purgeUsedTokens',
 };
 
-/** Repeating work of earlier releases that is no job any more: its schedule is removed. */
+/** Removed jobs, whose schedules are deleted. */
 export const endedJobs: readonly string[] = ['measureQueues'];

@@ -11,8 +11,8 @@ import { parkedDeliveries } from '../platform/records/views.ts';
 const EVERY_MS = 5_000;
 
 /**
- * Sets the gauges operators watch, in each worker by its own timer: a job would be measured by one of them, and by none
- * while Redis is away, which is when events wait.
+ * Updates operators' gauges by timer in each worker: a job would not run while Redis is away, which is when events pile
+ * up.
  */
 export function keepGauges(platform: Platform, queues: Queues): { close(): void } {
   async function measure(): Promise<void> {
@@ -31,7 +31,7 @@ export function keepGauges(platform: Platform, queues: Queues): { close(): void 
 
 const oldestEvent = z.object({ seconds: z.number().nullable() });
 
-/** How old the oldest waiting event is, by PostgreSQL alone. */
+/** Age of the oldest waiting event, from PostgreSQL alone. */
 async function measureLag(platform: Platform): Promise<void> {
   const [oldest] = await query(
     createContext(platform),
@@ -47,7 +47,7 @@ const figures = z.object({
   ...{ refundsDue: z.int(), mailsWaiting: z.int(), jobsParked: z.int() },
 });
 
-/** What waits for somebody, by one statement. */
+/** Backlogs, in one statement. */
 async function measureBusiness(platform: Platform): Promise<void> {
   const [found] = await query(
     createContext(platform),
@@ -72,7 +72,6 @@ async function measureBusiness(platform: Platform): Promise<void> {
   metrics.jobsParked.set(found.jobsParked);
 }
 
-/** How deep the queues are. */
 async function measureQueues({ metrics }: Platform, queues: Queues): Promise<void> {
   for (const queue of queueNames) {
     const counts = await queues[queue].getJobCounts('waiting', 'active', 'delayed', 'failed');

@@ -18,7 +18,7 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** Publishes committed events on the events channel and queues them for their subscribers. */
+/** Publishes committed events and queues them for their subscribers. */
 export function startRelay(platform: Platform, queues: Queues): Relay {
   const wake = createWaker();
   const listener = listenForCommits(platform, wake.up);
@@ -46,9 +46,9 @@ export function startRelay(platform: Platform, queues: Queues): Relay {
 }
 
 /**
- * Leases events, publishes them, then notes a delivery per subscriber and marks them, so that a process that dies in between
- * leaves them to the next one. The jobs come last: one that gets lost is found by the sweeper.
- * @returns how many were relayed.
+ * Leases events, publishes them, records a delivery per subscriber and marks them: after a crash the next relay
+ * continues. Jobs are queued last; the sweeper replaces lost ones.
+ * @returns the number relayed
  */
 async function relayBatch(platform: Platform, queues: Queues): Promise<number> {
   const ctx = createContext(platform);
@@ -74,7 +74,7 @@ async function relayBatch(platform: Platform, queues: Queues): Promise<number> {
 
 const wantedOn = ({ env }: Platform) => subscribers.filter(({ isWanted }) => isWanted(env));
 
-/** An event is leased for longer than Redis may take to answer; relaying one twice does no harm. */
+/** The lease exceeds Redis' timeouts; relaying twice is harmless. */
 async function leaseEvents(ctx: Ctx): Promise<Waiting[]> {
   const leased = await writeOutsideTransaction(
     ctx,

@@ -7,7 +7,7 @@ import { purgeOldActivity } from '../platform/records/activity.ts';
 import { purgeOldEvents, redeliver } from './deliveries.ts';
 import { endedJobs, presentNames } from './former-names.ts';
 
-/** The worker's own repeating work, beside that of the modules. */
+/** Jobs of the worker itself. */
 export const ownJobs: Readonly<Record<string, OwnJob>> = {
   redeliver: { every: 5_000, run: redeliver },
   purgeOldEvents: { every: 3_600_000, run: purgeOldEvents },
@@ -22,17 +22,14 @@ export const ownJobs: Readonly<Record<string, OwnJob>> = {
 };
 
 interface OwnJob {
-  /** Milliseconds between runs. */
+  /** Interval in milliseconds. */
   readonly every: number;
   run(platform: Platform, queues: Queues): Promise<void>;
 }
 
 const REPEAT_MS = 20_000;
 
-/**
- * Keeps every repeating job scheduled: with each connection, because a Redis that restarts empty has lost the schedules,
- * and now and then, because it may lose them while it runs. Scheduling twice changes nothing.
- */
+/** Schedules repeating jobs on each connection and at intervals, since Redis may lose them. Idempotent. */
 export function keepSchedules(platform: Platform, queues: Queues): { close(): void } {
   async function schedule(): Promise<void> {
     for (const [name, { every }] of Object.entries(ownJobs))

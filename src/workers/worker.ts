@@ -7,7 +7,7 @@ import { keepGauges } from './gauges.ts';
 import { startRelay } from './relay.ts';
 import { keepSchedules } from './schedules.ts';
 
-/** Relays the outbox, keeps the schedules, runs the queues. Several may run beside each other. */
+/** Relay, schedules and queues. Several workers may run side by side. */
 export function createWorker(platform: Platform): Running {
   const queues = createQueues(platform.env, platform.log);
   const schedules = keepSchedules(platform, queues);

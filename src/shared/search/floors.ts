@@ -2,28 +2,28 @@ import { folded, wordsOf } from './letters.ts';
 import type { Term } from './term.ts';
 import { FLOOR_WORDS, floorNumberOf, SUITE_WORDS } from './words.ts';
 
-/** What a building calls a floor, as words: its sign, its names. */
+/** Words for a floor: its sign and names. */
 export type FloorNames = (floor: number) => readonly string[];
 
 interface NamedFloor {
   readonly number: number;
   readonly names: readonly (readonly string[])[];
-  /** Names of one word, which stand for the floor beside "floor" and alone. */
+  /** One-word names, valid alone and beside "floor". */
   readonly signs: ReadonlySet<string>;
 }
 
 export type NamedFloors = readonly NamedFloor[];
 
-/** Fewer letters of a floor's name begin too many words. */
+/** Minimum letters of a floor's name: fewer match too many words. */
 const LEAST_OF_NAME = 3;
 
-/** Shorter words for floors and suites begin too many names: "no" for "Nordic". */
+/** Minimum letters of "floor" or "suite" alone: "no" should find "Nordic". */
 const LEAST_ALONE = 4;
 
-/** Words of a term that can be read together as a floor or a suite. */
+/** Words that read as a floor or suite. */
 export interface Span {
   readonly length: number;
-  /** The floors meant; `null` where a suite is. */
+  /** `null` for a suite. */
   readonly floors: ReadonlySet<number> | null;
 }
 
@@ -35,7 +35,7 @@ export function namedFloors(numbers: Iterable<number>, namesOf: FloorNames): Nam
   });
 }
 
-/** By position in the term, how the words from there on can be read. */
+/** Possible readings by start position. */
 export function spansOf({ words }: Term, floors: NamedFloors): Span[][] {
   const typed = words.map(({ letters }) => letters);
   return typed.map((_, at) => {
@@ -43,7 +43,7 @@ export function spansOf({ words }: Term, floors: NamedFloors): Span[][] {
     const spans = floorSpans(rest, floors);
     const [first = '', second] = rest;
     if (SUITE_WORDS.has(first) && second !== undefined) spans.push({ length: 2, floors: null });
-    // Alone it is the beginning of "floor 3" or "suite 210": nothing is left out yet.
+    // Alone it begins "floor 3" or "suite 210": every tenant still matches.
     if (typed.length === 1 && first.length >= LEAST_ALONE && (FLOOR_WORDS.has(first) || SUITE_WORDS.has(first)))
       spans.push({ length: 1, floors: new Set(floors.map(({ number }) => number)) });
     return spans;
@@ -66,7 +66,7 @@ function floorSpans([first = '', second, ...more]: readonly string[], floors: Na
   return spans;
 }
 
-/** The floor nearest to one that the building does not have; `null` when the term asks for none. */
+/** The building's floor nearest to an absent one; `null` without a floor in the term. */
 export function askedFloor({ words }: Term): number | null {
   const typed = words.map(({ letters }) => letters);
   if (!typed.some((word) => FLOOR_WORDS.has(word)) && !/^\d+(st|nd|rd|th)$/.test(typed[0] ?? '')) return null;
@@ -77,7 +77,6 @@ export function askedFloor({ words }: Term): number | null {
   return null;
 }
 
-/** By its sign, its number or a word of its name. */
 function isCalled({ number, names, signs }: NamedFloor, word: string): boolean {
   if (signs.has(word) || (number > 0 && floorNumberOf(word) === number)) return true;
   if (word.length < LEAST_OF_NAME) return false;
@@ -88,7 +87,7 @@ function isCalled({ number, names, signs }: NamedFloor, word: string): boolean {
 
 const isFloorWordBegun = (word: string) => [...FLOOR_WORDS].some((whole) => whole.startsWith(word));
 
-/** Numbers are meant whole: basement 1 is not basement 12. */
+/** Numbers match whole: basement 1 is not basement 12. */
 function isNameBegun(name: readonly string[], typed: readonly string[]): boolean {
   if (typed.length > name.length || typed.every((word) => FLOOR_WORDS.has(word))) return false;
   return typed.every((word, at) => {

@@ -1,11 +1,11 @@
-/** A text prepared for the search: its words without case, accents and punctuation. */
+/** Normalized: no case, accents or punctuation. */
 export interface SearchText {
-  /** All words joined, so that `att` is found in `AT&T` and `oneil` in `O'Neil`. */
+  /** Joined words: `att` finds `AT&T`, `oneil` finds `O'Neil`. */
   readonly letters: string;
   readonly words: readonly string[];
-  /** Where a word begins in `letters`; also after the Arabic article. */
+  /** Word starts in `letters`; also after the Arabic article. */
   readonly starts: readonly number[];
-  /** It has a sign for the word "and". */
+  /** Contains "and" or its sign. */
   readonly hasAnd: boolean;
 }
 
@@ -13,11 +13,11 @@ const NOT_PLAIN = /[^ -~]/;
 const PLAIN_WORD = /[a-z0-9]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const AND_SIGN = /[&+]/;
-/** Written without spaces between words: a search may begin anywhere. */
+/** Scripts without spaces: a match may begin anywhere. */
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Marks that people leave out when they type: accents, Hebrew and Arabic points; but no vowels of Indic scripts, no kana voicing. */
+/** Omitted in typing: accents, Hebrew and Arabic points; not Indic vowels or kana voicing. */
 const LEFT_OUT =
   /(?![\u3099\u309a])\p{Script=Inherited}|(?=\p{M})[\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Hebrew}]|\u0640/gu;
 const TRADE_SIGNS = /[™℠®©ºª°]/g;
@@ -27,16 +27,16 @@ const VARIANTS: Readonly<Record<string, string>> = {
   ...{ ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' },
   ...{ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' },
 };
-/** The digit zero of the scripts whose digits Unicode does not map to ASCII. */
+/** Zeros of scripts whose digits Unicode does not map to ASCII. */
 const ZEROS = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0,
 ];
 const KATAKANA_TO_HIRAGANA = 0x60;
 const ARTICLE = 'ال';
-/** A shorter word may begin with these letters without an article. */
+/** Shorter words may begin with the article's letters by chance. */
 const WITH_ARTICLE = 5;
 
-/** Lower case without accents; letters and digits with several forms in one of them. */
+/** Lower case without accents; variants of letters and digits unified. */
 export function folded(text: string): string {
   if (!NOT_PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -54,7 +54,7 @@ export function wordsOf(foldedText: string): string[] {
 export function searchText(text: string): SearchText {
   const plain = folded(text);
   const found = wordsOf(plain);
-  // A name of signs alone ("!!!") is found by its signs.
+  // Names of signs alone ("!!!") are found by them.
   const words = found.length > 0 ? found : plain.split(/\s+/).filter(Boolean);
   const starts: number[] = [];
   let letters = '';
@@ -66,7 +66,6 @@ export function searchText(text: string): SearchText {
   return { letters, words, starts, hasAnd: AND_SIGN.test(plain) };
 }
 
-/** Whether letters of the term are of a script without spaces between words. */
 export const isSpaceless = (letters: string): boolean => NOT_PLAIN.test(letters) && SPACELESS.test(letters);
 
 function oneForm(sign: string): string {

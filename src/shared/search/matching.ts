@@ -1,23 +1,22 @@
 import type { SearchText } from './letters.ts';
 import type { TermWord } from './term.ts';
 
-/** A shorter word with a typing error could be anything. */
+/** Shorter words get no typo tolerance. */
 const LEAST_WITH_ERROR = 4;
-/** Fewer letters stand inside too many words. */
+/** Fewer letters match inside too many words. */
 const LEAST_INSIDE = 3;
 
-/** Whether a word of the text begins with what was typed. `oak-elm` may also stand for two words. */
+/** `oak-elm` may also match two words. */
 export function beginsWord(text: SearchText, word: TermWord): boolean {
   if (begins(text, word.letters, word.isSpaceless) || (word.isAnd && text.hasAnd)) return true;
   return word.parts.length > 1 && word.parts.every((part) => begins(text, part, word.isSpaceless));
 }
 
-/** Whether what was typed stands anywhere in the text. */
 export function standsInside(text: SearchText, { letters }: TermWord): boolean {
   return letters.length >= LEAST_INSIDE && text.letters.includes(letters);
 }
 
-/** Whether a word of the text begins with what was typed but for one letter: another, one too many, one missing, two swapped. */
+/** Allows one typo: a wrong, extra, missing or swapped letter. */
 export function nearlyBeginsWord({ letters: text, starts }: SearchText, { letters }: TermWord): boolean {
   if (letters.length < LEAST_WITH_ERROR || /^\d+$/.test(letters)) return false;
   return starts.some((start) => nearlyStartsWith(text, start, letters));
@@ -34,9 +33,9 @@ function nearlyStartsWith(text: string, start: number, typed: string): boolean {
   const at = start + same;
   const [wrong = '', next = ''] = [typed[same], typed[same + 1]];
   const rest = typed.slice(same + 1);
-  if (text.startsWith(rest, at)) return true; // one too many
+  if (text.startsWith(rest, at)) return true; // extra
   if (at >= text.length) return false;
-  if (text.startsWith(rest, at + 1)) return true; // another
-  if (text.startsWith(wrong + rest, at + 1)) return true; // one missing
-  return next !== '' && text[at] === next && text.startsWith(wrong + typed.slice(same + 2), at + 1); // two swapped
+  if (text.startsWith(rest, at + 1)) return true; // wrong
+  if (text.startsWith(wrong + rest, at + 1)) return true; // missing
+  return next !== '' && text[at] === next && text.startsWith(wrong + typed.slice(same + 2), at + 1); // swapped
 }

@@ -1,17 +1,16 @@
 import type { SearchText } from './letters.ts';
 import type { Term } from './term.ts';
 
-/** So many are compared letter by letter; the others share fewer pairs of letters with the term. */
+/** Candidates by shared bigrams, which are then compared by edit distance. */
 const COMPARED = 40;
 
-/** What a tenant is compared by. */
 export interface Comparable {
   readonly names: readonly SearchText[];
   readonly suites: readonly SearchText[];
   readonly floor: number;
 }
 
-/** The positions of the tenants most like a term that found nothing, the nearest first. */
+/** Indexes of the tenants most similar to a term without hits, best first. */
 export function nearestTo(term: Term, floor: number | null, all: readonly Comparable[], count: number): number[] {
   if (floor !== null) return smallest(all, ({ floor: own }) => Math.abs(own - floor), count);
   const number = askedNumber(term);
@@ -22,7 +21,6 @@ export function nearestTo(term: Term, floor: number | null, all: readonly Compar
   return bySuite.length === count ? bySuite : [...new Set([...bySuite, ...likeNames(term, all)])].slice(0, count);
 }
 
-/** By letters: first those that share pairs of letters with the term, of these the most similar. */
 function likeNames(term: Term, all: readonly Comparable[]): number[] {
   const pairs = pairsOf(term.letters);
   const likely = smallest(
@@ -34,7 +32,6 @@ function likeNames(term: Term, all: readonly Comparable[]): number[] {
   return likely.sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
 }
 
-/** A suite that was asked for by number. */
 function askedNumber({ words }: Term): number | null {
   const last = words[words.length - 1]?.letters ?? '';
   return words.length <= 2 && /^\d{1,9}$/.test(last) ? Number(last) : null;
@@ -45,7 +42,7 @@ function distanceOf({ letters }: SearchText, number: number): number {
   return figures === undefined ? Number.POSITIVE_INFINITY : Math.abs(Number(figures) - number);
 }
 
-/** The positions of the smallest values, in order; infinite ones are left out. */
+/** Infinite ones are left out. */
 function smallest<Item>(items: readonly Item[], sizeOf: (item: Item) => number, count: number): number[] {
   const best: { at: number; value: number }[] = [];
   items.forEach((item, at) => {
@@ -60,7 +57,7 @@ function smallest<Item>(items: readonly Item[], sizeOf: (item: Item) => number, 
   return best.map(({ at }) => at);
 }
 
-/** Two neighboring letters as one number. */
+/** A bigram as a number. */
 const pairAt = (letters: string, at: number) => letters.charCodeAt(at) * 0x10000 + letters.charCodeAt(at + 1);
 
 function pairsOf(letters: string): Set<number> {
@@ -75,7 +72,7 @@ function shared(pairs: ReadonlySet<number>, letters: string): number {
   return count;
 }
 
-/** The mean of what it takes to turn each typed word into the beginning of a word of one name; 1 for all its letters. */
+/** Mean edit cost of the typed words to prefixes of one name's words; 1 is all letters. */
 function costOf({ words }: Term, names: readonly SearchText[]): number {
   const asked = words.filter(({ isTitle, isSmall }) => !isTitle && !isSmall);
   const costs = names.map((name) =>
@@ -84,7 +81,7 @@ function costOf({ words }: Term, names: readonly SearchText[]): number {
   return Math.min(...costs, asked.length);
 }
 
-/** Edits from what was typed to the most similar beginning of a word, as a part of the letters typed. */
+/** Edit distance to the best prefix, divided by the letters typed. */
 function edits(typed: string, word: string): number {
   let row = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let i = 1; i <= typed.length; i += 1) {

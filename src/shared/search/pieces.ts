@@ -2,7 +2,7 @@ import { folded, isSpaceless, wordsOf } from './letters.ts';
 import { isInRange, rangesOf } from './suites.ts';
 import type { Term, TermWord } from './term.ts';
 
-/** What a search has found, for the highlight. */
+/** For the highlight. */
 export interface Searched {
   readonly term: Term;
   readonly isInside: boolean;
@@ -13,7 +13,7 @@ export interface Piece {
   readonly isHit: boolean;
 }
 
-/** A text as written, cut where words of the term begin and end. */
+/** Splits a text at matches. */
 export function piecesOf(text: string, searched: Searched | null): Piece[] {
   return searched ? piecesIn(text, lettersOf(text), searched) : [{ text, isHit: false }];
 }
@@ -25,7 +25,7 @@ function piecesIn(text: string, letters: Letters, searched: Searched): Piece[] {
   return runsOf(text, isHit);
 }
 
-/** The same for a suite: its number may be typed without its zeros, and a range is hit as a whole by a number within. */
+/** A suite also matches without leading zeros; a range as a whole by a number within. */
 export function suitePiecesOf(suite: string, searched: Searched | null): Piece[] {
   if (!searched) return [{ text: suite, isHit: false }];
   const ranges = rangesOf(folded(suite));
@@ -40,13 +40,12 @@ export function suitePiecesOf(suite: string, searched: Searched | null): Piece[]
 
 interface Letters {
   readonly folded: string;
-  /** Where each folded letter was written. */
+  /** Index in the text of each folded letter. */
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly starts: readonly number[];
 }
 
-/** The letters of a text with their places; words joined, as the search compares them. */
 function lettersOf(text: string): Letters {
   const from: number[] = [];
   const to: number[] = [];
@@ -72,7 +71,7 @@ function lettersOf(text: string): Letters {
   return { folded: all, from, to, starts };
 }
 
-/** Titles are marked only whole: "dr" is no hit in "Drive". */
+/** Titles match whole words only: "dr" is not in "Drive". */
 function placesOf(letters: Letters, word: TermWord, isInside: boolean): { from: number; to: number }[] {
   const whole = startsIn(letters, word.letters, isInside);
   const found =

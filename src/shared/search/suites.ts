@@ -1,6 +1,6 @@
-/** Suites under one number: `0300-0310`, `B100–B110`, `1200-10`. Both ends belong to it. */
+/** `0300-0310`, `B100–B110`, `1200-10`; inclusive. */
 export interface SuiteRange {
-  /** Letters before the numbers, or none. */
+  /** Letters before the numbers. */
   readonly prefix: string;
   readonly from: number;
   readonly to: number;
@@ -9,7 +9,7 @@ export interface SuiteRange {
 const RANGE = /([a-z]{0,3})(\d{1,9})\s*(?:-|–|—|‐|‑|\bto\b|\bthrough\b)\s*([a-z]{0,3})(\d{1,9})(?![\d])/g;
 const JOINS = /[-–—‐‑]|\bt/;
 const NUMBER = /^([a-z]{0,3})(\d{1,9})$/;
-/** `12-5` is the fifth suite of a floor; `1200-10` ends at 1210. */
+/** `12-5` is one suite; `1200-10` ends at 1210. */
 const LEAST_SHORTENED = 3;
 
 /** @param suite folded. */
@@ -25,7 +25,6 @@ export function rangesOf(suite: string): SuiteRange[] {
   });
 }
 
-/** @param typed a word of the term. */
 export function isInRange(typed: string, ranges: readonly SuiteRange[]): boolean {
   if (ranges.length === 0) return false;
   const [, prefix = '', number = ''] = NUMBER.exec(typed) ?? [];
@@ -33,5 +32,5 @@ export function isInRange(typed: string, ranges: readonly SuiteRange[]): boolean
   return ranges.some((range) => range.prefix === prefix && Number(number) >= range.from && Number(number) <= range.to);
 }
 
-/** The same suite without the zeros before its number: `0300` is asked for as `300`. */
+/** `0300` → `300`. */
 export const withoutZeros = (suite: string): string => suite.replace(/(^|[^\d])0+(?=\d)/g, '$1');

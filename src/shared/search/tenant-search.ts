@@ -6,7 +6,6 @@ import { isInRange, rangesOf, type SuiteRange, withoutZeros } from './suites.ts'
 import { parseTerm, type Term, type TermWord } from './term.ts';
 import { LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
 
-/** What a tenant is found by. */
 export interface SearchedTenant {
   readonly companyName: string;
   readonly aliases?: string | null | undefined;
@@ -17,42 +16,42 @@ export interface SearchedTenant {
 
 export interface Hit<Entry> {
   readonly entry: Entry;
-  /** Where the term hit, the best first: a key of `RANKS`. */
+  /** Value of `RANKS`; smaller is better. */
   readonly rank: number;
-  /** The positions of the contacts whose names it hit. */
+  /** Indexes of matching contacts. */
   people(): readonly number[];
 }
 
 export interface Found<Entry> {
   readonly term: Term;
-  /** By rank; within a rank in the order of the entries. */
+  /** By rank, then in entry order. */
   readonly hits: readonly Hit<Entry>[];
-  /** What was typed stands inside words, not at their beginning. */
+  /** Matched inside words only. */
   readonly isInside: boolean;
-  /** Where nothing was hit: the tenants most like the term, at most three. */
+  /** Without hits: up to three similar tenants. */
   readonly nearest: readonly Entry[];
 }
 
 export interface TenantSearch<Entry> {
-  /** `null` when the term is empty. */
+  /** `null` for an empty term. */
   find(term: string): Found<Entry> | null;
-  /** Prepares so many more entries ahead of the first search. @returns whether all are prepared. */
+  /** Indexes more entries ahead of the first search. @returns whether all are indexed. */
   prepare(count: number): boolean;
 }
 
-/** Where a term hits. A person counts as a company does. */
+/** Contacts rank as companies do. */
 export const RANKS = { whole: 0, beginning: 1, word: 2, suite: 3, suiteBegun: 4, suiteInRange: 5, floor: 6 } as const;
 const NEAREST = 3;
 
 /**
- * How words may be compared, each way tried only when those before it find nothing: as typed; without small words, legal
- * forms and middle names, or with spaces elsewhere; inside words; with one typing error.
+ * Matching modes, each tried when the one before finds nothing: as typed; without small words, legal forms and middle
+ * names, or with other spaces; inside words; with one typo.
  */
 const WAYS = ['strict', 'loose', 'inside', 'near'] as const;
 type Way = (typeof WAYS)[number];
 
 interface Name extends SearchText {
-  /** Position of the contact; `null` for the company's own names. */
+  /** Contact index; `null` for the company's names. */
   readonly person: number | null;
 }
 
@@ -61,11 +60,11 @@ interface Indexed {
   readonly suites: readonly SearchText[];
   readonly ranges: readonly SuiteRange[];
   readonly floor: number;
-  /** All letters of names and suites: a word that is not in here hits neither. */
+  /** All letters of names and suites, to reject quickly. */
   readonly letters: string;
 }
 
-/** Prepares tenants to be searched. @param floorNames what the building calls its floors: signs and names. */
+/** @param floorNames the building's words for its floors. */
 export function createTenantSearch<Entry>(
   entries: readonly Entry[],
   describe: (entry: Entry) => SearchedTenant,
@@ -133,9 +132,8 @@ function hitsOf<Entry>(entries: readonly Entry[], tenants: readonly Indexed[], a
 }
 
 /**
- * The rank of the word that hits worst, or `null` when a word from `from` on hits nothing. Words may be read together as a
- * floor or a suite ("floor 3").
- * @param errors typing errors that have to be forgiven in these words.
+ * Worst rank of the words from `from` on; `null` when one does not match. Several words may read as a floor or suite.
+ * @param errors typos allowed.
  */
 function worstRank(tenant: Indexed, attempt: Attempt, from: number, errors: number): number | null {
   const { term, spans, way } = attempt;
@@ -165,7 +163,7 @@ function wordRank(tenant: Indexed, word: TermWord, way: Way): number | null {
   return suiteRank(tenant, word);
 }
 
-/** A quick look that leaves out most tenants. */
+/** Quick reject. */
 function isNowhere({ letters, ranges }: Indexed, word: TermWord): boolean {
   return (
     !letters.includes(word.letters) &&
@@ -183,7 +181,7 @@ function suiteRank({ suites, ranges }: Indexed, word: TermWord | undefined): num
   return isInRange(word.number, ranges) ? RANKS.suiteInRange : null;
 }
 
-/** The whole term begins a name if its spaces are left out, or its first and last word name a person. */
+/** A name begins with the term without spaces, or the first and last words match a person. */
 function isHitLoosely({ names }: Indexed, { words, letters }: Term): boolean {
   if (words.length < 2) return false;
   if (names.some((name) => begins(name, letters, false))) return true;
@@ -195,7 +193,7 @@ function isHitLoosely({ names }: Indexed, { words, letters }: Term): boolean {
   );
 }
 
-/** The best rank among names that hold all words of the term; `word` where the words are in several. */
+/** Best rank among names with all words; `word` when they are spread over several. */
 function nameRank({ names }: Indexed, { term, way }: Attempt): number {
   const asked = askedWords(term, way);
   return Math.min(
@@ -216,13 +214,13 @@ function rankIn(name: Name, term: Term, asked: readonly TermWord[]): number {
   return first && openings.some((word) => isBegun(name, word, first)) ? RANKS.beginning : RANKS.word;
 }
 
-/** A typed word may go on into the next word of the name. */
+/** A typed word may continue into the name's next word. */
 function isBegun({ letters }: Name, word: string, { letters: typed, parts }: TermWord): boolean {
   const start = letters.indexOf(word);
   return letters.startsWith(typed, start) || letters.startsWith(parts[0] ?? typed, start);
 }
 
-/** The words that make a name: of a person the first and the last, of a company all but small words and its legal form. */
+/** Of a person the first and last word, of a company all but small words and legal form. */
 function coreOf({ words, person }: Name): string[] {
   if (person !== null) {
     const own = words.filter((word) => !TITLES.has(word));
@@ -232,7 +230,7 @@ function coreOf({ words, person }: Name): string[] {
   return own.length > 0 ? own : [...words];
 }
 
-/** The contacts that were meant: hit by all words, or by one that is in none of the company's own names. */
+/** Contacts that match all words, or a word that is in none of the company's names. */
 function peopleHit({ names }: Indexed, { term, way }: Attempt): number[] {
   const asked = askedWords(term, way);
   const isHit = (name: Name, word: TermWord) =>

@@ -2,34 +2,33 @@ import { folded, isSpaceless, wordsOf } from './letters.ts';
 import { withoutZeros } from './suites.ts';
 import { LEGAL_FORMS, SMALL_WORDS, TITLES } from './words.ts';
 
-/** What was typed between two spaces. */
+/** Typed between spaces. */
 export interface TermWord {
-  /** Without punctuation: `g2` for `G-2`. */
+  /** `G-2` → `g2`. */
   readonly letters: string;
-  /** The words that punctuation parts it into. */
+  /** Split at punctuation. */
   readonly parts: readonly string[];
-  /** The same without zeros before a number: `305` for `0305`. */
+  /** Without leading zeros: `0305` → `305`. */
   readonly number: string;
   readonly isSpaceless: boolean;
-  /** It is, or may become, the word that `&` stands for. */
+  /** "and", or a prefix of it. */
   readonly isAnd: boolean;
   /** A title beside other words. */
   readonly isTitle: boolean;
-  /** A small word or a legal form beside other words. */
+  /** A small word or legal form beside other words. */
   readonly isSmall: boolean;
 }
 
 export interface Term {
   readonly words: readonly TermWord[];
-  /** All words joined. */
   readonly letters: string;
 }
 
-/** What is longer was pasted. */
+/** Longer terms were pasted. */
 const MOST_LETTERS = 200;
 const MOST_WORDS = 10;
 
-/** `null` when there is nothing to look for. */
+/** `null` for an empty term. */
 export function parseTerm(term: string): Term | null {
   const plain = folded(term.slice(0, MOST_LETTERS));
   const chunks = plain.split(/\s+/).flatMap((chunk) => {
@@ -37,7 +36,7 @@ export function parseTerm(term: string): Term | null {
     if (parts.length > 0) return [parts];
     return /^[&+]+$/.test(chunk) ? [['and']] : [];
   });
-  // Signs alone are looked for as they are; a name may be made of nothing else.
+  // A name may consist of signs alone.
   const signs = plain.split(/\s+/).filter(Boolean);
   const typed = (chunks.length > 0 ? chunks : signs.map((sign) => [sign])).slice(0, MOST_WORDS);
   if (typed.length === 0) return null;

@@ -1,24 +1,24 @@
-/** Titles and degrees: a term is found without them, and they only decide between equal hits. */
+/** Optional in a match; they only break ties. */
 export const TITLES: ReadonlySet<string> = new Set(
   'dr dra doctor doctora prof professor mr mrs ms miss mx sir rev hon sr sra srta lic md phd dds dmd dvm jd esq esquire cpa rn jr iii'.split(
     ' ',
   ),
 );
 
-/** Forms of companies: "Acme" is the whole name of "Acme, Inc." */
+/** "Acme" is the whole name of "Acme, Inc." */
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   'inc incorporated llc llp lp ltd limited pllc pc plc corp corporation co company gmbh ag sa bv nv'.split(' '),
 );
 
-/** Words that names are remembered with and without. */
+/** Optional in names. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
   'the a an and of for at in on by to de del la las el los y e und der die das le les du des et'.split(' '),
 );
 
-/** Words before or after the sign of a floor. */
+/** Beside the sign of a floor. */
 export const FLOOR_WORDS: ReadonlySet<string> = new Set('floor fl level lvl piso planta nivel'.split(' '));
 
-/** Words before the number of a suite. `#` is punctuation, which does not count. */
+/** Before a suite. `#` is punctuation, which is ignored. */
 export const SUITE_WORDS: ReadonlySet<string> = new Set(
   'suite ste unit room rm no number apt oficina local'.split(' '),
 );
@@ -32,7 +32,7 @@ const ORDINALS = [
 const SPANISH_ORDINALS = 'primer segund tercer cuart quint sext septim octav noven decim'.split(' ');
 const FIGURES = /^0*(\d{1,4})(?:st|nd|rd|th|er|ro|do|to|mo|vo|no)?$/;
 
-/** The number that a word stands for as a floor: `3`, `3rd`, `third`, `3er`, `tercer`; `null` for other words. */
+/** `3`, `3rd`, `third`, `3er`, `tercer` → 3; else `null`. */
 export function floorNumberOf(word: string): number | null {
   const [, figures] = FIGURES.exec(word) ?? [];
   if (figures !== undefined) return Number(figures);

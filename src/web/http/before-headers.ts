@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** As express-session does, before it: what is asked for first runs last. */
+/** As express-session does; later listeners run first. */
 export function beforeHeaders(res: Response, listener: () => void): void {
   const writeHead = res.writeHead.bind(res) as (...given: unknown[]) => Response;
   res.writeHead = ((...given: unknown[]) => {

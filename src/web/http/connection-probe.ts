@@ -3,8 +3,8 @@ import type { Env } from '../../platform/config/env.ts';
 import { INVENTED_ADDRESS, PROBE_COOKIE, type ProbeAnswer } from '../../platform/http/proxy-probe.ts';
 
 /**
- * How a request has reached this process, for `doctor --url`: what it asks here it can ask without an account. The
- * answer names no address, and the cookie has the attributes of the session's.
+ * Shows `doctor --url` how requests arrive. Needs no account: it reveals no address. Its cookie has the session
+ * cookie's attributes.
  */
 export function connectionProbe(env: Pick<Env, 'APP_URL' | 'TRUST_PROXY'>): RequestHandler {
   const secure = env.APP_URL.startsWith('https:');
@@ -20,7 +20,7 @@ export function connectionProbe(env: Pick<Env, 'APP_URL' | 'TRUST_PROXY'>): Requ
   };
 }
 
-/** Whom rate limits would count this request for. */
+/** As rate limits would count it. */
 function clientOf(req: Request, trustedProxies: number): ProbeAnswer['client'] {
   const forwarded = req.headers['x-forwarded-for'];
   const isTouched = forwarded !== undefined && forwarded !== INVENTED_ADDRESS;

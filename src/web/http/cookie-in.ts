@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The value of a request's cookie as it stands there. */
+/** Not decoded. */
 export function cookieIn({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   if (headers.cookie === undefined) return undefined;
   const pairs = headers.cookie.split(/;\s*/);

@@ -8,9 +8,9 @@ import { requestIdOf } from './request-context.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site makes a browser send. The rule of Go 1.25's CrossOriginProtection, which OWASP
- * cites: `Sec-Fetch-Site` first, then `Origin` against our own; a request with neither header comes from a program.
- * @param oneClickPaths of calls that carry their whole authority in their address and no session.
+ * Refuses cross-site writes, by the rule of Go 1.25's CrossOriginProtection, which OWASP cites: `Sec-Fetch-Site`, else
+ * `Origin` against our own; neither means a program.
+ * @param oneClickPaths routes authorized by their URL alone.
  */
 export function refuseForeignWrites(appUrl: string, log: Logger, oneClickPaths: ReadonlySet<string>): RequestHandler {
   return (req, _res, next) => {
@@ -21,8 +21,8 @@ export function refuseForeignWrites(appUrl: string, log: Logger, oneClickPaths: 
 }
 
 /**
- * For calls that need a session: refuses reads from another site as well. A session's cookie (SameSite=Lax) goes along
- * when another site navigates to a call, which would start a download of personal data.
+ * Also refuses cross-site reads with a session: `SameSite=Lax` cookies accompany navigations, which could download
+ * personal data.
  */
 export function refuseForeignReads(log: Logger): RequestHandler {
   return (req, _res, next) => next(isCrossSite(req) ? refusal(req, log) : undefined);

@@ -1,6 +1,6 @@
 type Named = readonly [name: string, pattern: RegExp];
 
-/** The first that matches counts: most browsers also say that they are others. */
+/** First match wins: most browsers also claim to be others. */
 const BROWSERS: readonly Named[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly Named[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a `User-Agent` header says, in words for the person whose browser it is: `Firefox on Windows`. It proves nothing. */
+/** `Firefox on Windows`, from `User-Agent`; unverified. */
 export function deviceName(userAgent: string | undefined): string {
   const named = (list: readonly Named[]) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   const browser = named(BROWSERS);

@@ -10,7 +10,7 @@ export interface Refusal {
   body: Record<string, unknown>;
 }
 
-/** Whatever was thrown, in the one shape of refusal; only what nobody expected is a 500. */
+/** Any error in the one shape of refusals; unexpected ones are a 500. */
 export function refusalOf(thrown: unknown, requestId: string): Refusal {
   const error = asAppError(thrown);
   const { fields, details, retryAfter } = error.extras;
@@ -31,12 +31,12 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Whether operators should hear of it; a refusal of our own was meant. */
+/** Logged as an error. */
 export function isUnexpected(thrown: unknown): boolean {
   return !(thrown instanceof AppError) && asAppError(thrown).status >= 500;
 }
 
-/** Validation faults by input name; the first message speaks for all. */
+/** By input name; the first message becomes the summary. */
 export function invalid(error: ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;

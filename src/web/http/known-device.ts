@@ -5,21 +5,20 @@ import { beforeHeaders } from './before-headers.ts';
 import { cookieIn } from './cookie-in.ts';
 
 const LIFETIME_MS = 180 * 86_400_000;
-/** A browser that a family or a front desk shares. */
+/** Per shared browser. */
 const MOST_ACCOUNTS = 5;
 
 export interface KnownDevices {
-  /** Whether somebody has signed in to this account with this browser. */
+  /** Whether this browser signed in to the account before. */
   isKnown(req: Request, account: string): boolean;
-  /** Notes in a cookie that somebody has. Needs `follow` to have seen the request. */
+  /** Needs `follow` first. */
   remember(req: Request, account: string): void;
-  /** Sets the cookie when the answer begins, behind the session's own, which is the one that programs look for. */
+  /** Sets the cookie with the response, after the session's, which programs look for. */
   follow(req: Request, res: Response): void;
 }
 
 /**
- * A cookie with a mark for each account somebody signed in to here, which counts in a limit alone and proves nothing
- * else. A mark is a random number and its signature together with the account: nobody can read or make one.
+ * A cookie with a signed random mark per account that signed in here. Only used for rate limits; reveals no account.
  */
 export function createKnownDevices(env: Pick<Env, 'APP_URL' | 'SESSION_SECRET'>): KnownDevices {
   const secure = env.APP_URL.startsWith('https:');

@@ -33,7 +33,7 @@ interface RouteDependencies {
   readBody: BodyReader;
 }
 
-/** Puts every declared call on the app; what a declaration demands is checked here and nowhere else. */
+/** Mounts all routes. Declarations are enforced here alone. */
 export function mountRoutes(app: Express, platform: Platform, sessions: Sessions, routes: readonly Route[]): void {
   const shared = { platform, sessions, limits: createRateLimits(platform.env, platform.redis) };
   for (const route of routes) {
@@ -50,7 +50,7 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
 
 type BodyReader = (req: Request, res: Response) => Promise<void>;
 
-/** Reads a body into `req.body`; uploads are read later, by `receive`. */
+/** Parses a body into `req.body`; uploads are read by `receive`. */
 function bodyReader({ upload, signedBy, isOneClick, maxBodyBytes: limit }: Route): BodyReader {
   if (upload || isOneClick) return async () => {};
   if (signedBy) return promisify(express.raw({ limit, type: () => true }));
@@ -76,11 +76,9 @@ async function answer(dependencies: RouteDependencies, route: Route, req: Reques
   }
 }
 
-/** Who asks, and how far they have come. */
 interface Progress {
   stage: Stage;
   actor: Actor | null;
-  /** The span of the request. */
   readonly traceparent: string | null;
 }
 
@@ -92,13 +90,13 @@ async function carryOut(
 ): Promise<void> {
   const { platform, sessions, limits, readBody } = dependencies;
   const [byAddress, others] = limitsByAddressFirst(route.limits);
-  await limits.take(byAddress, { ip: addressOf(req) }); // before any work on what was sent
+  await limits.take(byAddress, { ip: addressOf(req) }); // before any work on the body
   await readBody(req, res);
   const asked = parseAll(route, req);
   const signedIn = hasSession(route) ? await sessions.load(req, res, asked.building) : null;
   progress.actor = signedIn?.actor ?? null;
   const actor = admit(route, progress.actor);
-  if (asked.fault) throw asked.fault.error; // who may not ask is not told what is wrong with the question
+  if (asked.fault) throw asked.fault.error; // callers without access learn nothing about the input
   const { parts } = asked;
   const session = hasSession(route) ? sessions.control(req) : null;
   const userId = actor?.userId ?? session?.awaited?.userId;
@@ -125,7 +123,7 @@ async function carryOut(
 
 type HandlerInput = Parameters<Route['handler']>[0];
 
-/** Runs the handler; where the route declares `createsOnce` and the client sent a key, once per key. */
+/** Runs the handler; with `createsOnce` and a key, once per key. */
 async function handle(route: Route, req: Request, input: HandlerInput): Promise<unknown> {
   const key = route.createsOnce ? req.get('idempotency-key') : undefined;
   const { ctx } = input;
@@ -150,7 +148,7 @@ type Asked =
   | { parts: RequestParts; building?: BuildingLookup | undefined; fault?: never }
   | { parts?: never; building?: never; fault: { error: unknown } };
 
-/** The request's parts and the building it is about, or what is wrong with them. */
+/** Parsed parts and the building's lookup, or a parse error. */
 function parseAll(route: Route, req: Request): Asked {
   try {
     const parts = parseRequest(route, req);
@@ -162,7 +160,7 @@ function parseAll(route: Route, req: Request): Asked {
 
 const isProof = (access: Access): access is AccessProof<unknown> => typeof access === 'object' && 'prove' in access;
 
-/** Who asks, if the route wants to know; refuses whoever may not ask at all. */
+/** @throws AppError for callers without access */
 function admit(route: Route, actor: Actor | null): Actor | null {
   if (route.access === 'public') return actor;
   if (!actor) throw new AppError('unauthorized', 'Please sign in');
@@ -176,7 +174,7 @@ function admit(route: Route, actor: Actor | null): Actor | null {
 const proofOf = ({ access }: Route, { membership }: SignedIn): unknown =>
   isProof(access) ? access.prove(membership) : null;
 
-/** Who is signed in reaches their own rows and those of the building just proven; administrators' calls concern all. */
+/** Reach: own rows and the building just proven; everything for administrators and public routes. */
 function reachOf({ access }: Route, actor: Actor | null, proof: unknown): Reach {
   if (!actor || access === 'public' || (typeof access === 'object' && 'admit' in access)) return 'all';
   return { userId: actor.userId, propertyIds: typeof proof === 'number' ? [proof] : [] };
@@ -193,7 +191,7 @@ function signedOf(header: string, req: Request): Signed {
   return { bytes: Buffer.isBuffer(bytes) ? bytes : new Uint8Array(), signature: req.get(header) ?? '' };
 }
 
-/** The account is taken from what was parsed: a field that the route does not know must not choose the counter. */
+/** The account comes from the parsed body: unknown fields must not choose the counter. */
 function rateLimitSubjectOf(
   { sessions }: RouteDependencies,
   req: Request,
@@ -229,7 +227,7 @@ async function send(route: Route, res: Response, checked: boolean, result: unkno
 
 const BYTES_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Bytes that people gave us never run as a page of ours, nor stand in one of others. */
+/** User-supplied bytes never run as, or are framed by, a page. */
 async function sendBytes(res: Response, { contentType, bytes, headers }: Bytes): Promise<void> {
   res.set({ 'content-type': contentType, 'content-security-policy': BYTES_POLICY, ...headers });
   if (bytes instanceof Uint8Array) res.send(Buffer.from(bytes));

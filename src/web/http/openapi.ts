@@ -13,7 +13,7 @@ const errorReply = z.object({
   requestId: z.string(),
 });
 
-/** The OpenAPI 3.1 description of the declared calls. */
+/** OpenAPI 3.1. */
 export function describeApi(routes: readonly Route[], appUrl: string): Record<string, unknown> {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
@@ -62,7 +62,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** `GET /api/properties/:id/users` is `getPropertiesByIdUsers`. */
+/** `GET /api/properties/:id/users` → `getPropertiesByIdUsers`. */
 function operationIdOf({ method, path }: Route): string {
   const words = path
     .split('/')
@@ -71,7 +71,7 @@ function operationIdOf({ method, path }: Route): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** What follows from the declaration; what the call itself may refuse is the `default`. */
+/** Errors implied by the declaration; others are the `default`. */
 function refusals({ access, notWhileImpersonating, createsOnce }: Route): Record<string, ReturnType<typeof refusal>> {
   const isProven = typeof access === 'object';
   const ofProperty = isProven && 'prove' in access;
@@ -88,7 +88,7 @@ function refusals({ access, notWhileImpersonating, createsOnce }: Route): Record
   };
 }
 
-/** Every member of a building has it. */
+/** Implied by every role. */
 const LEAST_LEVEL = 'property:viewer';
 
 const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorReply } } });

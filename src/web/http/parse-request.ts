@@ -9,7 +9,7 @@ interface Given {
   body?: unknown;
 }
 
-/** The parts of a request as their schemas read them. @throws AppError `invalid`, in words for a person. */
+/** @throws AppError `invalid` with messages for users */
 export function parseRequest({ params, query, body }: Pick<Route, 'params' | 'query' | 'body'>, given: Given) {
   return {
     params: (part(params, given.params) ?? {}) as Record<string, unknown>,
@@ -28,10 +28,7 @@ function part(schema: Route['body'], value: unknown): unknown {
 
 const UNSTORABLE = 'Contains a character that cannot be stored';
 
-/**
- * PostgreSQL stores neither NUL nor half of a surrogate pair, in no field. A loop, not recursion: JSON nests as deep as
- * it is long.
- */
+/** PostgreSQL stores neither NUL nor lone surrogates. Iterative: JSON nests arbitrarily deep. */
 function refuseUnstorable(value: unknown): void {
   const waiting = [{ path: '', value }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -48,7 +45,7 @@ function refuseUnstorable(value: unknown): void {
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** A filter of a form that was left empty is none. */
+/** Empty filters count as absent. */
 function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 }

@@ -20,13 +20,13 @@ const RETRY_SECONDS = 60;
 const NOTED_EVERY_MS = 60_000;
 
 export interface ProxyGuard {
-  /** Answers 503 to a request whose session cookie could not be set; says whether it did. */
+  /** Answers 503 when the session cookie could not be set. @returns whether it did */
   refuse(req: IncomingMessage, res: ServerResponse): boolean;
-  /** What was wrong with the proxy within the last ten minutes, for `/readyz`. */
+  /** Seen within ten minutes; for `/readyz`. */
   fault(): string | null;
 }
 
-/** Tells people and operators what is wrong with the proxy, where nobody could sign in and nothing would say why. */
+/** Detects a misconfigured proxy, which would break sign-in silently. */
 export function createProxyGuard(platform: Platform, headers: Readonly<Record<string, string>>): ProxyGuard {
   const { env } = platform;
   const note = createNotes(platform);
@@ -47,7 +47,7 @@ export function createProxyGuard(platform: Platform, headers: Readonly<Record<st
   };
 }
 
-/** Writes the log's line and the record that `doctor` reads, at most once a minute. */
+/** Logs, and stores for `doctor`, at most once a minute. */
 function createNotes({ env, log, redis }: Platform): (name: ProxyFaultName) => void {
   const key = proxyFaultKey(env.REDIS_PREFIX);
   let notedAt = Number.NEGATIVE_INFINITY;

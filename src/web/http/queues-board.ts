@@ -15,7 +15,7 @@ export interface QueuesBoard {
   close(): Promise<void>;
 }
 
-/** The view into the queues, for admins; it changes nothing unless that admin has just unlocked it. */
+/** Queue board for administrators; read-only unless unlocked. */
 export function createQueuesBoard(
   platform: Platform,
   sessions: Sessions,
@@ -33,7 +33,7 @@ export function createQueuesBoard(
       const admin = can.administer.admit(actor);
       const unlockedUntil = await queuesUnlockedUntil({ ...createContext(platform), actor: admin });
       res.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
-      // Most web processes never show it: their queues are never opened, nor its code loaded.
+      // Loaded on first use: most web processes never show it.
       boards ??= import('./queues-view.ts').then(({ createBoards }) => createBoards(platform));
       const { writing, reading } = await boards;
       (unlockedUntil ? writing : reading)(req, res, next);
@@ -42,10 +42,7 @@ export function createQueuesBoard(
   };
 }
 
-/**
- * The page that leads to the board, for administrators and operators. Others get the login screen as a refusal: the page
- * holds nothing of the queues, and who may see them has to be able to sign in.
- */
+/** For administrators and operators. Others get the sign-in page with an error status. */
 export function guardQueuesPage(platform: Platform, sessions: Sessions): RequestHandler {
   return async (req, res, next) => {
     const isWelcome = isOperator(req, platform.env) || (await sessions.load(req, res))?.actor.isAdmin;
@@ -54,5 +51,5 @@ export function guardQueuesPage(platform: Platform, sessions: Sessions): Request
   };
 }
 
-/** The board finds its files by a `<base>` of its own; the rest of the policy is that of every page. */
+/** The board needs its own `<base>`. */
 const boardPolicy = (policy: string) => policy.replace("base-uri 'none'", "base-uri 'self'");

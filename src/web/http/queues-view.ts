@@ -13,7 +13,7 @@ export interface Boards {
   writing: Express;
 }
 
-/** The queues as two boards: one that shows them, one that changes them as well. */
+/** A read-only and a writable board. */
 export function createBoards(platform: Platform): Boards {
   const queues = createQueues(platform.env, platform.log);
   return { queues, reading: createBoard(queues, true), writing: createBoard(queues, false) };

@@ -5,29 +5,28 @@ import { type RateLimit, type RateLimitName, rateLimits } from '../../platform/r
 import { networkOf } from '../../platform/security/client-address.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** Who asks, as far as it is known. */
 export interface RateLimitSubject {
   ip: string;
   account?: string | undefined;
   userId?: number | undefined;
-  /** Whether somebody has signed in to the account with this browser before. */
+  /** This browser signed in to the account before. */
   isKnownDevice?: boolean;
 }
 
 export interface RateLimits {
-  /** Takes a point from each named limit. @throws AppError `too_many_requests` with `retryAfter`. */
+  /** @throws AppError `too_many_requests` with `retryAfter` */
   take(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
-  /** Gives the points of failures-only limits back after a success. */
+  /** Refunds failures-only limits after a success. */
   giveBack(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
 }
 
-/** Limits that count by address alone, and the others. */
+/** Splits off limits by address. */
 export function limitsByAddressFirst(names: readonly RateLimitName[]): [RateLimitName[], RateLimitName[]] {
   const isByAddress = (name: RateLimitName) => rateLimits[name].by === 'address';
   return [names.filter(isByAddress), names.filter((name) => !isByAddress(name))];
 }
 
-/** Counts in Redis, and in this process alone while Redis is away. */
+/** Counts in Redis, or in this process while Redis is away. */
 export function createRateLimits(env: Env, redis: Redis): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limit]) => [name, limiterFor(name, limit, env, redis)]),
@@ -49,7 +48,7 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
       const usedUp = limits.filter((_, at) => taken[at]?.status === 'rejected');
       const refused = limits.findIndex(({ limit }, at) => !limit.slowsTo && taken[at]?.status === 'rejected');
       if (refused >= 0) {
-        // Asked for at once, but as if one after the other: who is refused by one limit has used up none behind it.
+        // Parallel, with the effect of a sequence: a refusal refunds the limits after it.
         const behind = (at: number, { limit }: Limiter) =>
           at > refused && (limit.slowsTo !== undefined || taken[at]?.status === 'fulfilled');
         await reward(
@@ -62,7 +61,7 @@ export function createRateLimits(env: Env, redis: Redis): RateLimits {
       const slowed = await consume(slower, subject);
       const reasons = slowed.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
       if (reasons.length === 0) return;
-      // Nothing was tried, so nothing but the slower limit counts it.
+      // Only the slower limit counts a refused attempt.
       await reward([...limits, ...slower.filter((_, at) => slowed[at]?.status === 'fulfilled')], subject);
       refuse(reasons.toSorted(byWait)[0]);
     },

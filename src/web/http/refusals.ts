@@ -6,13 +6,13 @@ import { logSecurityEvent, type SecurityEventName } from '../../platform/observa
 import { AppError } from '../../shared/errors.ts';
 import { requestIdOf } from './request-context.ts';
 
-/** How far a declared call has come: what it throws means something else in each. */
+/** Stage of a route; errors mean different things in each. */
 export type Stage = 'admission' | 'proof' | 'handling';
 
-/** Asked by every page of somebody who is not signed in. */
+/** Called by every page of a signed-out visitor. */
 const ASKS_WHO = '/api/user';
 
-/** Writes a refusal for want of rights, or of patience, into the log; other errors are none of its business. */
+/** Logs 401, 403 and 429 as security events. */
 export function logRefusal(
   log: Logger,
   { method, path }: Pick<Route, 'method' | 'path'>,
@@ -35,6 +35,6 @@ export function logRefusal(
 function eventOf({ code, status }: AppError, stage: Stage): SecurityEventName | null {
   if (code === 'too_many_requests') return 'limit.reached';
   if (stage === 'admission' && status === 401) return 'session.missing';
-  // To a stranger what is another's does not exist; whoever asked for it had no right to it.
+  // Strangers get 404 for existing resources: it counts as denied.
   return status === 403 || (stage === 'proof' && status === 404) ? 'access.refused' : null;
 }

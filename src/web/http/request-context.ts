@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const ids = new WeakMap<IncomingMessage, string>();
 
-/** The id of a request: a caller's own if it is a decent one, and in the answer's `X-Request-Id` either way. */
+/** Reuses a caller's valid `X-Request-Id`; always sets it on the response. */
 export function requestIdOf(req: IncomingMessage, res?: ServerResponse): string {
   const known = ids.get(req);
   if (known) return known;

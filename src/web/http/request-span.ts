@@ -4,9 +4,8 @@ import type { Route } from '../../platform/http/route.ts';
 import { requestIdOf } from './request-context.ts';
 
 /**
- * Begins a request's span, which ends with its answer. A stranger's trace is not gone on with: only a proxy of ours may
- * begin one.
- * @returns its `traceparent`; `null` where nobody asks for traces.
+ * Starts a span that ends with the response. Only a trusted proxy may set the parent.
+ * @returns its `traceparent`; `null` without tracing
  */
 export function beginRequestSpan(
   { tracing, env }: Platform,

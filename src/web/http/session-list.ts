@@ -3,19 +3,18 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { SessionSummary } from '../../platform/http/route.ts';
 
-/** Of one person; older ones go on, and are ended by ending all. */
+/** Per user; older ones continue, and end with "everywhere else". */
 const MOST_LISTED = 200;
 
 export interface SessionLifetimes {
-  /** Milliseconds without a request after which a session is over. */
+  /** Milliseconds without a request. */
   readonly idle: number;
-  /** Milliseconds after the login. */
+  /** Milliseconds from sign-in. */
   readonly whole: number;
-  /** Milliseconds that an administrator acts as somebody at most. */
+  /** Milliseconds of impersonation. */
   readonly impersonation: number;
 }
 
-/** What of a session counts here. */
 const stored = z.object({
   userId: z.int(),
   epoch: z.int(),
@@ -26,29 +25,27 @@ const stored = z.object({
 });
 type Stored = z.output<typeof stored>;
 
-/** Whose sessions are asked for, and from which of them. */
 export interface Asking {
   readonly userId: number;
-  /** The present one of the account: a session of another is over. */
+  /** The account's epoch: sessions of another are over. */
   readonly epoch: number;
   readonly sessionId: string;
-  /** When they ask, as all moments here by PostgreSQL's clock: milliseconds since 1970. */
+  /** Milliseconds since 1970, by PostgreSQL's clock. */
   readonly at: number;
 }
 
 export interface SessionList {
-  /** Notes a session as its person's from then on, in place of the one that it follows on. */
+  /** Adds a session, replacing its predecessor. */
   add(userId: number, sessionId: string, begun: { at: number; former?: string }): Promise<void>;
-  /** The live sessions of a person, the one that asks first, then by when they were last used. */
+  /** Live sessions: the current one, then by last use. */
   read(asking: Asking): Promise<SessionSummary[]>;
-  /** Ends one that is not the asking one. @returns what it was, or `null` where there is none of that id. */
+  /** Ends another session. @returns `null` for an unknown id */
   end(asking: Asking, id: string): Promise<SessionSummary | null>;
 }
 
 /**
- * Whose sessions there are: a sorted set for each person, by the time of the login. The sessions themselves stay where
- * express-session has them, and say the rest; what is gone there is taken out here when somebody looks. A session
- * is named to its person by a hash of its id, which opens nothing.
+ * Index of sessions per user: a sorted set by sign-in time. Sessions stay in express-session's keys; expired ones are
+ * pruned on read. Public ids are hashes.
  */
 export function createSessionList(redis: Redis, prefix: string, lifetimes: SessionLifetimes): SessionList {
   const listKey = (userId: number) => `${prefix}:sessions-of:${userId}`;
@@ -56,7 +53,7 @@ export function createSessionList(redis: Redis, prefix: string, lifetimes: Sessi
 
   async function live(asking: Asking): Promise<Map<string, SessionSummary>> {
     const key = listKey(asking.userId);
-    await redis.zadd(key, 'NX', String(asking.at), asking.sessionId); // one from before there was a list
+    await redis.zadd(key, 'NX', String(asking.at), asking.sessionId); // a session older than the index
     const ids = await redis.zrange(key, '0', '-1');
     const found = new Map<string, SessionSummary>();
     for (const { sessionId, session, msLeft } of await readSessions(redis, ids, sessionKey))
@@ -90,7 +87,7 @@ export function createSessionList(redis: Redis, prefix: string, lifetimes: Sessi
 interface ReadSession {
   readonly sessionId: string;
   readonly session: Stored | null;
-  /** Milliseconds until it is over for want of requests. */
+  /** Idle time left. */
   readonly msLeft: number;
 }
 
@@ -116,7 +113,7 @@ function parsed(text: unknown): Stored | null {
   return typeof text === 'string' ? (stored.safeParse(JSON.parse(text)).data ?? null) : null;
 }
 
-/** Whether it is this person's own login and not over; an administrator's who acts as somebody is the administrator's. */
+/** The user's own live session; impersonations belong to the administrator. */
 function isOf(session: Stored, { userId, epoch, at }: Asking, lifetimes: SessionLifetimes) {
   const { impersonation, startedAt } = session;
   const person = impersonation ? impersonation.adminId : session.userId;
@@ -125,7 +122,7 @@ function isOf(session: Stored, { userId, epoch, at }: Asking, lifetimes: Session
   return person === userId && begun === epoch && isActingOn && at - startedAt < lifetimes.whole;
 }
 
-/** Each request gives a session its whole idle time again: what is left of it says when the last one was. */
+/** Requests reset the idle time, so the rest of it dates the last one. */
 function summaryOf(session: Stored, sessionId: string, asking: Asking, renewedAt: number): SessionSummary {
   const { device, ip, startedAt } = session;
   const isCurrent = sessionId === asking.sessionId;

@@ -8,27 +8,27 @@ import { createBatches } from '../../platform/database/batches.ts';
 import { AppError } from '../../shared/errors.ts';
 import { cookieIn } from './cookie-in.ts';
 
-/** A session and its cookie are given their whole time again once so much of it has passed. */
+/** Minimum interval between renewals of the lifetime. */
 const RENEW_AFTER_MS = 5 * 60_000;
 
 const CONNECTED_WITHIN_MS = 700;
 
-/** Longer than any request is under way. */
+/** Longer than any request. */
 const LATELY_MS = 60_000;
-/** A session's id in its cookie, before its signature. */
+/** Session id in the cookie, before its signature. */
 const SIGNED = /^s(?::|%3A)([\w-]{1,64})\./i;
 
 interface Lifetime {
   readonly idleMs: number;
-  /** Of one that waits for a second factor, whatever happens to it meanwhile. */
+  /** Fixed lifetime while a second factor is pending. */
   readonly awaitsMs: number;
   readonly cookie: CookieOptions & { readonly name: string };
 }
 
-/** With the newest secret that signs cookies. */
+/** Newest cookie secret. */
 type SigningLifetime = Lifetime & { readonly secret: string };
 
-/** Sessions in Redis: reading one is one message, and its end is put off at most once in five minutes. */
+/** Sessions in Redis: one read per request, renewed at most every five minutes. */
 export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime): SessionStore {
   const lifetimeOf = ({ awaits }: SessionData) => (awaits ? lifetime.awaitsMs : lifetime.idleMs) / 1000;
   return new SessionStore(
@@ -39,10 +39,10 @@ export function createSessionStore({ env, redis }: Platform, lifetime: Lifetime)
 }
 
 type Answer = [error: Error | null, result: unknown] | undefined;
-/** What a session holds, and how long it would still live. */
+/** Content and remaining lifetime. */
 type Answers = readonly [content: Answer, left: Answer];
 
-/** One message for all requests that came in the same turn of the loop: to write one takes longer than all that is in it. */
+/** Batches reads of one tick into one write: a write costs more than its bytes. */
 async function readAll(redis: Platform['redis'], keys: readonly string[]): Promise<Map<string, Answers>> {
   const pipeline = redis.pipeline();
   for (const key of keys) pipeline.get(key).pttl(key);
@@ -51,12 +51,12 @@ async function readAll(redis: Platform['redis'], keys: readonly string[]): Promi
 }
 
 export class SessionStore extends RedisStore {
-  /** Begins another session; express-session puts it here. */
+  /** Set by express-session. */
   declare readonly generate: (req: Request) => void;
   readonly #lifetime: SigningLifetime;
   readonly #redis: Platform['redis'];
   readonly #replacedPrefix: string;
-  /** How long each session that was read would still live, in milliseconds. */
+  /** Remaining milliseconds by session. */
   readonly #left = new WeakMap<object, number>();
   readonly #due = new WeakSet<Request>();
   readonly #answersOf: (key: string) => Promise<Answers | undefined>;
@@ -66,7 +66,7 @@ export class SessionStore extends RedisStore {
     replacedPrefix: string,
     lifetime: SigningLifetime,
   ) {
-    super({ ...options, disableTouch: true }); // what express-session would do with every request
+    super({ ...options, disableTouch: true }); // express-session would do it on every request
     this.#redis = options.client;
     this.#answersOf = createBatches((keys) => readAll(this.#redis, keys));
     this.#replacedPrefix = replacedPrefix;
@@ -89,7 +89,7 @@ export class SessionStore extends RedisStore {
     return session;
   }
 
-  /** Ends a session in favour of another, and keeps in mind for a minute that it was: see `wasReplacedLately`. */
+  /** Replaces a session and remembers that for a minute; see `wasReplacedLately`. */
   override async regenerate(req: Request, done: (error?: unknown) => void): Promise<void> {
     const ending = this.#redis.multi().del(this.prefix + req.sessionID);
     ending.set(this.#replacedPrefix + req.sessionID, '', 'PX', LATELY_MS);
@@ -102,15 +102,15 @@ export class SessionStore extends RedisStore {
   }
 
   /**
-   * Whether another session took the place of the one that a request names a moment ago, as a login does: such a request
-   * was sent before, and its answer may arrive after that of the login.
+   * Whether the request's session was just replaced, such as by sign-in. Its response must not overwrite the newer
+   * cookie.
    */
   async wasReplacedLately(req: Request): Promise<boolean> {
     const id = SIGNED.exec(cookieIn(req, this.#lifetime.cookie.name) ?? '')?.[1];
     return id !== undefined && (await this.#redis.exists(this.#replacedPrefix + id)) === 1;
   }
 
-  /** @throws AppError `unavailable` while Redis is away, but not for a connection that is just being made. */
+  /** @throws AppError `unavailable` while Redis is away, but not during the first connect */
   async require(): Promise<void> {
     if (this.#redis.status === 'ready') return;
     const late = AbortSignal.timeout(CONNECTED_WITHIN_MS);
@@ -130,10 +130,7 @@ export class SessionStore extends RedisStore {
     return super.createSession(req, session);
   }
 
-  /**
-   * Puts off the end of a session that is used, with that of its cookie, which is signed anew where a former secret has
-   * signed it. A session that was ended meanwhile stays so.
-   */
+  /** Extends a session and its cookie, re-signing one of a former secret. Ended sessions stay ended. */
   async renew(req: Request, res: Response): Promise<void> {
     const { idleMs, cookie, secret } = this.#lifetime;
     const { name, ...options } = cookie;
@@ -146,7 +143,7 @@ export class SessionStore extends RedisStore {
   }
 }
 
-/** A cookie's value as express-session reads it: the id and its HMAC-SHA256, as the package cookie-signature has them. */
+/** As express-session verifies: the id and its HMAC-SHA256, in the format of cookie-signature. */
 function signedBy(secret: string, sessionId: string): string {
   const signature = createHmac('sha256', secret).update(sessionId).digest('base64');
   return `s:${sessionId}.${signature.replace(/=+$/, '')}`;

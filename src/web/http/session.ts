@@ -25,37 +25,37 @@ const SECOND_FACTOR_MS = 5 * 60_000;
 declare module 'express-session' {
   interface SessionData {
     userId: number;
-    /** The person's session epoch at login: a higher one in the database ends this session. */
+    /** At sign-in; a higher one in the database ends the session. */
     epoch: number;
-    /** When the person proved who they are, by PostgreSQL's clock; while they act as somebody else it is still their own login. */
+    /** Proof of identity, by PostgreSQL's clock; during impersonation the administrator's. */
     startedAt: number;
-    /** With what and from where, for the person's list of sessions. */
+    /** For the session list. */
     device: string;
     ip: string | null;
-    /** Whose second factor is waited for, since their password was right; without a `userId` nobody is signed in. */
+    /** Password verified, second factor pending; signed out without `userId`. */
     awaits: { userId: number; epoch: number };
-    /** The admin behind a session that is somebody else's. */
+    /** The administrator. */
     impersonation?: { adminId: number; adminEpoch: number; since: number };
   }
 }
 
-/** Who is signed in, and what they are on the building that was asked about. */
+/** The actor and their membership of the request's building. */
 export interface SignedIn {
   readonly actor: Actor;
   readonly membership: Membership;
-  /** When it was so, by PostgreSQL's clock: milliseconds since 1970. */
+  /** Milliseconds since 1970, by PostgreSQL's clock. */
   readonly at: number;
 }
 
 export interface Sessions {
-  /** Reads the session of a request, and its account with one statement; `null` where nobody is signed in. */
+  /** Reads session and account, one statement. @returns `null` when signed out */
   load(req: Request, res: Response, building?: BuildingLookup): Promise<SignedIn | null>;
   control(req: Request): SessionControl;
-  /** Whether somebody has signed in to this account with this browser before. */
+  /** This browser signed in to the account before. */
   isKnownDevice(req: Request, account: string): boolean;
 }
 
-/** Sessions in Redis that hold ids alone; who the person is and may is read anew from PostgreSQL each time. */
+/** Sessions hold ids alone; the account is read from PostgreSQL with each request. */
 export function createSessions(platform: Platform): Sessions {
   const cookie = cookieOf(platform.env);
   const store = createSessionStore(platform, { idleMs: IDLE_MS, awaitsMs: SECOND_FACTOR_MS, cookie });
@@ -76,9 +76,9 @@ export function createSessions(platform: Platform): Sessions {
       const signedIn = await signedInBy({ platform, readAccess }, req.session, building);
       if (signedIn) askedAt.set(req, signedIn.at);
       if (signedIn) await store.renew(req, res);
-      // An empty session takes the place of one that is over: a login may be what comes next.
+      // Replaced by an empty session: a sign-in may follow.
       else if (req.session.userId !== undefined) await promisify(req.session.regenerate.bind(req.session))();
-      // What was asked with the session before a login says nothing of the one since.
+      // A request from before a sign-in says nothing about the current session.
       else if (!req.session.awaits && (await store.wasReplacedLately(req))) return null;
       marked.read();
       return signedIn;
@@ -111,7 +111,7 @@ function cookieOf(env: Pick<Env, 'APP_URL'>) {
   return { name: secure ? '__Host-sid' : 'sid', httpOnly: true, sameSite: 'lax' as const, secure, path: '/' };
 }
 
-/** Who a session is for; `null` once it is over, whatever it still holds. */
+/** `null` for an expired or revoked session. */
 async function signedInBy(
   { platform, readAccess }: { platform: Platform; readAccess: ReturnType<typeof createAccessLookup> },
   { userId, epoch, impersonation, startedAt }: Partial<SessionData>,
@@ -123,15 +123,15 @@ async function signedInBy(
   if (!access?.isActive || access.epoch !== epoch || access.at - (startedAt ?? 0) > LIFETIME_MS) return null;
   if (impersonation && !mayGoOn(access, impersonation)) return null;
   const { username, isAdmin, hasTemporaryPassword, hasSecondFactor, at, ...membership } = access;
-  const mustChangePassword = hasTemporaryPassword && !impersonation; // the person's to change, not the admin's
+  const mustChangePassword = hasTemporaryPassword && !impersonation; // not for an impersonating administrator
   const mustSetUpSecondFactor = !hasSecondFactor && !impersonation && mustHaveSecondFactor({ platform }, access);
   const actor = { userId, username, isAdmin, impersonatorId, mustChangePassword, mustSetUpSecondFactor };
   return { actor, membership, at };
 }
 
 /**
- * @throws AppError `password_change_required` for who came in with a temporary password, `second_factor_setup_required`
- *   for who may not go without a second factor and has none.
+ * @throws AppError `password_change_required` with a temporary password, `second_factor_setup_required` without a
+ *   required factor
  */
 export function requireSecuredAccount(
   actor: Actor,
@@ -143,7 +143,7 @@ export function requireSecuredAccount(
     throw new AppError('second_factor_setup_required', 'Set up a second factor before you go on');
 }
 
-/** The impersonating admin must still be an active admin, within the time limit, and the person none. */
+/** The administrator must still be active and within the time limit, and the user not an administrator. */
 function mayGoOn({ isAdmin, adminEpoch: epochNow, at }: AccessState, { adminEpoch, since }: Impersonation): boolean {
   return !isAdmin && epochNow === adminEpoch && at - since < IMPERSONATION_MS;
 }
@@ -154,7 +154,7 @@ interface Parts {
   readonly devices: KnownDevices;
   readonly list: SessionList;
   readonly store: SessionStore;
-  /** When the request's account was read; `null` where nobody is signed in. */
+  /** When the account was read; `null` when signed out. */
   readonly at: number | null;
 }
 
@@ -195,7 +195,7 @@ function controlOf(req: Request, { platform, cookie: ownCookie, devices, list, s
   };
 }
 
-/** Where something is done already and only the session is missing. */
+/** For errors after a committed change. */
 function afterwards(done: string | undefined): (error: unknown) => never {
   return (error) => {
     if (done === undefined || !isOutage(error)) throw error;
@@ -211,7 +211,7 @@ function ownSessions(asking: Asking | null, list: SessionList): Pick<SessionCont
   };
 }
 
-/** Whose list is asked for; `null` where nobody is signed in, or somebody acts as somebody else. */
+/** `null` when signed out or impersonating. */
 function askingOf({ session, sessionID }: Request, at: number | null): Asking | null {
   const { userId, epoch, impersonation } = session ?? {};
   if (at === null || userId === undefined || epoch === undefined || impersonation) return null;
@@ -219,8 +219,8 @@ function askingOf({ session, sessionID }: Request, at: number | null): Asking | 
 }
 
 /**
- * Regenerate, set, save, and only then answer: a redirect must find the session it was sent with.
- * @param listed where it is listed as its person's, and since when; `null` for one that waits for a code and is nobody's.
+ * Regenerates and saves before the response: a redirect must find its session.
+ * @param listed when and for whom to list it; `null` while a second factor is pending.
  */
 async function renew(
   req: Request,

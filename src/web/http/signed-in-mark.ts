@@ -3,20 +3,17 @@ import type { Env } from '../../platform/config/env.ts';
 import { beforeHeaders } from './before-headers.ts';
 import { cookieIn } from './cookie-in.ts';
 
-/** `entities/session/signed-in-mark.ts` of the client looks for the same name, with and without `__Host-`. */
+/** Also in `entities/session/signed-in-mark.ts` of the client, with and without `__Host-`. */
 const NAME = 'signed-in';
-/** As long as a session lasts at most; a mark that outlives its session is taken back with the next answer. */
+/** A session's maximum; an outdated mark is removed by the next response. */
 const LIFETIME_MS = 30 * 86_400_000;
 
 export interface SignedInMark {
-  /** Sets it or takes it back with the answer, behind all other cookies, once it is known that the session has been read. */
+  /** Sets or clears the cookie after all others, once the session was read. */
   follow(req: Request, res: Response): { read: () => void };
 }
 
-/**
- * A cookie that pages can read and that says one thing: somebody is signed in with this browser. Pages that are the same for
- * everybody know by it whether to ask who. It proves nothing, and no answer depends on it.
- */
+/** A readable cookie: "signed in". Cached pages use it to decide whether to fetch the user. It proves nothing. */
 export function createSignedInMark(env: Pick<Env, 'APP_URL'>): SignedInMark {
   const secure = env.APP_URL.startsWith('https:');
   const name = secure ? `__Host-${NAME}` : NAME;

@@ -4,7 +4,7 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import type { IncomingFile, Upload } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** Reads the one declared file of a multipart form into memory. */
+/** Buffers the one file of a multipart form. */
 export async function readUpload(upload: Upload, req: Request, res: Response): Promise<Uint8Array> {
   try {
     await receiver(upload, req, multer.memoryStorage())(req, res);
@@ -15,19 +15,19 @@ export async function readUpload(upload: Upload, req: Request, res: Response): P
   return req.file.buffer;
 }
 
-/** The same file while it arrives; an upload that turns out to be too large or ends early fails the reading of it. */
+/** Streams it; reading fails when it is too large or incomplete. */
 export async function openUpload(upload: Upload, req: Request, res: Response): Promise<IncomingFile> {
   return await new Promise((resolve, reject) => {
     const storage: StorageEngine = {
       _handleFile(_req, file, stored) {
-        res.once('finish', () => file.stream.resume()); // what nobody has read must not hold up the connection
+        res.once('finish', () => file.stream.resume()); // unread bytes must not block the connection
         resolve({ name: file.originalname, bytes: passOn(file, stored) });
       },
       _removeFile: (_req, _file, removed) => removed(null),
     };
     const received = receiver(upload, req, storage)(req, res);
     received.then(
-      () => reject(nothingSent(upload)), // without effect once there was a file
+      () => reject(nothingSent(upload)), // no effect after a file
       (error) => reject(refusal(error, upload)),
     );
 
@@ -51,8 +51,8 @@ export async function openUpload(upload: Upload, req: Request, res: Response): P
 const DISCARD_MS = 10_000;
 
 /**
- * Reads a refused upload to its end before the refusal goes out. A connection that closes with bytes unread is reset,
- * and a proxy answers 502 then instead of the refusal. Bounded by the size of the upload and by time.
+ * Drains a refused upload before the response: closing with unread bytes resets the connection, and a proxy would
+ * answer 502. Bounded by size and time.
  */
 export async function discardUpload({ maxBytes }: Upload, req: Request): Promise<void> {
   const isSmall = Number(req.headers['content-length']) <= maxBytes + ENVELOPE;
@@ -74,7 +74,7 @@ function receiver(upload: Upload, req: Request, storage: StorageEngine) {
   return promisify(multer({ storage, limits, defParamCharset: 'utf8' }).single(upload.field));
 }
 
-/** What a form adds to its file, at most. */
+/** Multipart overhead. */
 const ENVELOPE = 200_000;
 
 function refusal(error: unknown, upload: Upload): AppError {

@@ -6,20 +6,17 @@ import type { Env } from '../../platform/config/env.ts';
 import { notFound } from '../../shared/errors.ts';
 import { buildStamp, CLIENT_FOLDER, documentHeaders, documentOfFile } from './documents.ts';
 
-/** Every name holds a hash of what is in the file. */
+/** Content-hashed names. */
 const ASSETS = '/assets/';
 const YEAR_S = 31_536_000;
-/** sirv names a character set for HTML alone. */
+/** sirv sets a charset for HTML only. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-/**
- * The built client's files, as the build has compressed them. Those named by their content are kept by browsers for
- * good; the others are asked for again each time.
- */
+/** Precompressed files of the build. Hashed ones are immutable, the others revalidated. */
 export function builtFiles(env: Env): RequestHandler {
   let files: RequestHandler = missing;
   let madeFor = '';
@@ -33,7 +30,7 @@ export function builtFiles(env: Env): RequestHandler {
 
 const missing: RequestHandler = (_req, _res, next) => next();
 
-/** The list of files is read once: a later build is another folder to look at. */
+/** sirv lists a folder once, so a new build needs a new handler. */
 function filesOf(folder: string, env: Env): RequestHandler {
   if (!existsSync(folder)) return missing;
   return sirv(folder, {
@@ -42,7 +39,7 @@ function filesOf(folder: string, env: Env): RequestHandler {
     etag: true,
     extensions: [],
     setHeaders(res, path) {
-      const document = documentOfFile(path.slice(1)); // a service worker shows it while the network is away
+      const document = documentOfFile(path.slice(1)); // the service worker shows it offline
       if (document) res.setHeaders(new Map(Object.entries(documentHeaders(env, document))));
       const type = TYPES[extname(path)];
       if (type) res.setHeader('content-type', type);

@@ -2,23 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
-/** In order of preference: the first that a client accepts is sent. */
+/** In order of preference. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Bytes in brotli, and their uncompressed size. */
+/** Brotli, with the uncompressed size. */
 export interface Packed {
   readonly brotli: Buffer;
   readonly size: number;
 }
 
-/** The body of an answer, compressed or not. */
 export type Content = Buffer | Packed;
 
-/** Bytes. A smaller body fits into one packet anyway and is not compressed. */
+/** Smaller bodies fit one packet. */
 const LEAST_COMPRESSED = 1_024;
 
-/** @returns the encoding that the bytes are in, which is `identity` for a small body. */
+/** @returns the bytes and their encoding; `identity` for a small body */
 export async function encode(content: Content, wanted: Encoding): Promise<{ encoding: Encoding; bytes: Buffer }> {
   const size = Buffer.isBuffer(content) ? content.length : content.size;
   const encoding = size < LEAST_COMPRESSED ? 'identity' : wanted;
@@ -54,10 +53,10 @@ export async function unpack(content: Content): Promise<Buffer> {
   return exactly(await decompress(content.brotli, { chunkSize: Math.max(content.size, LEAST_CHUNK) }));
 }
 
-/** zlib's own minimum. */
+/** zlib's minimum. */
 const LEAST_CHUNK = 64;
 
-/** Copies a slice of a larger block, which zlib answers and which the slice would keep in memory. */
+/** Copies: a slice would keep zlib's whole block in memory. */
 function exactly(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -65,7 +64,7 @@ function exactly(bytes: Buffer): Buffer {
   return own;
 }
 
-/** The bytes of a long text; yields to other requests between its pieces. */
+/** Yields between chunks. */
 export async function bytesOf(pieces: readonly string[]): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
   let length = 0;
@@ -79,5 +78,5 @@ export async function bytesOf(pieces: readonly string[]): Promise<Buffer> {
   return bytes;
 }
 
-/** Bytes; a few milliseconds' work. */
+/** A few milliseconds of work. */
 const AT_ONCE = 1_000_000;

@@ -11,17 +11,17 @@ import { bytesOf, type Packed, pack } from './content-encoding.ts';
 import { readNewestDirectory } from './directory-source.ts';
 import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
 
-/** A version of a directory as PostgreSQL answered it: compressed, and nothing of it parsed. */
+/** Compressed, never parsed. */
 export interface CachedDirectory extends HeldVersion {
   readonly slug: string;
   readonly name: string;
-  /** Names this version and its announcements. */
+  /** Of the version and its announcements. */
   readonly etag: string;
-  /** When an announcement in it starts or expires; all times are in milliseconds of this process (`performance.now()`). */
+  /** When the content next changes by itself, as `performance.now()`. */
   readonly endsAt: number;
-  /** The text of a `directoryReply`. */
+  /** A `directoryReply`. */
   readonly json: Packed;
-  /** What the page shows at once, also as a `directoryReply`; the same where it is the whole directory. */
+  /** Rendered with the page, also a `directoryReply`; identical when complete. */
   readonly start: Packed;
   readonly tenantCount: number;
   readonly isWhole: boolean;
@@ -34,32 +34,32 @@ interface Entry extends CachedDirectory {
   serveStaleUntil: number;
 }
 
-/** Of all entries: their compressed bytes, and `ENTRY_BYTES` for each. */
+/** Compressed bytes, plus `ENTRY_BYTES` per entry. */
 const MEMORY_BYTES = 96 * 1024 * 1024;
 const ENTRY_BYTES = 3_000;
 const MOST_SLUGS = 200_000;
-/** More events than come while one directory is read. */
+/** More events than arrive during one read. */
 const MOST_HEARD = 10_000;
 const IN_USE_MS = 60_000;
 const RETRY_MS = 1_000;
 
 /**
- * Public directories in memory, made once per version. Events of this process overtake an answer before the writer hears
- * of its success, those of others as they arrive; a look at the versions each second catches whatever was missed.
+ * Public directories by slug, built once per version. Own commits apply before their response, events of other
+ * processes on arrival; a version check each second catches the rest.
  */
 export class DirectoryCache {
   readonly #platform: Platform;
   readonly #entries = new LRUCache<number, Entry>({
     maxSize: MEMORY_BYTES,
-    sizeCalculation: ({ size }) => Math.min(size, MEMORY_BYTES / 2), // the largest must find room as well
+    sizeCalculation: ({ size }) => Math.min(size, MEMORY_BYTES / 2), // so that the largest fits
   });
   readonly #buildings = new LRUCache<string, number>({ max: MOST_SLUGS });
-  /** The newest versions that events told of lately, of whatever building. */
+  /** Newest versions from recent events. */
   readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
   readonly #reads = freshFlight<Entry | null>(() => this.#events);
   readonly #versions: DirectoryVersions<Entry>;
   readonly #stopListening: () => void;
-  /** Event counter: no request joins a read that is older than the last event. */
+  /** Event counter; part of the single-flight key, so that no request joins a read older than the last event. */
   #events = 0;
 
   constructor(platform: Platform) {
@@ -77,7 +77,6 @@ export class DirectoryCache {
     );
   }
 
-  /** The directory of a slug where it is in memory and may be served. */
   #inMemory(slug: string, version: number): Entry | null {
     const entry = this.#held(slug);
     if (!entry || !this.#mayServe(entry, version)) return null;
@@ -86,8 +85,8 @@ export class DirectoryCache {
   }
 
   /**
-   * The directory of a slug: at least as new as `version`, or else as new as the database. It is rebuilt only when the
-   * database has a newer version than the one in memory; a version from the future costs one look at the head.
+   * Finds a directory at least as new as `version`, and as the last event. Rebuilt only when the database has a newer
+   * version; a version that does not exist yet costs one lookup.
    */
   async find(slug: string, version: number): Promise<CachedDirectory | null> {
     const served = this.#inMemory(slug, version);
@@ -97,15 +96,15 @@ export class DirectoryCache {
     const readNow = () => this.#reads(slug, () => this.#read(slug));
     const read = this.#inMemory(slug, version) ?? (await readNow());
     if (!read || read.version >= version || performance.now() < read.serveStaleUntil) return read;
-    // Either nobody has that version yet, or the read that was joined had begun before it was committed.
+    // The version does not exist yet, or the joined read began before its commit.
     return (await this.#isNewest(read)) ? read : await readNow();
   }
 
-  /** Asks the database for the version, together with all who ask at the same time. */
+  /** Batched. */
   async #isNewest(known: Entry): Promise<boolean> {
     if (known.newest > known.version) return false;
     const isConfirmed = await this.#platform.postgres.unlessSilent(this.#versions.confirm(known).then(() => true));
-    if (!isConfirmed) return true; // serve what is known rather than wait for a server that does not answer
+    if (!isConfirmed) return true; // PostgreSQL is away: serve stale
     const isHeld = this.#entries.peek(known.propertyId) === known;
     return isHeld && known.newest <= known.version && this.#mayServe(known, known.version);
   }
@@ -181,7 +180,7 @@ function overtake(entry: Entry, version: number): void {
 function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
   const used: Entry[] = [];
   for (const entry of entries.values()) {
-    if (entry.usedAt < since) break; // they come in the order of their last use
+    if (entry.usedAt < since) break; // entries come in order of last use
     used.push(entry);
   }
   return used;
@@ -214,7 +213,7 @@ async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
 const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
 type Change = z.infer<typeof aboutDirectory>['payload'];
 
-/** Calls `onChange` with every change of a directory, be it of this process or another. */
+/** Changes by this process and others. */
 function followChanges(platform: Platform, onChange: (change: Change) => void, onMissed: () => void): () => void {
   const pass = (event: RecordedEvent) => {
     const about = aboutDirectory.safeParse(event);

@@ -4,8 +4,8 @@ import { qrSvg } from '../../shared/qr-drawing.ts';
 import type { DirectoryWords } from '../../texts/directory.ts';
 
 /**
- * The card whose code takes a directory along, as HTML. The page keeps this drawing (`features/directory/code/served-code.ts`),
- * and needs nothing that draws.
+ * The card with the directory's QR code. The client reuses this drawing (`features/directory/code/served-code.ts`)
+ * instead of loading an encoder.
  */
 export function codeMarkup(url: string, { qr: words }: DirectoryWords): string {
   const look = `class="directory-qr-code" role="img" aria-label="${text(words.picture({ url }))}" width="128" height="128"`;

@@ -1,9 +1,9 @@
 import type { Directory } from '../../modules/directory/schema.ts';
 
-/** Where it is had, with `?slug=`. */
+/** With `?slug=`. */
 export const MANIFEST_PATH = '/api/property/manifest';
 
-/** The web app manifest that makes one building's directory installable; `application/manifest+json`. */
+/** Makes one building's directory installable; `application/manifest+json`. */
 export function directoryManifest({ name, slug }: Pick<Directory, 'name' | 'slug'>): string {
   return JSON.stringify({
     id: `/${slug}`,

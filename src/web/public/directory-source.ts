@@ -3,14 +3,13 @@ import { findDirectoryHead } from '../../modules/tenancy/index.ts';
 import { type Ctx, type OutsideTransaction, onReplica } from '../../platform/core/context.ts';
 import { isOutage } from '../../shared/errors.ts';
 
-/** A building as the primary has it at this moment; what is asked of it alone is one row by its key. */
+/** Current head on the primary, by one indexed row. */
 type Head = NonNullable<Awaited<ReturnType<typeof findDirectoryHead>>>;
 
 /**
- * Reads a directory: from the replica where there is one that has come as far as the primary was when it was asked, from
- * the primary otherwise. So nobody is shown less for the replica's sake, however far behind it is. Without the primary the
- * replica answers with what it has.
- * @throws what the primary answers, when neither can.
+ * Reads a directory from the replica once it has caught up with the primary's version, else from the primary: no
+ * staleness is added. Without the primary, the replica's copy is served.
+ * @throws the primary's error, when neither answers
  */
 export async function readNewestDirectory(ctx: OutsideTransaction, slug: string): Promise<DirectoryAnswer | null> {
   if (!ctx.platform.replica) return await readOf('primary', ctx, slug);
@@ -24,7 +23,7 @@ export async function readNewestDirectory(ctx: OutsideTransaction, slug: string)
   }
 }
 
-/** What the replica has, if it is no older than that; a replica that fails or hangs has nothing. */
+/** `null` when the replica is behind, fails or hangs. */
 async function readCopy(ctx: OutsideTransaction, slug: string, head: Head): Promise<DirectoryAnswer | null> {
   const { log, replica } = ctx.platform;
   const reading = readOf('replica', onReplica(ctx), slug).catch((error) => {

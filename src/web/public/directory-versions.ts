@@ -1,40 +1,36 @@
 import type { Logger } from '../../platform/observability/logger.ts';
 
-/** A directory in memory, and what is known of its version. */
 export interface HeldVersion {
   readonly propertyId: number;
   readonly version: number;
-  /** The newest version that was heard of. */
+  /** Newest version heard of. */
   newest: number;
-  /** When PostgreSQL was asked about it, in milliseconds of this process (`performance.now()`). */
+  /** Last check against PostgreSQL, as `performance.now()`. */
   confirmedAt: number;
 }
 
-/** The version of a building that is no longer the one held; `null` where there is no such building. */
+/** `null` for a deleted building. */
 export interface ChangedVersion {
   readonly propertyId: number;
   readonly version: number | null;
 }
 
-/** How long a directory is served without a look at its version; so long may another process lag behind at worst. */
+/** Maximum staleness without a check. */
 const FRESH_MS = 1_000;
-/** Sooner than trust ends, by the time that asking takes. */
+/** Before entries go stale, less a query's time. */
 const ASK_EVERY_MS = 900;
 
 interface Sources<Held extends HeldVersion> {
-  /** One statement about all of them; answers those that are others now. */
+  /** One query for all. @returns the changed ones */
   ask(held: readonly Held[]): Promise<readonly ChangedVersion[]>;
-  /** Those in use, which are asked about before anybody waits for it. */
+  /** Checked ahead of requests. */
   inUse(): Held[];
-  /** The building is gone, or is older than it was. */
+  /** The building is deleted, or its version went back. */
   forget(held: Held): void;
   log: Pick<Logger, 'warn'>;
 }
 
-/**
- * Keeps what is in memory as new as PostgreSQL: one statement a second asks about all directories in use. While it gets
- * no answer the last known ones stand.
- */
+/** Revalidates cached directories: one query a second for all in use. Without an answer they are served stale. */
 export class DirectoryVersions<Held extends HeldVersion> {
   readonly #sources: Sources<Held>;
   readonly #timer: NodeJS.Timeout;
@@ -52,18 +48,18 @@ export class DirectoryVersions<Held extends HeldVersion> {
     }, ASK_EVERY_MS);
   }
 
-  /** Whether it may be served as it is: asked about within a second, or nobody can be asked. */
+  /** Checked within a second, or PostgreSQL is away. */
   isFresh(held: Held): boolean {
     if (held.newest > held.version) return false;
     return this.#isAway || (performance.now() - held.confirmedAt < FRESH_MS && held.confirmedAt >= this.#staleSince);
   }
 
-  /** Asks about one, together with all who come at the same time. */
+  /** Batched. */
   async confirm(held: Held): Promise<void> {
     await this.#askAbout([held]);
   }
 
-  /** Something may have been missed: asks about all in use at once, and trusts none until there is an answer. */
+  /** An event may have been missed: rechecks all in use, which are stale until then. */
   markStale(): void {
     this.#staleSince = performance.now();
     void this.#askAbout(this.#sources.inUse());
@@ -73,7 +69,7 @@ export class DirectoryVersions<Held extends HeldVersion> {
     clearInterval(this.#timer);
   }
 
-  /** One statement at a time; whoever comes meanwhile is in the next one. */
+  /** One query at a time; calls in between join the next. */
   #askAbout(some: Iterable<Held>): Promise<void> {
     for (const held of some) this.#waiting.add(held);
     this.#next ??= this.#running.then(() => this.#run());

@@ -12,10 +12,10 @@ import {
 import { cookieIn } from '../http/cookie-in.ts';
 
 const IN_QUERY = new RegExp(`(?:^|&)${LANGUAGE_PARAMETER}=([a-z]{2})(?:&|$)`);
-/** Browsers send few different ones. */
+/** Browsers send few distinct values. */
 const wanted = new LRUCache<string, Language>({ max: 1_000 });
 
-/** The language of a page: what its address asks for, else what this visitor chose, else what the browser prefers. */
+/** From the query, else the cookie, else `Accept-Language`. */
 export function languageOf(req: Pick<IncomingMessage, 'headers'>, query: string): Language {
   return (
     asLanguage(query && IN_QUERY.exec(query)?.[1]) ??
@@ -33,7 +33,6 @@ function preferred(header: string): Language {
   return language;
 }
 
-/** Headers of an answer that is there in several languages. */
 export const languageHeaders = (language: Language) => ({
   vary: 'accept-encoding, accept-language, cookie',
   'content-language': language,

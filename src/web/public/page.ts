@@ -16,23 +16,23 @@ import type { LegalText } from './legal/markdown.ts';
 
 export interface Page {
   title: string;
-  /** Whose code it runs on; the app's unless told. */
+  /** Default: the app. */
   document?: Document;
   description?: string;
-  /** What its words in other languages are called; as its document unless told. */
+  /** Catalog of translations; default: the document's. */
   words?: string;
-  /** More for the head, as HTML. */
+  /** HTML for the head. */
   head?: string;
-  /** The path whose legal text it shows. */
+  /** Path of its legal text. */
   legal?: string;
 }
 
 const adminPage: Page = { title: `Admin Portal · ${brand.name}` };
 
-/** A page anybody can open, and search engines list. */
+/** Public and indexed. */
 const open = (title: string, description: string): Page => ({ title, description });
 
-/** The client's own pages by their routes; `:id` is a positive integer. Whatever else is asked for is a 404. */
+/** Client pages by route; `:id` is a positive integer. Others are a 404. */
 const pages: Readonly<Record<string, Page>> = {
   '/': {
     title: `${brand.name} · ${brand.tagline}`,
@@ -101,7 +101,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/admin/settings': adminPage,
 };
 
-/** What is sent with a 404: under a name that a building could have, the directory's own page says that there is none. */
+/** Body of a 404: for a possible slug the directory's own page. */
 export function missingPage(path: string): Page {
   const [, name = '', ...deeper] = path.split('/');
   const mayBeBuilding = name !== '' && deeper.join('') === '' && !reservedSlugs.has(name);
@@ -114,7 +114,7 @@ const patterns = Object.entries(pages).map(
 
 export const findPage = (path: string): Page | null => patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** For the tests that hold the client's routes and the reserved slugs to them. */
+/** For tests that compare routes and reserved slugs. */
 export const pageRoutes: readonly string[] = Object.keys(pages);
 
 export const documentOf = ({ document = 'app' }: Page): Document => document;
@@ -122,11 +122,11 @@ export const documentOf = ({ document = 'app' }: Page): Document => document;
 const wordsOf = (page: Page, language: Language): string | undefined =>
   builtDocument(documentOf(page)).words.get(`${page.words ?? documentOf(page)}.${language}`);
 
-/** The languages in which all words of a page are there. */
+/** Languages with all texts of the page. */
 export const languagesOf = (page: Page): Language[] =>
   languageCodes.filter((language) => language === firstLanguage || wordsOf(page, language) !== undefined);
 
-/** The HTML of one of the client's pages. What it says in another language than English comes ahead of its own script. */
+/** Translations are loaded ahead of the page's script. */
 export function renderPage(page: Page, facts: PageFacts, language: Language = firstLanguage): string {
   const { title, description } = page;
   const words = wordsOf(page, language);
@@ -142,7 +142,7 @@ export function renderPage(page: Page, facts: PageFacts, language: Language = fi
   });
 }
 
-/** What pages print that is this installation's own; one build serves them all. */
+/** Facts of this installation. */
 export interface PageFacts {
   readonly operator: Readonly<Record<Language, OperatorFacts>>;
   readonly legal: Readonly<Record<string, LegalText>>;
@@ -153,13 +153,13 @@ export function pageFacts(env: Env): PageFacts {
   return { operator: Object.fromEntries(operator) as PageFacts['operator'], legal: legalTexts(env) };
 }
 
-/** HTML that the client puts into its page (`features/site/frame/LegalPage.tsx`). */
+/** Moved into the page by `features/site/frame/LegalPage.tsx`. */
 const legalElement = ({ title, html }: LegalText) =>
   `<template id="legal-text" data-title="${escapeHtml(title)}">${html}</template>`;
 
 /**
- * A building's page, readable before any script runs: its title, what it is about, its first tenants and how many there
- * are, and the same as data.
+ * A building's page, readable without scripts: title, description, first tenants and their number, and the same as
+ * data.
  */
 export function renderDirectoryPage(
   { start, tenantCount, isWhole }: PageContent,
@@ -177,7 +177,7 @@ export function renderDirectoryPage(
   return page.replace('<html lang="en"', `<html lang="${language}"`);
 }
 
-/** The client neither asks for the weather then nor keeps a place for it (`features/directory/header/weather-api.ts`). */
+/** Turns off the weather's request and space (`features/directory/header/weather-api.ts`). */
 const NO_WEATHER = '<meta name="weather" content="off">';
 
 type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;

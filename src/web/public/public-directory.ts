@@ -19,7 +19,7 @@ import { renderDirectoryPage } from './page.ts';
 import { typedPath } from './typed-path.ts';
 
 interface PublicDirectory {
-  /** `GET /api/property`, the pages of directories and what makes them installable. */
+  /** `GET /api/property`, directory pages and manifests. */
   readonly source: Source;
   close(): void;
 }
@@ -58,10 +58,10 @@ export function createPublicDirectory(platform: Platform): PublicDirectory {
 const mayBeDirectory = (slug: string) =>
   slug.length >= 2 && slug.length <= 60 && SLUG_PATTERN.test(slug) && !reservedSlugs.has(slug);
 
-/** As displays ask. Parsing any query with zod takes a quarter of the time that the whole answer takes. */
+/** Fast path for displays: parsing with zod costs a quarter of the response. */
 const USUAL_QUERY = /^slug=([a-z0-9-]{1,60})(?:&version=([1-9]\d{0,8}))?$/;
 
-/** The directory that a call of the API asks for, and the version it wants at least; 0 for any. */
+/** `version` is the minimum; 0 for any. */
 async function findAsked(cache: DirectoryCache, query: string) {
   const usual = USUAL_QUERY.exec(query);
   const { slug = '', version = 0 } = usual
@@ -72,7 +72,7 @@ async function findAsked(cache: DirectoryCache, query: string) {
   return { found, version };
 }
 
-/** The page, or a redirect to it from a former slug or from one typed in other letters. */
+/** The page, or a redirect from a former or differently cased slug. */
 function pageReply(env: Env, found: CachedDirectory | null, { path, query, headers }: PublicRequest): Reply | null {
   if (!found) return null;
   if (path !== `/${found.slug}`)
@@ -119,10 +119,7 @@ const manifestOf = (found: CachedDirectory, headers: Headers): Answer => ({
   make: () => ({ headers, content: Buffer.from(directoryManifest(found)) }),
 });
 
-/**
- * For how long caches between the product and the public may answer by themselves, and the tag to purge them by. Nothing
- * for an answer that is older than the newest version known of, so that no cache hands that on.
- */
+/** TTL and purge tag for CDNs. None for a response older than the newest known version, which must not be cached. */
 function sharedCacheHeaders(
   { CDN_SECONDS }: Pick<Env, 'CDN_SECONDS'>,
   found: CachedDirectory,
@@ -131,8 +128,8 @@ function sharedCacheHeaders(
   if (CDN_SECONDS === 0 || found.version < Math.max(found.newest, wanted)) return undefined;
   const seconds = Math.min(CDN_SECONDS, Math.floor((found.endsAt - performance.now()) / 1_000));
   if (seconds < 1) return undefined;
-  // Browsers revalidate each time. `stale-while-revalidate` is in the headers for caches alone (RFC 9213, and Fastly's
-  // older one): Chromium obeys it in `Cache-Control` and would show a display a stale answer.
+  // Browsers revalidate. `stale-while-revalidate` is for CDNs only (RFC 9213, and Fastly's header): Chromium honors it
+  // in `Cache-Control` and would show a display stale content.
   const ofCaches = `max-age=${seconds}, stale-while-revalidate=${seconds}`;
   const tag = cacheTagOf(found.propertyId);
   return {

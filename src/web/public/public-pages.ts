@@ -14,7 +14,7 @@ import { documentOf, findPage, languagesOf, type Page, type PageFacts, renderPag
 import { hasShopPage, isShopPage, shopPage, shopPageOf } from './shop-pages.ts';
 import { typedPath } from './typed-path.ts';
 
-/** What the shop sells, its pages and the client's own: made once for each catalogue and build. */
+/** Shop and client pages, cached per catalog and build. */
 export function publicPages(platform: Platform, facts: PageFacts): readonly Source[] {
   const htmlHeaders = (document: Document): Headers => ({
     ...documentHeaders(platform.env, document),
@@ -38,7 +38,7 @@ export function publicPages(platform: Platform, facts: PageFacts): readonly Sour
   ];
 }
 
-/** Both take a language only for a page that is there in several. */
+/** `language` is for translated pages. */
 type OwnPage = (page: Page, path: string, language?: Language) => Answer;
 type MakePage = (page: Page, language?: Language) => Made;
 
@@ -79,7 +79,7 @@ function productAnswers(platform: Platform): Source {
   };
 }
 
-/** The bare page while the catalogue cannot be read. */
+/** Falls back to a bare page without a catalog. */
 function shopPages(platform: Platform, ownPage: OwnPage, made: MakePage): Source {
   return ({ path }) => {
     if (!isShopPage(path) || path !== typedPath(path)) return null;
@@ -101,10 +101,10 @@ function shopPages(platform: Platform, ownPage: OwnPage, made: MakePage): Source
   };
 }
 
-/** Its status depends on who asks: Express answers it. */
+/** Depends on the session: Express answers. */
 const GUARDED = '/admin/queues';
 
-/** The client's own pages, which nothing but a build changes. */
+/** Change with the build only. */
 function ownPages(ownPage: OwnPage): Source {
   return ({ path, query, headers }) => {
     if (path === GUARDED || path !== typedPath(path)) return null;
@@ -125,7 +125,7 @@ function ownPages(ownPage: OwnPage): Source {
 const catalogVersions = new WeakMap<readonly Product[], string>();
 let lastVersion = 0;
 
-/** Names a catalogue in this process: an unchanged one is the very same list (`catalogOf`). */
+/** By identity: `catalogOf` returns the same array while unchanged. */
 function versionOf(products: readonly Product[]): string {
   const version = catalogVersions.get(products) ?? String(++lastVersion);
   catalogVersions.set(products, version);

@@ -9,10 +9,10 @@ import type { Page } from './page.ts';
 const SHOP = /^\/shop\/?$/;
 const PRODUCT = /^\/shop\/product\/([1-9]\d{0,9})\/?$/;
 
-/** The routes of both, as the client has them. */
+/** As in the client. */
 export const shopRoutes: readonly string[] = ['/shop', '/shop/product/:id'];
 
-/** While nobody knows what is sold. */
+/** Without a catalog. */
 export const shopPage: Page = {
   title: `Shop · ${brand.name}`,
   description:
@@ -20,8 +20,8 @@ export const shopPage: Page = {
 };
 
 /**
- * The shop's pages with what they sell in their head: what a shared link shows, and the product as data for search
- * engines. `null` where there is no such page or product; while the catalogue cannot be read, the bare page.
+ * Shop pages with metadata for link previews and search engines. `null` for an unknown product; a bare page without a
+ * catalog.
  */
 export async function findShopPage(platform: Platform, path: string): Promise<Page | null> {
   if (!isShopPage(path)) return null;
@@ -35,14 +35,13 @@ export async function findShopPage(platform: Platform, path: string): Promise<Pa
 
 export const isShopPage = (path: string): boolean => SHOP.test(path) || PRODUCT.test(path);
 
-/** The same page of a catalogue that was read already. */
+/** From a loaded catalog. */
 export function shopPageOf(products: readonly Product[], path: string, origin: string): Page | null {
   if (SHOP.test(path)) return { ...shopPage, head: listHead(products, origin) };
   const product = productAt(products, path);
   return product ? productPage(product, origin) : null;
 }
 
-/** Whether there is such a page, without making it. */
 export const hasShopPage = (products: readonly Product[], path: string): boolean =>
   SHOP.test(path) || productAt(products, path) !== undefined;
 
@@ -99,7 +98,7 @@ const categoryNames: Record<Category, string> = {
   qr_placard: 'QR code placard',
 };
 
-/** schema.org's Product with an offer for each variant; made to order where there is none. */
+/** schema.org Product with an offer per variant; made to order without variants. */
 function describe(product: Product, url: string, origin: string): Record<string, unknown> {
   const offer = (price: number, availability: string) => ({
     '@type': 'Offer',

@@ -5,16 +5,16 @@ import { brand } from '../../shared/brand.ts';
 import { isOutage } from '../../shared/errors.ts';
 import { escapeHtml } from '../../shared/html.ts';
 
-/** Behind a login, or of one person alone. */
+/** Require sign-in, or belong to one user. */
 const PRIVATE_PATHS = ['/account', '/admin', '/cart', '/checkout', '/manage', '/my-orders', '/order-confirmation'];
-/** Buildings are not listed: their pages are public, a list of all of them with their people is not. */
+/** Buildings are not listed: each page is public, a list of them all is not. */
 const PUBLIC_PATHS = ['/', `/${brand.slug}`, '/shop', '/contact', '/privacy', '/terms', '/signup', '/login'];
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116: less than a year. */
 const SECURITY_TXT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** What programs ask a site for by convention: crawlers, password managers, security researchers. */
+/** Conventional paths for crawlers, password managers and security researchers. */
 export function wellKnown(platform: Platform): Router {
   const origin = platform.env.APP_URL;
   return Router()
@@ -48,7 +48,7 @@ function sitemap(origin: string, products: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/** The static pages are listed also while the catalog cannot be read. */
+/** Empty while the catalog cannot be read. */
 async function productPaths(platform: Platform): Promise<string[]> {
   try {
     return (await catalogOf(platform)).map(({ id }) => `/shop/product/${id}`);

@@ -10,18 +10,15 @@ import { type Guide, guides } from './guides.ts';
 
 const INDEX = '/help/displays';
 
-/** The addresses of all guides. */
 export const guideRoutes: readonly string[] = [INDEX, ...guides.map(({ id }) => `${INDEX}/${id}`)];
 
-/** Where a screen may be sent. */
 interface Addresses {
   readonly pairing: string;
   readonly board: string;
 }
 
 /**
- * How a board comes to a wall, a page for each kind of device: HTML without a script. `?building=` fills in the address
- * of a building; whether there is one is nobody's business here, so nothing is read for it.
+ * Set-up guides by device: HTML without scripts. `?building=` is inserted unchecked, so that the page reveals nothing.
  */
 export function guidePages(origin: string, headers: () => Headers): Source {
   return ({ path, query }) => {
@@ -44,7 +41,7 @@ function buildingIn(query: string): string | null {
   return typeof building === 'string' && building.length <= 60 && SLUG_PATTERN.test(building) ? building : null;
 }
 
-/** @param guide `null` is the list of them all. */
+/** @param guide `null` for the index. */
 export function guidePage(guide: Guide | null, building: string | null, origin: string): string {
   const addresses = { pairing: `${origin}/display`, board: `${origin}/${building ?? 'your-building'}?display=1` };
   const title = guide ? `${guide.name}: put the board on the wall` : 'Put the board on the wall';
@@ -69,7 +66,7 @@ ${guide ? stepsOf(guide, addresses) : listOf(asked)}
 `;
 }
 
-/** Of the built pages, their look without their code. */
+/** Styles of the built pages, without scripts. */
 function headOf(head: string): string {
   const [built = '<head></head>'] = /<head>[\s\S]*<\/head>/.exec(builtDocument('app').text) ?? [];
   return built
@@ -109,7 +106,7 @@ ${items(limits)}
 </ul>`;
 }
 
-/** What is typed is broken between its words alone: at a hyphen nobody knows whether a space belongs there. */
+/** Code breaks between words only: a break at a hyphen would be ambiguous. */
 const unbroken = (code: string) => code.replace(/\S+/g, (word) => `<span class="guide-word">${text(word)}</span>`);
 
 function listOf(asked: string): string {

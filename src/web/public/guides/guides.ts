@@ -1,21 +1,20 @@
-/** `{board}` and `{pairing}` stand for the building's board and for the page that pairs a screen. */
+/** `{board}` and `{pairing}` are replaced by URLs. */
 export interface Step {
   readonly text: string;
-  /** To be typed as it is. */
+  /** To type literally. */
   readonly code?: string;
 }
 
 export interface Guide {
-  /** The last part of its address. */
+  /** Last path segment. */
   readonly id: string;
   readonly name: string;
-  /** For whom it is, and what it asks for, in a sentence or two. */
+  /** A sentence or two. */
   readonly about: string;
-  /** Which of the two addresses the device is given: one that forgets what it has stored cannot be paired. */
+  /** Devices that forget storage cannot be paired. */
   readonly opens: 'pairing' | 'board';
   readonly needs: readonly string[];
   readonly steps: readonly Step[];
-  /** What is known to go wrong, and what this way cannot do. */
   readonly limits: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { contactWays, type OperatorFacts, phoneWithHours } from '../../../shared
 import { firstLanguage } from '../../../texts/languages.ts';
 import { type LegalText, legalText } from './markdown.ts';
 
-/** The texts that have a page of their own, by its path: the operator's file, or ours with the operator's settings. */
+/** By path: the operator's file, or ours with the operator's settings. */
 export function legalTexts(env: Env): Readonly<Record<string, LegalText>> {
   const given = (file: string | undefined) => (file ? readFileSync(file, 'utf8') : null);
   return {
@@ -15,14 +15,13 @@ export function legalTexts(env: Env): Readonly<Record<string, LegalText>> {
   };
 }
 
-/** Days as people say them. */
 export function periodOf(days: number): string {
   const [count, unit] =
     days % 365 === 0 ? [days / 365, 'year'] : days % 7 === 0 && days <= 84 ? [days / 7, 'week'] : [days, 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** A setting as it was typed: none of its characters is markup. */
+/** Escapes Markdown. */
 const plain = (text: string) => text.replace(/[\\`*_{}[\]()<>#+\-.!|~&:]/g, '\\$&');
 
 function whoRunsIt({ name, address }: OperatorFacts): string {

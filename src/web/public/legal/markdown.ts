@@ -6,15 +6,15 @@ export interface LegalText {
   readonly html: string;
 }
 
-/** Where links and pictures may lead: nothing in a text runs as a script. */
+/** Allowed link targets: no scripts. */
 const ADDRESS = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 const renderer = new Marked({
   renderer: {
-    // Tags in a text are shown as they were typed.
+    // HTML is shown as text.
     html: ({ text }) => escapeHtml(text),
     heading({ tokens, depth }) {
-      const level = Math.max(2, depth); // the page's title is its only h1
+      const level = Math.max(2, depth); // the title is the only h1
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
     link({ href, tokens }) {
@@ -27,10 +27,7 @@ const renderer = new Marked({
   },
 });
 
-/**
- * Markdown (CommonMark with tables) as HTML without tags of its author's.
- * @param title where the text does not begin with a heading of the first level, which is its title otherwise.
- */
+/** Renders CommonMark with tables, without raw HTML. @param title used unless the text begins with an h1. */
 export function legalText(markdown: string, title: string): LegalText {
   const [, own, rest] = /^\uFEFF?\s*#[ \t]+([^\n]+)\n?([\s\S]*)$/.exec(markdown) ?? [];
   return {
