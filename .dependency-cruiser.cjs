@@ -95,7 +95,7 @@ const lobbyRooms = Object.entries(LOBBY_ROOMS).map(([room, known]) =>
     at(`^src/web/client/features/directory/${room}/`),
     at(
       '^src/web/client/features/directory/',
-      `^src/web/client/features/directory/(texts\\.ts|fetched\\.ts|sample-directory\\.ts|controls/|(${[room, ...known].join('|')})/)`,
+      `^src/web/client/features/directory/(texts\\.ts|fetched\\.ts|parse\\.ts|sample-directory\\.ts|controls/|(${[room, ...known].join('|')})/)`,
     ),
   ),
 );

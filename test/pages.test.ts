@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { routes } from '../src/web/client/documents/app/routes.tsx';
-import { DISPLAY_PAGE } from '../src/web/client/features/directory/settings/asked-display.ts';
+import { DISPLAY_PAGE } from '../src/web/client/features/directory/settings/screen-settings.ts';
 import { findPage, pageRoutes } from '../src/web/public/page.ts';
 import { shopRoutes } from '../src/web/public/shop-pages.ts';
 

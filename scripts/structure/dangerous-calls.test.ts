@@ -66,7 +66,7 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, files: reado
       'src/platform/redis/redis.ts',
       'src/web/client/features/directory/feed/live-socket.ts',
       'src/web/client/features/directory/feed/poll.ts',
-      'src/web/client/features/directory/paired/keep-heard.ts',
+      'src/web/client/features/directory/paired/heartbeat.ts',
     ],
   ],
   ['encrypts', /\bcreate(Cipher|Decipher)(iv)?\(|\bsubtle\b/, ['src/platform/security/sealing.ts']],

@@ -4,7 +4,7 @@ import { qrSvg } from '../../shared/qr-drawing.ts';
 import type { DirectoryWords } from '../../texts/directory.ts';
 
 /**
- * The card with the directory's QR code. The client reuses this drawing (`features/directory/code/served-code.ts`)
+ * The card with the directory's QR code. The client reuses this drawing (`features/directory/code/DirectoryCode.tsx`)
  * instead of loading an encoder.
  */
 export function codeMarkup(url: string, { qr: words }: DirectoryWords): string {

@@ -177,7 +177,7 @@ export function renderDirectoryPage(
   return page.replace('<html lang="en"', `<html lang="${language}"`);
 }
 
-/** Turns off the weather's request and space (`features/directory/header/weather-api.ts`). */
+/** Turns off the weather's request and space (`features/directory/header/weather.ts`). */
 const NO_WEATHER = '<meta name="weather" content="off">';
 
 type PageEnv = Pick<Env, 'APP_URL' | 'WEATHER'>;

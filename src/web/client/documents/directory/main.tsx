@@ -1,15 +1,15 @@
+import { lazy, StrictMode, Suspense, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SkipLink } from '../../components/SkipLink.tsx';
+import { preloadWall } from '../../features/directory/DirectoryView.tsx';
+import { LobbyPage } from '../../features/directory/LobbyPage.tsx';
+import { isDisplayPage } from '../../features/directory/settings/screen-settings.ts';
+import { loadLanguage } from '../../features/directory/texts.ts';
+import { isImpersonationMarked } from '../../lib/impersonation-mark.ts';
 import '../../ui/fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../features/directory/styles/directory.css';
-import { lazy, StrictMode, Suspense, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { SkipLink } from '../../components/SkipLink.tsx';
-import { LobbyPage } from '../../features/directory/LobbyPage.tsx';
-import { loadLanguage } from '../../features/directory/page-language.ts';
-import { isDisplayPage } from '../../features/directory/settings/asked-display.ts';
-import { preloadWall } from '../../features/directory/wall-code.ts';
-import { isImpersonationMarked } from '../../lib/impersonation-mark.ts';
 
 const ActingBar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).ActingBar }));
 

@@ -1,15 +1,15 @@
-import { useCallback, useEffect } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Directory } from '../../../../modules/directory/schema.ts';
-import { useAnnouncements } from './announcements/useAnnouncements.ts';
-import { useDisplayMode } from './display/useDisplayMode.ts';
+import { useAnnouncements } from './announcements/announcements.ts';
+import { LOBBY_SCREEN, useDisplayMode } from './display/useDisplayMode.ts';
 import { useSelfUpdate } from './display/useSelfUpdate.ts';
+import { useFoundFloors } from './listing/useFoundFloors.ts';
 import { useMissedSearch } from './listing/useMissedSearch.ts';
-import { PageView } from './PageView.tsx';
+import { PageView, type ViewProps } from './PageView.tsx';
+import { DRAFT, parseDraft } from './parse.ts';
 import { IdleWarning } from './presence/IdleWarning.tsx';
+import { askedDisplay } from './settings/screen-settings.ts';
 import { lobbyTexts as texts } from './texts.ts';
-import { useDraft } from './useDraft.ts';
-import { useFoundFloors } from './useFoundFloors.ts';
-import { useWall } from './wall-code.ts';
 
 interface DirectoryViewProps {
   directory: Directory;
@@ -57,4 +57,48 @@ export function DirectoryView({ directory: saved, tenantCount, offlineSince }: D
       {display.isKiosk && <IdleWarning isDirty={isSearching} onOver={startOver} />}
     </>
   );
+}
+
+type Wall = ComponentType<ViewProps>;
+
+let loaded: Wall | null = null;
+
+/** The board's code, on screens that are or may be a wall; phones and desks never ask for it. */
+async function loadWall(): Promise<Wall | null> {
+  try {
+    loaded ??= (await import('./WallView.tsx')).WallView;
+  } catch (error) {
+    console.warn('The board could not be loaded: the page is shown in its place', error);
+  }
+  return loaded;
+}
+
+/** Before the first drawing, so that a wall begins as one. */
+export async function preloadWall(): Promise<void> {
+  const asked = askedDisplay();
+  if (asked === '1' || (asked !== '0' && matchMedia(LOBBY_SCREEN).matches)) await loadWall();
+}
+
+/** The board once it is wanted and there; `null` until then. */
+function useWall(isWanted: boolean): Wall | null {
+  const [Wall, setWall] = useState<Wall | null>(() => loaded);
+  useEffect(() => {
+    if (isWanted && !Wall) void loadWall().then((found) => setWall(() => found));
+  }, [isWanted, Wall]);
+  return isWanted ? Wall : null;
+}
+
+/** The directory with the unsaved settings of the portal's preview, when the page is in its frame. */
+function useDraft(directory: Directory): Directory {
+  const [draft, setDraft] = useState<Partial<Directory>>({});
+  useEffect(() => {
+    if (window.parent === window) return;
+    const receive = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin === location.origin && source === window.parent) setDraft(parseDraft(data));
+    };
+    window.addEventListener('message', receive);
+    window.parent.postMessage({ type: DRAFT }, location.origin); // ready: the portal sends the draft
+    return () => window.removeEventListener('message', receive);
+  }, []);
+  return Object.keys(draft).length === 0 ? directory : { ...directory, ...draft };
 }

@@ -1,12 +1,14 @@
+import { type ReactNode, useEffect } from 'react';
+import { brand } from '../../../../shared/brand.ts';
 import kitTexts from '../../../../texts/generated/kit/kit.en.js';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DirectoryView } from './DirectoryView.tsx';
 import type { DirectorySocket } from './feed/live-socket.ts';
 import { useLiveDirectory } from './feed/useLiveDirectory.ts';
-import { LobbyNotice } from './LobbyNotice.tsx';
-import { MissingProperty } from './MissingProperty.tsx';
+import styles from './LobbyPage.module.css';
 import { lobbyTexts as texts } from './texts.ts';
 
 interface LobbyPageProps {
@@ -43,5 +45,39 @@ export function LobbyPage({ slug, onOpen }: LobbyPageProps) {
         </Banner>
       )}
     </LobbyNotice>
+  );
+}
+
+function MissingProperty() {
+  const { title, text, home } = texts.missing;
+  return (
+    <div className={styles.missing}>
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <a href="/" className={buttonClass({ variant: 'secondary' })}>
+        {home({ brand: brand.name })}
+      </a>
+    </div>
+  );
+}
+
+interface LobbyNoticeProps {
+  /** Names the tab, and the page where no heading is seen. */
+  title: string;
+  /** The children have a heading of their own. */
+  hasHeading?: boolean;
+  children: ReactNode;
+}
+
+/** Stands where the directory will be, or would have been. */
+function LobbyNotice({ title, hasHeading = false, children }: LobbyNoticeProps) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main id="main" tabIndex={-1} className={styles.notice}>
+      {!hasHeading && <h1 className="directory-unseen">{title}</h1>}
+      {children}
+    </main>
   );
 }

@@ -1,16 +1,23 @@
 import { useRef } from 'react';
+import type { Directory } from '../../../../modules/directory/schema.ts';
+import { zipOfAddress } from '../../../../modules/directory/values.ts';
+import { brand } from '../../../../shared/brand.ts';
+import { LANGUAGE_PARAMETER, languages, otherLanguages } from '../../../../texts/languages.ts';
 import { AnnouncementBanner } from './announcements/AnnouncementBanner.tsx';
+import type { Announcements } from './announcements/announcements.ts';
 import { UrgentBand } from './announcements/UrgentBand.tsx';
+import type { DisplayMode } from './display/useDisplayMode.ts';
 import { useStickyInsets } from './display/useStickyInsets.ts';
-import { DirectoryFooter } from './header/DirectoryFooter.tsx';
+import { useFetched } from './fetched.ts';
 import { DirectoryHeader } from './header/DirectoryHeader.tsx';
+import { weatherAt } from './header/weather.ts';
 import { DirectoryListing } from './listing/DirectoryListing.tsx';
 import { DirectorySearch } from './listing/DirectorySearch.tsx';
 import { countTenants } from './listing/floors.ts';
+import type { FoundFloors } from './listing/useFoundFloors.ts';
 import { FeaturedStrip } from './panel/FeaturedStrip.tsx';
 import { SidePanel } from './panel/SidePanel.tsx';
-import { lobbyTexts as texts } from './texts.ts';
-import type { ViewProps } from './view-props.ts';
+import { presentLanguage, lobbyTexts as texts } from './texts.ts';
 
 /** The directory on desks and phones: everything about each tenant, and about the building beside or below. */
 export function PageView(props: ViewProps) {
@@ -54,5 +61,37 @@ export function PageView(props: ViewProps) {
       <DirectoryFooter address={directory.address} />
       <AnnouncementBanner announcements={rotating} />
     </div>
+  );
+}
+
+/** What a directory is shown from, on a wall as on a page. */
+export interface ViewProps {
+  directory: Directory;
+  /** Of the building: more than are listed while the rest is on its way. */
+  tenantCount: number;
+  /** Epoch ms of the last good answer while the server is away. */
+  offlineSince: number | null;
+  search: FoundFloors;
+  announcements: Announcements;
+  display: DisplayMode;
+  /** Empties the search and closes its keyboard. */
+  onStartOver: () => void;
+}
+
+/** Who runs the page. On phones, whose header has no room for it, also who measured the weather. */
+function DirectoryFooter({ address }: { address: string }) {
+  const { data: weather } = useFetched(weatherAt(zipOfAddress(address)));
+  return (
+    <footer className="directory-footer">
+      <a href="/">{texts.poweredBy({ brand: brand.name })}</a>
+      {weather?.source && (
+        <span className="directory-footer-source">{texts.weather.source({ name: weather.source })}</span>
+      )}
+      {otherLanguages(presentLanguage()).map((language) => (
+        <a key={language} href={`?${LANGUAGE_PARAMETER}=${language}`} lang={language} hrefLang={language}>
+          {languages[language].name}
+        </a>
+      ))}
+    </footer>
   );
 }

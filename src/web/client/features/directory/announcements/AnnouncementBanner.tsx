@@ -4,8 +4,8 @@ import type { DirectoryAnnouncement } from '../../../../../modules/directory/sch
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { PlainIconButton } from '../controls/PlainIconButton.tsx';
 import { lobbyTexts } from '../texts.ts';
+import { useRotation } from './announcements.ts';
 import { useIsCut } from './useIsCut.ts';
-import { useRotation } from './useRotation.ts';
 
 const texts = lobbyTexts.announcements;
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { correctClock, serverNow, timeOfDay } from './clock.ts';
-import { everySecond } from './ticker.ts';
+import { correctClock, everySecond, serverNow, timeOfDay } from './clock.ts';
 
 const NOON = Date.parse('2026-05-02T12:00:00Z');
 

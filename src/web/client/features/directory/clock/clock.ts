@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { presentLocale } from '../texts.ts';
-import { everySecond } from './ticker.ts';
 
 /** HTTP dates have no fraction: a difference within it is no difference. */
 const TOLERANCE_MS = 2000;
@@ -32,4 +31,23 @@ export function timeOfDay(instant: number): string {
 /** The present minute, in epoch ms; looked at every second, renders once a minute. */
 export function useMinute(): number {
   return useSyncExternalStore(everySecond, () => Math.floor(serverNow() / MINUTE) * MINUTE);
+}
+
+const SECOND = 1000;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+/** Calls back once a second. The page has one interval however many listen, and none when nobody does. */
+export function everySecond(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of [...listeners]) each();
+  }, SECOND);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
 }

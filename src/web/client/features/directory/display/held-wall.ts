@@ -1,4 +1,4 @@
-import { askedDisplay } from '../settings/asked-display.ts';
+import { askedDisplay } from '../settings/screen-settings.ts';
 
 /** `public/start.js` reads the same, before the first paint of the page that comes. */
 const KEY = 'foyer-held-wall';

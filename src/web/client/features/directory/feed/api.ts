@@ -1,6 +1,6 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { call } from '../../../lib/api.ts';
-import { readDirectory } from './read-directory.ts';
+import { parseDirectory } from '../parse.ts';
 
 /** A display polls this often, give or take `POLL_JITTER`, besides being told. */
 export const POLL_MS = 15_000;
@@ -24,7 +24,7 @@ export function fetchDirectory({ slug, atLeast, signal }: DirectoryRequest): Pro
 }
 
 function parse(value: unknown): Directory {
-  const directory = readDirectory(value);
+  const directory = parseDirectory(value);
   if (!directory) throw new TypeError('The answer is no directory');
   return directory;
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { sampleDirectory } from '../sample-directory.ts';
-import { createDirectoryFeed, type Reach } from './directory-feed.ts';
-import { holdDirectory } from './held-directory.ts';
+import { createDirectoryFeed, holdDirectory, type Reach } from './directory-feed.ts';
 
 const SLUG = 'meridian-tower';
 type Answer = () => Response | Promise<Response>;

@@ -1,9 +1,8 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { isDisplayPage } from '../settings/asked-display.ts';
+import { isDisplayPage } from '../settings/screen-settings.ts';
 import { FRESH_MS, fetchDirectory } from './api.ts';
 import { createFollower, type Follower } from './follower.ts';
-import type { HeldDirectory } from './held-directory.ts';
 import { createKeeper, forgetDirectory, lastDirectory } from './last-good.ts';
 import { createPoll } from './poll.ts';
 
@@ -136,4 +135,36 @@ function slugOf(feed: Feed): string {
 
 function heldBy({ shown }: Feed): Directory | null {
   return shown.get()?.directory ?? null;
+}
+
+interface Held {
+  directory: Directory;
+  /** When the network last confirmed it, in epoch ms. */
+  updatedAt: number;
+}
+
+/** What a page shows: one directory, and who wants to hear of another. */
+interface HeldDirectory {
+  get(): Held | null;
+  set(directory: Directory, updatedAt: number): void;
+  /** Returns what ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A directory that is the same in every word stays the same object, so that nothing is drawn anew. */
+export function holdDirectory(initial: Directory | null = null, updatedAt = Date.now()): HeldDirectory {
+  let held: Held | null = initial && { directory: initial, updatedAt };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => held,
+    set(directory, at) {
+      const isSame = held !== null && JSON.stringify(held.directory) === JSON.stringify(directory);
+      held = { directory: isSame && held ? held.directory : directory, updatedAt: at };
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { readDirectory } from './read-directory.ts';
+import { parseDirectory } from '../parse.ts';
 
 /** A cache of the page's own, beside the service worker's: so it knows which directory came from the network. */
 const CACHE = 'foyer-directories';
@@ -41,7 +41,7 @@ export async function keepDirectory(slug: string, { directory, keptAt }: KeptDir
 export async function lastDirectory(slug: string): Promise<KeptDirectory | null> {
   return withCache(async (cache) => {
     const kept = await cache.match(keyOf(slug));
-    const directory = readDirectory(await kept?.json());
+    const directory = parseDirectory(await kept?.json());
     return kept && directory ? { directory, keptAt: Number(kept.headers.get(KEPT_AT)) } : null;
   });
 }

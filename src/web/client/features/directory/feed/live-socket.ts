@@ -5,6 +5,7 @@ import {
   type ServerToClient,
   type ToDirectory,
 } from '../../../../../realtime/protocol.ts';
+import { integerIn } from '../parse.ts';
 import { listen } from './listen.ts';
 
 const ANSWER_TIMEOUT_MS = 5000;
@@ -41,13 +42,13 @@ export function openDirectorySocket({ slug, onVersion, onOpen }: Listener): { fo
   let within = RECONNECT_WITHIN_MS;
   const socket = openSocket();
   const receive = (message: unknown) => {
-    const version = numberIn(message, 'version');
+    const version = integerIn(message, 'version');
     if (version !== null) onVersion(version);
   };
   const follow = () => {
     if (!socket.connected) return;
     socket.timeout(ANSWER_TIMEOUT_MS).emit('directory:subscribe', { slug: slug() }, (_late, reply) => {
-      within = Math.min(RECONNECT_MAX_MS, (numberIn(reply, 'reconnectWithin') ?? 0) * 1000 || RECONNECT_WITHIN_MS);
+      within = Math.min(RECONNECT_MAX_MS, (integerIn(reply, 'reconnectWithin') ?? 0) * 1000 || RECONNECT_WITHIN_MS);
       receive(reply);
     });
   };
@@ -70,10 +71,4 @@ export function openDirectorySocket({ slug, onVersion, onOpen }: Listener): { fo
       socket.close();
     },
   };
-}
-
-function numberIn(message: unknown, name: string): number | null {
-  if (typeof message !== 'object' || message === null) return null;
-  const value: unknown = Reflect.get(message, name);
-  return Number.isInteger(value) ? Number(value) : null;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
-import { createDirectoryFeed, type DirectoryFeed, type Reach } from './directory-feed.ts';
-import { holdDirectory } from './held-directory.ts';
-import { takePageData } from './initial-directory.ts';
+import { type PageData, parsePageData } from '../parse.ts';
+import { createDirectoryFeed, type DirectoryFeed, holdDirectory, type Reach } from './directory-feed.ts';
 import type { DirectorySocket } from './live-socket.ts';
 
 export type LiveDirectory =
@@ -71,4 +70,19 @@ function useFeed(feed: DirectoryFeed, onOpen: OnOpen | undefined): void {
       socket?.close();
     };
   }, [feed]);
+}
+
+let fetched: PageData | null = null;
+
+/** Sets the data of a page whose HTML carries none, before its first render. */
+export function givePageData(data: PageData): void {
+  fetched = data;
+}
+
+/** The directory in the page's HTML. It is taken once: a page that stays open has a newer one by then. */
+function takePageData(): PageData | null {
+  const element = document.getElementById('initial-data');
+  if (!element) return fetched;
+  element.remove();
+  return parsePageData(element.textContent);
 }

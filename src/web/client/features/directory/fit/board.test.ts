@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitBoard } from './board.ts';
-import { measures } from './measures.ts';
 import { landscape, portrait, ruler, taskOf, tenants } from './sample-task.ts';
-import type { Board, BoardPage } from './task.ts';
+import { type Board, type BoardPage, measures } from './task.ts';
 
 const rowsOf = (page: BoardPage) => page.columns.flatMap((column) => column.flatMap(({ rows }) => rows));
 const allRows = (board: Board) => board.pages.flatMap(rowsOf);

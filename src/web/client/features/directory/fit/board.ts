@@ -1,8 +1,6 @@
 import { type Fit, type Fitting, fitAll, fitsOnOnePage } from './fitting.ts';
-import { mostAir } from './measures.ts';
-import { brokenIn, heightsOf, type Span, shareOut } from './packing.ts';
-import { cutPages } from './paging.ts';
-import type { Board, BoardGroup, BoardPart, BoardTask } from './task.ts';
+import { brokenIn, cutPages, heightsOf, type Span, shareOut } from './packing.ts';
+import { type Board, type BoardGroup, type BoardPart, type BoardTask, mostAir } from './task.ts';
 
 /** The step in which types are tried, and how many smaller ones that break less. */
 const STEP = 0.985;

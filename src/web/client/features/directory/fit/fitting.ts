@@ -1,7 +1,6 @@
-import { measures } from './measures.ts';
 import { breakName } from './name.ts';
 import { type ColumnRoom, pageEnd, type Slot } from './packing.ts';
-import type { BoardRow, BoardTask, FittedRow } from './task.ts';
+import { type BoardRow, type BoardTask, type FittedRow, measures } from './task.ts';
 
 /** What is tried: so many columns, a type in px, and the most lines of a name. */
 export interface Fitting {

@@ -22,10 +22,10 @@ export interface Span {
 
 /** Positions are rounded: what is too high by less stands. */
 const SLACK = 0.01;
-const UNEVEN = 20;
-const BROKEN = 10;
-const LONELY = 5;
-const MOVED = 0.15;
+const COLUMN_UNEVEN = 20;
+const COLUMN_BROKEN = 10;
+const COLUMN_ALONE = 5;
+const COLUMN_MOVED = 0.15;
 
 /** Where a page ends that begins at `from` and is filled to the brim, floors broken wherever a column ends. */
 export function pageEnd(slots: readonly Slot[], from: number, room: ColumnRoom): number {
@@ -63,8 +63,8 @@ export function shareOut(
     const height = heights(from, to);
     if (height > room.height + SLACK) return Number.POSITIVE_INFINITY;
     const off = (height - ideal) / room.height;
-    const unevenness = UNEVEN * off * off * (isLast && off < 0 ? 0.5 : 1);
-    return unevenness + breakCost(slots, from, page.from) - (before.has(slots[from]?.id ?? -1) ? MOVED : 0);
+    const unevenness = COLUMN_UNEVEN * off * off * (isLast && off < 0 ? 0.5 : 1);
+    return unevenness + breakCost(slots, from, page.from) - (before.has(slots[from]?.id ?? -1) ? COLUMN_MOVED : 0);
   };
   return cheapest(page, count, costOf);
 }
@@ -79,7 +79,7 @@ function breakCost(slots: readonly Slot[], from: number, pageFrom: number): numb
   if (from === pageFrom || slots[from]?.opens) return 0;
   const aloneBefore = slots[from - 1]?.opens ?? true;
   const aloneAfter = slots[from + 1]?.opens ?? true;
-  return BROKEN + (aloneBefore ? LONELY : 0) + (aloneAfter ? LONELY : 0);
+  return COLUMN_BROKEN + (aloneBefore ? COLUMN_ALONE : 0) + (aloneAfter ? COLUMN_ALONE : 0);
 }
 
 /** The height of any run of slots of a page, as one column. */
@@ -121,4 +121,61 @@ function cheapest(page: Span, count: number, costOf: (span: Span, isLast: boolea
   }
   const best = ways.get(page.to);
   return best ? [...best.spans] : null;
+}
+
+/** Costs of a page: for itself, for being longer or shorter than the others, for ending within a floor, for one row. */
+const PAGE_COST = 1;
+const PAGE_UNEVEN = 20;
+const PAGE_BROKEN = 1_000;
+const PAGE_ALONE = 1_000_000;
+
+/**
+ * Shares all slots out to pages of even length. A floor is broken only if it is longer than a page, or where else one
+ * tenant would stand on a page alone.
+ */
+export function cutPages(slots: readonly Slot[], room: ColumnRoom): Span[] {
+  if (slots.length === 0) return [];
+  const ends = slots.map((_, from) => pageEnd(slots, from, room));
+  const whole = heightsOf(slots, { from: 0, to: slots.length }, room.gap);
+  const cut = (pages: number) => cutEvenly(slots, ends, whole, whole(0, slots.length) / pages);
+  return cut(cut(countPages(ends)).length);
+}
+
+function countPages(ends: readonly number[]): number {
+  let pages = 0;
+  for (let at = 0; at < ends.length; pages += 1) at = ends[at] ?? ends.length;
+  return pages;
+}
+
+function cutEvenly(
+  slots: readonly Slot[],
+  ends: readonly number[],
+  heights: (from: number, to: number) => number,
+  ideal: number,
+): Span[] {
+  const cost = (from: number, to: number): number => {
+    const off = (heights(from, to) - ideal) / ideal;
+    const faults = (slots[to]?.opens === false ? PAGE_BROKEN : 0) + (to - from === 1 ? PAGE_ALONE : 0);
+    return PAGE_COST + PAGE_UNEVEN * off * off + faults;
+  };
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
+  for (let from = 0; from < slots.length; from += 1) {
+    const before = best[from];
+    if (!before) continue;
+    for (let to = ends[from] ?? slots.length; to > from; to -= 1) {
+      const total = before.cost + cost(from, to);
+      if (total < (best[to]?.cost ?? Number.POSITIVE_INFINITY)) best[to] = { cost: total, from };
+    }
+  }
+  return backFrom(best, slots.length);
+}
+
+function backFrom(best: readonly { from: number }[], end: number): Span[] {
+  const pages: Span[] = [];
+  for (let to = end; to > 0; ) {
+    const from = best[to]?.from ?? 0;
+    pages.unshift({ from, to });
+    to = from;
+  }
+  return pages;
 }

@@ -4,8 +4,7 @@ import type { Weather } from '../../../../../modules/directory/schema.ts';
 import { PlainIconButton } from '../controls/PlainIconButton.tsx';
 import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
-import { type Condition, conditionOf } from './condition-icon.ts';
-import { hasWeather, weatherAt } from './weather-api.ts';
+import { type Condition, conditionOf, hasWeather, weatherAt } from './weather.ts';
 
 const texts = lobbyTexts.weather;
 /** Weather older than this is none. */

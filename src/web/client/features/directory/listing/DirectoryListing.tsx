@@ -1,14 +1,13 @@
-import { memo, useState } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
-import { FloorList } from './FloorList.tsx';
-import { countTenants, type Floor, mostColumns, type TenantEntry } from './floors.ts';
-import { underFloors } from './found.ts';
-import { askedTenant } from './taken-along.ts';
-import { useFirstOf } from './useFirstOf.ts';
+import { askedTenant, FloorList } from './FloorList.tsx';
+import { countTenants, type Floor, firstTenants, mostColumns, type TenantEntry } from './floors.ts';
+import { underFloors } from './useFoundFloors.ts';
 
 /** From here on the browser lays out only what is near the screen, and of what was found the first are listed. */
 const MANY = 300;
@@ -76,4 +75,34 @@ function ClearButton({ onPress }: { onPress: () => void }) {
       {texts.search.clear}
     </Button>
   );
+}
+
+const PORTION = 40;
+
+/**
+ * As much of what was found as is near the screen: the next portion comes as its end comes near, and all of it before the
+ * page is printed. Other floors begin anew.
+ * @returns with what marks the end, which has to stand below the last
+ */
+function useFirstOf(floors: readonly Floor[]): {
+  first: readonly Floor[];
+  end: RefObject<HTMLDivElement | null>;
+} {
+  const end = useRef<HTMLDivElement>(null);
+  const [grown, setGrown] = useState({ floors, count: PORTION });
+  if (grown.floors !== floors) setGrown({ floors, count: PORTION });
+  const { count } = grown;
+  useEffect(() => {
+    if (count >= countTenants(floors)) return;
+    const more = () => setGrown({ floors, count: count + PORTION });
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '100%' });
+    if (end.current) watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [floors, count]);
+  useEffect(() => {
+    const all = () => flushSync(() => setGrown({ floors, count: Number.POSITIVE_INFINITY }));
+    window.addEventListener('beforeprint', all);
+    return () => window.removeEventListener('beforeprint', all);
+  }, [floors]);
+  return { first: useMemo(() => firstTenants(floors, count), [floors, count]), end };
 }

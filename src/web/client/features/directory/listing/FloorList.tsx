@@ -3,7 +3,6 @@ import { floorMark } from '../../../../../modules/directory/values.ts';
 import type { Searched } from '../../../../../shared/search/pieces.ts';
 import type { Floor } from './floors.ts';
 import { TenantItem } from './TenantItem.tsx';
-import { askedTenant, directionsTo } from './taken-along.ts';
 
 export interface FloorListProps {
   floors: readonly Floor[];
@@ -59,3 +58,14 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
     </div>
   );
 });
+
+/** The tenant that a wall's code leads to (`/{slug}#t=7`); `null` when the address names none. */
+export function askedTenant(): number | null {
+  const [, id] = /^#t=(\d{1,9})$/.exec(location.hash) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/** Where a phone's maps show the way; every system takes this form (developers.google.com/maps/documentation/urls). */
+function directionsTo(address: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+}

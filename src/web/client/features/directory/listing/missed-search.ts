@@ -1,7 +1,7 @@
 import { ATTENDED_MS } from '../presence/activity.ts';
 
 /** Debounce: a word that has not changed for this long is what the visitor looked for. */
-const SETTLED_MS = 3_000;
+const DEBOUNCE_MS = 3_000;
 const LONGEST = 200;
 
 /** What this visit has reported. */
@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function noteTerm(slug: string, term: string): void {
   clearTimeout(timer);
-  if (term !== '') timer = setTimeout(() => report(slug, term), SETTLED_MS);
+  if (term !== '') timer = setTimeout(() => report(slug, term), DEBOUNCE_MS);
 }
 
 function report(slug: string, term: string): void {

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { brand } from '../../../../../shared/brand.ts';
+import english from '../../../../../texts/generated/pairing.en.js';
+import spanish from '../../../../../texts/generated/pairing.es.js';
+import type { Language } from '../../../../../texts/languages.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
+import { presentLanguage } from '../texts.ts';
 import { wasForgotten } from './pairing.ts';
-import { pairingTexts } from './texts.ts';
 import { usePairingCode } from './usePairingCode.ts';
 
 /** What a screen shows that nobody has paired yet: its code, and the way to where that is typed. */
@@ -41,3 +44,8 @@ export function CodeScreen() {
     </main>
   );
 }
+
+const pairingWords: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
+
+/** What a screen says that nobody has paired yet, in the language of its browser. */
+const pairingTexts = () => pairingWords[presentLanguage()];

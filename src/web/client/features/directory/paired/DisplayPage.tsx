@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { fetchDirectory } from '../feed/api.ts';
 import type { DirectorySocket } from '../feed/live-socket.ts';
+import { givePageData } from '../feed/useLiveDirectory.ts';
+import type { Pairing } from '../parse.ts';
 import { CodeScreen } from './CodeScreen.tsx';
-import { keepHeard } from './keep-heard.ts';
-import { type Pairing, usePairing } from './pairing.ts';
-import { noteErrors } from './report.ts';
+import { createHeartbeat, recordErrors } from './heartbeat.ts';
+import { currentPairing, usePairing } from './pairing.ts';
 
-export { fetchFirst } from './fetch-first.ts';
-
-/** How long a screen shows its name. */
-const IDENTIFIED_MS = 10_000;
+/** How long a screen shows its name when the manager asks which one it is. */
+const IDENTIFY_MS = 10_000;
 
 interface DisplayPageProps {
-  /** The wall of a building; it hands on its socket. */
+  /** Renders the wall of a building, which passes its socket to `attach`. */
   wall: (slug: string, attach: (socket: DirectorySocket) => void) => ReactNode;
 }
 
-/** `/display`: a screen that shows its code until somebody takes it, and then its building. */
+/** `/display`: shows a pairing code, and after the pairing the building. */
 export function DisplayPage({ wall }: DisplayPageProps) {
   const pairing = usePairing();
   return pairing ? <PairedScreen key={pairing.token} pairing={pairing} wall={wall} /> : <CodeScreen />;
@@ -23,17 +23,17 @@ export function DisplayPage({ wall }: DisplayPageProps) {
 
 function PairedScreen({ pairing, wall }: DisplayPageProps & { pairing: Pairing }) {
   const [identified, setIdentified] = useState(0);
-  const [heard] = useState(() => keepHeard({ onIdentify: () => setIdentified((count) => count + 1) }));
-  useEffect(() => heard.start(), [heard]);
-  useEffect(() => noteErrors(), []);
+  const [heartbeat] = useState(() => createHeartbeat(() => setIdentified((count) => count + 1)));
+  useEffect(() => heartbeat.start(), [heartbeat]);
+  useEffect(() => recordErrors(), []);
   useEffect(() => {
     if (identified === 0) return;
-    const timer = setTimeout(() => setIdentified(0), IDENTIFIED_MS);
+    const timer = setTimeout(() => setIdentified(0), IDENTIFY_MS);
     return () => clearTimeout(timer);
   }, [identified]);
   return (
     <>
-      {wall(pairing.slug, heard.attach)}
+      {wall(pairing.slug, heartbeat.attach)}
       {identified > 0 && (
         <div className="pairing-name" role="status">
           {pairing.name}
@@ -41,4 +41,19 @@ function PairedScreen({ pairing, wall }: DisplayPageProps & { pairing: Pairing }
       )}
     </>
   );
+}
+
+/**
+ * Loads the directory of a paired screen before the first render, so that a reload goes from the held board to the new
+ * one without a loading state. After a failure the feed starts with the directory in this browser's cache.
+ */
+export async function fetchFirst(): Promise<void> {
+  const pairing = currentPairing();
+  if (!pairing) return;
+  const { signal } = new AbortController();
+  try {
+    givePageData({ directory: await fetchDirectory({ slug: pairing.slug, atLeast: null, signal }) });
+  } catch (error) {
+    console.warn('The directory could not be loaded before the first render; retrying', error);
+  }
 }

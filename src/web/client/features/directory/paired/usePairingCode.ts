@@ -3,28 +3,23 @@ import { plainCode } from '../../../../../modules/displays/values.ts';
 import type { ToUnpairedDisplay } from '../../../../../realtime/protocol.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { listen } from '../feed/listen.ts';
-import { DISPLAY_PAGE } from '../settings/asked-display.ts';
-import { keepPairing, readPairing } from './pairing.ts';
+import { isWaiting, type PairingOffer, parsePairing, parsePairingOffer } from '../parse.ts';
+import { DISPLAY_PAGE } from '../settings/screen-settings.ts';
+import { setPairing } from './pairing.ts';
 
-/** How often is asked whether somebody has taken the code; a push asks at once. */
-const LOOK_MS = 5_000;
-/** A code is renewed before nobody could type it any more. */
+/** Poll interval while a code waits to be entered. A push polls at once. */
+const POLL_MS = 5_000;
+/** A code is replaced this long before it expires, so that there is time to type it. */
 const RENEW_BEFORE_S = 30;
 
-interface Code {
-  code: string;
-  secret: string;
-  secondsLeft: number;
-}
-
 export interface PairingCode {
-  /** `null` until there is one. */
+  /** `null` until the first one is loaded. */
   code: string | null;
-  /** What keeps it from coming. */
+  /** `away`: no answer from the server. `setup`: the setup code in the address was refused. */
   trouble: 'none' | 'away' | 'setup';
 }
 
-/** Asks for a code, renews it, and waits until somebody has taken it. A set-up code in the address comes first. */
+/** Pairs this screen: by the setup code in its address, or by a code that is shown until a manager enters it. */
 export function usePairingCode(): PairingCode {
   const [shown, show] = useState<PairingCode>({ code: null, trouble: 'none' });
   useEffect(() => {
@@ -41,46 +36,46 @@ async function pair(signal: AbortSignal, show: Show): Promise<void> {
   if (await setUp(signal, show)) return;
   while (!signal.aborted) {
     try {
-      const code = await post<Code>('/api/displays/pairings', undefined, signal);
-      show(({ trouble }) => ({ code: code.code, trouble: trouble === 'setup' ? 'setup' : 'none' }));
-      if (await isTaken(code, signal)) return;
+      const offer = parsePairingOffer(await post('/api/displays/pairings', undefined, signal));
+      show(({ trouble }) => ({ code: offer.code, trouble: trouble === 'setup' ? 'setup' : 'none' }));
+      if (await isTaken(offer, signal)) return;
     } catch (error) {
       if (signal.aborted) return;
-      console.warn('No code could be had; it is tried again', error);
+      console.warn('No pairing code could be loaded; retrying', error);
       show(({ code }) => ({ code, trouble: 'away' }));
-      await pause(LOOK_MS, signal);
+      await pause(POLL_MS, signal);
     }
   }
 }
 
-/** Pairs by the code that a device came with. @returns whether it did. */
+/** Pairs by the setup code that came with the device. @returns whether that worked. */
 async function setUp(signal: AbortSignal, show: Show): Promise<boolean> {
   const given = new URLSearchParams(location.search).get('setup');
   while (given && !signal.aborted) {
     try {
-      keep(await post<unknown>('/api/displays/setup', { code: plainCode(given) }, signal));
+      keep(await post('/api/displays/setup', { code: plainCode(given) }, signal));
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) break;
       show(({ code }) => ({ code, trouble: 'away' }));
-      await pause(LOOK_MS, signal);
+      await pause(POLL_MS, signal);
     }
   }
   if (given) show(({ code }) => ({ code, trouble: 'setup' }));
   return false;
 }
 
-/** Waits until the code is taken, or nearly over. */
-async function isTaken({ secret, secondsLeft }: Code, signal: AbortSignal): Promise<boolean> {
-  const { told, close } = await hearOf(secret);
+/** Resolves when the code is taken (`true`) or about to expire (`false`). */
+async function isTaken({ secret, secondsLeft }: PairingOffer, signal: AbortSignal): Promise<boolean> {
+  const { paired, close } = await listenForPairing(secret);
   const end = performance.now() + (secondsLeft - RENEW_BEFORE_S) * 1_000;
   try {
     while (!signal.aborted && performance.now() < end) {
-      await Promise.race([told, pause(LOOK_MS, signal)]);
-      const answer = await post<{ waiting?: true }>('/api/displays/pairings/claim', { secret }, signal).catch(lost);
-      if (answer === 'over') return false;
-      if (answer && !answer.waiting) {
-        keep(answer);
+      await Promise.race([paired, pause(POLL_MS, signal)]);
+      const reply = await post('/api/displays/pairings/claim', { secret }, signal).catch(onClaimError);
+      if (reply === 'expired') return false;
+      if (reply && !isWaiting(reply)) {
+        keep(reply);
         return true;
       }
     }
@@ -90,39 +85,35 @@ async function isTaken({ secret, secondsLeft }: Code, signal: AbortSignal): Prom
   }
 }
 
-/** Somebody else's code by now: a new one is asked for. Any other failure passes. */
-function lost(error: unknown): 'over' | null {
-  return error instanceof ApiError && error.status === 404 ? 'over' : null;
+/** An unknown code has expired. Other failures are retried with the next poll. */
+function onClaimError(error: unknown): 'expired' | null {
+  return error instanceof ApiError && error.status === 404 ? 'expired' : null;
 }
 
-/** Hears by a socket that the code was taken; without one it is looked for. */
-async function hearOf(secret: string): Promise<{ told: Promise<void>; close: () => void }> {
+/** `paired` resolves when the server pushes that the code was entered. Without a socket it never does: polling remains. */
+async function listenForPairing(secret: string): Promise<{ paired: Promise<void>; close: () => void }> {
   try {
     const { openSocket } = await import('../feed/live-socket.ts');
     const socket = openSocket();
     const wait = () => socket.emit('display:wait', { secret });
     socket.on('connect', wait);
     return {
-      told: new Promise((resolve) => listen<ToUnpairedDisplay>(socket, { 'display:paired': () => resolve() })),
+      paired: new Promise((resolve) => listen<ToUnpairedDisplay>(socket, { 'display:paired': () => resolve() })),
       close: () => socket.close(),
     };
   } catch (error) {
-    console.warn('The code is looked for every few seconds: the code of the live feed could not be loaded', error);
-    return { told: new Promise(() => {}), close: () => {} };
+    console.warn('The socket code could not be loaded; polling for the pairing', error);
+    return { paired: new Promise(() => {}), close: () => {} };
   }
 }
 
-function keep(answer: unknown): void {
+function keep(reply: unknown): void {
   history.replaceState(history.state, '', DISPLAY_PAGE);
-  keepPairing(readPairing(answer));
+  setPairing(parsePairing(reply));
 }
 
-const post = <Reply>(path: string, body: object | undefined, signal: AbortSignal) =>
-  call<Reply>('POST', path, {
-    ...(body && { body }),
-    reply: { parse: (value) => value as Reply },
-    signal,
-  });
+const post = (path: string, body: object | undefined, signal: AbortSignal) =>
+  call('POST', path, { ...(body && { body }), signal });
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -1,12 +1,16 @@
 import { Package } from 'lucide-react';
 import { formatCents } from '../../../../../shared/money.ts';
-import { type FeaturedProduct, startPrice } from '../../../entities/product/featured.ts';
+import {
+  FEATURED_FRESH_MS,
+  type FeaturedProduct,
+  fetchFeatured,
+  startPrice,
+} from '../../../entities/product/featured.ts';
 import { cx } from '../../../ui/cx.ts';
 import link from '../../../ui/Link.module.css';
-import { useFetched } from '../fetched.ts';
+import { createFetched, useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
 import styles from './FeaturedStrip.module.css';
-import { featured } from './featured.ts';
 
 const texts = lobbyTexts.featured;
 
@@ -48,3 +52,6 @@ function Product({ product }: { product: FeaturedProduct }) {
     </li>
   );
 }
+
+/** The shop's featured products, shared by all parts of the page that show them. */
+export const featured = createFetched({ load: fetchFeatured, freshMs: FEATURED_FRESH_MS });

@@ -1,7 +1,7 @@
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { phoneLink } from '../../../../../shared/contact-links.ts';
+import { addressOf, DirectoryCode } from '../code/DirectoryCode.tsx';
 import { lobbyTexts } from '../texts.ts';
-import { QrCard } from './QrCard.tsx';
 
 const texts = lobbyTexts.panel;
 
@@ -59,6 +59,18 @@ function Amenities({ names }: { names: string }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The code that takes the directory along, and the same address in words. */
+function QrCard({ slug }: { slug: string }) {
+  const address = addressOf(slug);
+  return (
+    <section className="directory-qr">
+      <h2 className="directory-panel-title">{lobbyTexts.qr.title}</h2>
+      <DirectoryCode address={address} size={128} className="directory-qr-code" />
+      <a href={address.url}>{address.url.replace(/^https?:\/\//, '')}</a>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { formatCents } from '../../../../../shared/money.ts';
 import { startPrice } from '../../../entities/product/featured.ts';
 import { useFetched } from '../fetched.ts';
 import { lobbyTexts } from '../texts.ts';
-import { featured } from './featured.ts';
+import { featured } from './FeaturedStrip.tsx';
 
 const texts = lobbyTexts.featured;
 const MOST = { standing: 2, lying: 4 };

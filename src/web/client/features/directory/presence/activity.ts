@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { everySecond } from '../clock/ticker.ts';
+import { everySecond } from '../clock/clock.ts';
 
 /** Somebody who touched the screen within this time is still in front of it. */
 export const ATTENDED_MS = 45_000;

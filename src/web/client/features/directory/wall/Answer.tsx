@@ -1,13 +1,13 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type LineKind, type TenantLine, tenantLines } from '../../../../../modules/directory/values.ts';
-import { LateQrCode } from '../code/LateQrCode.tsx';
-import { addressOf } from '../code/served-code.ts';
+import { floorName } from '../../../../../texts/floor-name.ts';
+import { addressOf, LateQrCode } from '../code/DirectoryCode.tsx';
 import type { Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import type { TenantEntry } from '../listing/floors.ts';
+import { ATTENDED_MS, idleFor, watchActivity } from '../presence/activity.ts';
 import { lobbyTexts } from '../texts.ts';
-import { floorPlace, suitePlace } from './place.ts';
 
 const texts = lobbyTexts.answer;
 
@@ -126,3 +126,40 @@ const textOf: Readonly<Record<LineKind, (line: TenantLine) => string>> = {
   // With its path: on a wall nobody can follow a link.
   website: ({ value }) => value.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
 };
+
+/** WCAG 2.2.1: at least 20 seconds of warning. A phone needs some 15 to scan the answer's code. */
+const ANNOUNCED_SECONDS = 20;
+
+/**
+ * Calls `onReturn` once the wall has had no touch for `ATTENDED_MS`.
+ * @returns the seconds left during the last 20 of them, else `null`.
+ */
+export function useReturn(isAway: boolean, onReturn: () => void): number | null {
+  const secondsLeft = useSyncExternalStore(watchActivity, currentSecondsLeft);
+  const isDue = isAway && secondsLeft <= 0;
+  useEffect(() => {
+    if (isDue) onReturn();
+  }, [isDue, onReturn]);
+  return isAway && secondsLeft > 0 && secondsLeft <= ANNOUNCED_SECONDS ? secondsLeft : null;
+}
+
+/** Clamped to what is displayed, so that other seconds cause no render. */
+function currentSecondsLeft(): number {
+  return Math.max(0, Math.min(ANNOUNCED_SECONDS + 1, Math.ceil((ATTENDED_MS - idleFor()) / 1000)));
+}
+
+interface Place {
+  floorNumber: number;
+  suiteNumber: string;
+}
+
+/** `Floor 3`, `Ground Floor`. */
+const floorPlace = ({ floorNumber }: Place): string =>
+  floorNumber > 0 ? lobbyTexts.pages.floor({ mark: floorNumber }) : floorName(lobbyTexts, floorNumber);
+
+/** `Suite 210`; a suite that says so itself says it once. */
+const suitePlace = ({ suiteNumber }: Place): string =>
+  lobbyTexts.answer.suite({ suite: suiteNumber.replace(/^suite\s+/i, '') });
+
+/** `Floor 3 · Suite 210`. */
+export const placeOf = (place: Place): string => `${floorPlace(place)} · ${suitePlace(place)}`;

@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
-import { measures } from '../fit/measures.ts';
-import type { Board, BoardPart, FittedRow } from '../fit/task.ts';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { DirectoryTenant } from '../../../../../modules/directory/schema.ts';
+import { type Board, type BoardPart, type FittedRow, measures } from '../fit/task.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 
 /** The middle of a capital is so far above the middle of its line (Instrument Sans), in em: mark and name share the former. */
@@ -115,4 +115,30 @@ function measuresOf({ type, margin, air, columnWidth }: Board): CSSProperties {
     '--wall-gutter': `${type * measures.gutter}px`,
   };
   return lengths;
+}
+
+/** So long the line stands below what was changed. */
+const SHOWN_MS = 8_000;
+/** More at once is an import, or another building: nobody looks for a line then. */
+const MOST_CHANGED = 12;
+const NONE: ReadonlySet<number> = new Set();
+
+/** The tenants that a saved change has brought or altered, for some seconds. */
+export function useChanged(tenants: readonly DirectoryTenant[]): ReadonlySet<number> {
+  const [changed, setChanged] = useState(NONE);
+  const before = useRef(tenants);
+  useEffect(() => {
+    const known = new Map(before.current.map((tenant) => [tenant.id, rowKeyOf(tenant)]));
+    before.current = tenants;
+    const ids = tenants.filter((tenant) => known.get(tenant.id) !== rowKeyOf(tenant)).map(({ id }) => id);
+    if (ids.length === 0 || ids.length > MOST_CHANGED) return;
+    setChanged(new Set(ids));
+    const timer = setTimeout(() => setChanged(NONE), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [tenants]);
+  return changed;
+}
+
+function rowKeyOf({ companyName, floorNumber, suiteNumber }: DirectoryTenant): string {
+  return `${floorNumber} ${suiteNumber} ${companyName}`;
 }

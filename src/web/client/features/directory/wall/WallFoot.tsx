@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { DirectoryCode } from '../code/DirectoryCode.tsx';
-import { addressOf } from '../code/served-code.ts';
+import { addressOf, DirectoryCode } from '../code/DirectoryCode.tsx';
 import { leastType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import { lobbyTexts as texts } from '../texts.ts';

@@ -2,9 +2,8 @@ import { OctagonAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
 import { leastType, type Screen } from '../fit/legible.ts';
-import type { Ruler } from '../fit/name.ts';
+import { breakName, measureName, type Ruler } from '../fit/name.ts';
 import { lobbyTexts } from '../texts.ts';
-import { fitText } from './views.ts';
 
 /** The text's part of the screen; header and band together are the top third. */
 const OF_WIDTH = 0.8;
@@ -45,4 +44,32 @@ export function WallUrgent({ announcements, screen, ruler }: WallUrgentProps) {
       )}
     </div>
   );
+}
+
+/** From line to line and between two messages, in em; the styles say the same. */
+const LINE = 1.18;
+const BETWEEN = 0.5;
+const SMALLER = 0.94;
+
+interface FittedText {
+  /** In px. */
+  size: number;
+  messages: string[][];
+}
+
+/** Messages in the largest type, in px, in which all of them stand in a box; in the least when none is small enough. */
+export function fitText(
+  messages: readonly string[],
+  box: { width: number; height: number },
+  type: { least: number; most: number },
+  ruler: Ruler,
+): FittedText {
+  const measured = messages.map((message) => measureName(message, { ...ruler, condensed: ruler.name }));
+  for (let size = type.most; ; size *= SMALLER) {
+    const width = box.width / size;
+    const room = { first: width, rest: width, lines: Number.POSITIVE_INFINITY };
+    const broken = measured.map((message) => [...(breakName(message, room)?.lines ?? [message.text])]);
+    const height = broken.reduce((sum, { length }) => sum + length * LINE, (broken.length - 1) * BETWEEN) * size;
+    if (height <= box.height || size <= type.least) return { size, messages: broken };
+  }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { floorMark } from '../../../../../modules/directory/values.ts';
+import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import { fitBoard } from '../fit/board.ts';
 import { leastType, mostType, type Screen } from '../fit/legible.ts';
-import type { Ruler } from '../fit/name.ts';
-import type { Board } from '../fit/task.ts';
-import type { Floor } from '../listing/floors.ts';
+import { measureName, type Ruler } from '../fit/name.ts';
+import type { Board, BoardGroup, BoardRow } from '../fit/task.ts';
+import type { Floor, TenantEntry } from '../listing/floors.ts';
 import { shown } from '../settings/screen-settings.ts';
-import { type BoardOrder, groupsOf } from './groups.ts';
-import type { Box } from './useBox.ts';
+import type { Box } from './useScreen.ts';
 
 const PORTRAIT = { least: 1, most: 2 };
 const LANDSCAPE = { least: 2, most: 5 };
@@ -43,4 +44,59 @@ export function useBoard({ floors, order, screen, ruler, box }: BoardWish): Boar
     shown.pages = board?.pages.length ?? 0;
   }, [board, room]);
   return board;
+}
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The order of a board; what a search has found stays in its own. */
+export type BoardOrder = WallOrder | 'found';
+
+/** More people are shown when the company is tapped. */
+const MOST_PEOPLE = 3;
+
+/** The floors, lowest first, as groups of the board in its order. */
+export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Ruler): BoardGroup[] {
+  if (order === 'names') return lettersOf(floors, ruler);
+  const groups = floors.map(({ key, number, label, tenants }) => ({
+    key,
+    mark: floorMark(number),
+    label,
+    markWidth: ruler.mark(floorMark(number)),
+    rows: tenants.map((entry) => rowOf(entry, entry.tenant.suiteNumber, ruler)),
+  }));
+  return order === 'floors-down' ? groups.reverse() : groups;
+}
+
+function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {
+  const entries = floors.flatMap(({ tenants }) => tenants);
+  const sorted = [...entries].sort((a, b) => byName.compare(a.tenant.companyName, b.tenant.companyName));
+  const groups: (BoardGroup & { rows: BoardRow[] })[] = [];
+  for (const entry of sorted) {
+    const mark = letterOf(entry.tenant.companyName);
+    const place = `${floorMark(entry.tenant.floorNumber)} · ${entry.tenant.suiteNumber}`;
+    const row = rowOf(entry, place, ruler);
+    const last = groups[groups.length - 1];
+    if (last?.mark === mark) last.rows.push(row);
+    else groups.push({ key: `${groups.length}${mark}`, mark, label: mark, markWidth: ruler.mark(mark), rows: [row] });
+  }
+  return groups;
+}
+
+/** What a name is looked for under: its first letter without accents, `#` for figures and signs. */
+export function letterOf(name: string): string {
+  const [first = ''] = name.trim().normalize('NFD');
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
+}
+
+function rowOf({ tenant, people = () => [] }: TenantEntry, suite: string, ruler: Ruler): BoardRow {
+  const plain = { ...ruler, name: ruler.suite, condensed: ruler.suite };
+  return {
+    id: tenant.id,
+    name: measureName(tenant.companyName, ruler),
+    suite,
+    suiteWidth: ruler.suite(suite),
+    people: people()
+      .slice(0, MOST_PEOPLE)
+      .map(({ name }) => measureName(name ?? '', plain)),
+  };
 }

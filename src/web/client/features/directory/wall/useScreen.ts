@@ -1,7 +1,6 @@
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { type Screen, USUAL_INCHES, USUAL_METRES } from '../fit/legible.ts';
 import { useScreenSettings } from '../settings/screen-settings.ts';
-import { useBox } from './useBox.ts';
 
 /** The screen that a wall fills; how large it is and from where it is read, its address can say (`?inches=55&metres=3`). */
 export function useScreen(wall: RefObject<HTMLElement | null>): Screen {
@@ -23,4 +22,33 @@ export function useScreen(wall: RefObject<HTMLElement | null>): Screen {
 function within(asked: string | null, least: number, most: number, usual: number): number {
   const number = Number(asked);
   return asked !== null && number >= least && number <= most ? number : usual;
+}
+
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** The size of an element in px of its own layout, whatever scale it is drawn at; `null` before it stands. */
+export function useBox(ref: RefObject<HTMLElement | null>): Box | null {
+  const [box, setBox] = useState<Box | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () =>
+      setBox((before) => {
+        const now = { width: element.clientWidth, height: element.clientHeight };
+        return before?.width === now.width && before.height === now.height ? before : now;
+      });
+    measure();
+    window.addEventListener('resize', measure);
+    // Browsers of before 2020 have none: there a change of the window is all that is heard of.
+    const observer = 'ResizeObserver' in window ? new ResizeObserver(measure) : null;
+    observer?.observe(element);
+    return () => {
+      window.removeEventListener('resize', measure);
+      observer?.disconnect();
+    };
+  }, [ref]);
+  return box;
 }

@@ -11,7 +11,7 @@ import styles from './PublicView.module.css';
 import { widthSeenFrom } from './seen-from.ts';
 
 const texts = publicViewTexts.preview;
-/** Same message type as in `features/directory/useDraft.ts`. */
+/** Same message type as in `features/directory/parse.ts`. */
 const DRAFT = 'foyer:draft';
 
 /** Size in px and query of each previewed screen. */

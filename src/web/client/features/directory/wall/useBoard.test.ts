@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ruler } from '../fit/sample-task.ts';
 import { floorsOf } from '../listing/floors.ts';
 import { sampleTenant } from '../sample-directory.ts';
-import { groupsOf, letterOf } from './groups.ts';
+import { groupsOf, letterOf } from './useBoard.ts';
 
 const floors = floorsOf({
   tenants: [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ruler } from '../fit/sample-task.ts';
-import { fitText, viewsOf } from './views.ts';
+import { viewsOf } from './WallAnnouncements.tsx';
+import { fitText } from './WallUrgent.tsx';
 
 const long = 'The roof garden is closed for the season and opens again with the first warm days of spring. '
   .repeat(6)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { weatherAt } from './weather-api.ts';
+import { conditionOf, weatherAt } from './weather.ts';
 
 /** A page that says nothing about the weather, or that there is none. */
 const onPage = (meta: object | null) => vi.stubGlobal('document', { querySelector: () => meta });
@@ -25,4 +25,20 @@ test('an answer without weather is none, not an error', async () => {
   await vi.waitFor(() => expect(source.get().data).toBeNull());
   expect(source.get().isError).toBe(false);
   stop();
+});
+
+test.each([
+  [200, 'storm'],
+  [299, 'storm'],
+  [300, 'rain'],
+  [599, 'rain'],
+  [600, 'snow'],
+  [699, 'snow'],
+  [700, 'mist'],
+  [799, 'mist'],
+  [800, 'clear'],
+  [801, 'clouds'],
+  [804, 'clouds'],
+])('condition %i is %s', (id, condition) => {
+  expect(conditionOf(id)).toBe(condition);
 });

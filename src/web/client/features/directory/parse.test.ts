@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DRAFT, draftOf } from './useDraft.ts';
+import { DRAFT, parseDraft } from './parse.ts';
 
 test('a draft has what was typed, empty fields as none, and nothing the settings do not have', () => {
   const settings = { name: 'One Main', leasingPhone: ' ', wallOrder: 'names', slug: 'other', tenants: [], id: 7 };
-  expect(draftOf({ type: DRAFT, settings })).toEqual({ name: 'One Main', leasingPhone: null, wallOrder: 'names' });
+  expect(parseDraft({ type: DRAFT, settings })).toEqual({ name: 'One Main', leasingPhone: null, wallOrder: 'names' });
 });
 
 test.each([
@@ -12,4 +12,4 @@ test.each([
   {},
   { type: 'other', settings: { name: 'x' } },
   { type: DRAFT, settings: { name: '', wallOrder: 'up' } },
-])('%j changes nothing', (message) => expect(draftOf(message)).toEqual({}));
+])('%j changes nothing', (message) => expect(parseDraft(message)).toEqual({}));

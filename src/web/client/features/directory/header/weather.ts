@@ -1,6 +1,7 @@
 import type { Weather } from '../../../../../modules/directory/schema.ts';
 import { call } from '../../../lib/api.ts';
 import { createFetched, type FetchedSource } from '../fetched.ts';
+import { parseWeather } from '../parse.ts';
 
 const WEATHER_FRESH_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
@@ -27,18 +28,16 @@ export function weatherAt(zip: string | null): FetchedSource<Weather | null> {
 }
 
 async function fetchWeather(zip: string, signal: AbortSignal): Promise<Weather | null> {
-  const reply = await call('GET', `/api/weather?zip=${zip}`, { signal });
-  return isWeather(reply) ? reply : null;
+  return await call('GET', `/api/weather?zip=${zip}`, { reply: { parse: parseWeather }, signal });
 }
 
-function isWeather(reply: unknown): reply is Weather {
-  if (typeof reply !== 'object' || reply === null) return false;
-  const { weather, main, source } = reply as Partial<Weather>;
-  const [first] = Array.isArray(weather) ? weather : [];
-  return (
-    Number.isInteger(first?.id) &&
-    typeof first?.description === 'string' &&
-    Number.isFinite(main?.temp) &&
-    typeof source === 'string'
-  );
+export type Condition = 'storm' | 'rain' | 'snow' | 'mist' | 'clear' | 'clouds';
+
+/** The sky behind an OpenWeather condition id: 200s storm, 300s to 500s rain, 600s snow, 700s mist, 800 clear, above clouds. */
+export function conditionOf(id: number): Condition {
+  if (id < 300) return 'storm';
+  if (id < 600) return 'rain';
+  if (id < 700) return 'snow';
+  if (id < 800) return 'mist';
+  return id === 800 ? 'clear' : 'clouds';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dwellOf } from './useTurning.ts';
+import { dwellOf } from './Pager.tsx';
 
 test('a page stands by what there is to read, eight seconds at least', () => {
   expect(dwellOf(2)).toBe(8_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { currentAnnouncements, ROTATION_MS, startRotation, stepped } from './rotation.ts';
+import { currentAnnouncements, ROTATION_MS, startRotation, stepped } from './announcements.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

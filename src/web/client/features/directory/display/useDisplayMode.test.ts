@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDisplay, lobbyTheme } from './display-mode.ts';
+import { isDisplay, lobbyTheme } from './useDisplayMode.ts';
 
 const desk = { asked: null, isLobbyScreen: false, idleMs: 3_600_000, lastWasTouch: false, wasDisplay: false };
 const wall = { ...desk, isLobbyScreen: true };

@@ -1,0 +1,88 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Directory } from '../../../../../modules/directory/schema.ts';
+import { floorLabel, floorMark } from '../../../../../modules/directory/values.ts';
+import type { Searched } from '../../../../../shared/search/pieces.ts';
+import { createTenantSearch, type Found, type TenantSearch } from '../../../../../shared/search/tenant-search.ts';
+import { usePrepared } from '../../../lib/usePrepared.ts';
+import { type TouchKeyboardState, useTouchKeyboard } from '../keyboard/useTouchKeyboard.ts';
+import { type Floor, floorsOf, type TenantEntry } from './floors.ts';
+
+export interface FoundFloors {
+  term: string;
+  setTerm: (term: string) => void;
+  /** The term that `found` belongs to: typing never waits for the list, with thousands of tenants that follows a moment later. */
+  wanted: string;
+  /** `null` while nothing is searched for. */
+  searched: Searched | null;
+  floors: readonly Floor[];
+  /** All floors, or what the search has found: the best hits first. */
+  found: readonly Floor[];
+  /** Where the search has found nothing: the tenants most like the term. */
+  nearest: readonly TenantEntry[];
+  keyboard: TouchKeyboardState;
+}
+
+/** The floors of a directory, and what a search has found of them. */
+export function useFoundFloors({ tenants, contacts }: Directory, isTouchKiosk: boolean): FoundFloors {
+  const [term, setTerm] = useSearchTerm();
+  const keyboard = useTouchKeyboard(isTouchKiosk);
+  const wanted = useDeferredValue(term);
+  const floors = useMemo(() => floorsOf({ tenants, contacts }), [tenants, contacts]);
+  const search = useMemo(() => searchOf(floors), [floors]);
+  usePrepared(search);
+  const searched = useMemo(() => search.find(wanted), [search, wanted]);
+  const found = useMemo(() => (searched ? underFloors(hitsOf(searched), floors) : floors), [searched, floors]);
+  return { term, setTerm, wanted, searched, floors, found, nearest: searched?.nearest ?? [], keyboard };
+}
+
+/** Searches a building's tenants. Floors are called by their mark and their name, in the page's language and in English. */
+function searchOf(floors: readonly Floor[]): TenantSearch<TenantEntry> {
+  const labels = new Map(floors.map(({ number, label }) => [number, label]));
+  return createTenantSearch(
+    floors.flatMap(({ tenants }) => tenants),
+    ({ tenant, contacts }) => ({ ...tenant, contacts }),
+    (number) => [floorMark(number), labels.get(number) ?? '', floorLabel(number)],
+  );
+}
+
+/** What was found, the best hits first, each with the people it hit, who are looked up when asked for. */
+function hitsOf({ hits }: Found<TenantEntry>): TenantEntry[] {
+  return hits.map(({ entry, people }) => ({
+    ...entry,
+    people: () => people().flatMap((at) => entry.contacts[at] ?? []),
+  }));
+}
+
+/** Tenants in their order, under the floors they are on; a floor comes again where another one has come between. */
+export function underFloors(entries: readonly TenantEntry[], floors: readonly Floor[]): Floor[] {
+  const labels = new Map(floors.map(({ number, label }) => [number, label]));
+  const runs: (Floor & { tenants: TenantEntry[] })[] = [];
+  for (const entry of entries) {
+    const number = entry.tenant.floorNumber;
+    const last = runs[runs.length - 1];
+    if (last?.number === number) last.tenants.push(entry);
+    else runs.push({ key: `${number}/${runs.length}`, number, label: labels.get(number) ?? '', tenants: [entry] });
+  }
+  return runs;
+}
+
+/** Browsers refuse an address that changes with every keystroke. */
+const ADDRESS_DEBOUNCE_MS = 300;
+
+/** The search term, kept in the address as `?q=` so that it survives a reload and can be passed on. */
+function useSearchTerm(): [string, (term: string) => void] {
+  const [term, setTerm] = useState(() => new URLSearchParams(location.search).get('q') ?? '');
+  useEffect(() => {
+    const timer = setTimeout(() => showTerm(term), ADDRESS_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [term]);
+  return [term, setTerm];
+}
+
+/** Past the router: a new address must not count as a new page, which would move focus and scroll. */
+function showTerm(term: string): void {
+  const url = new URL(location.href);
+  if (term.trim() === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', term.trim());
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
+}

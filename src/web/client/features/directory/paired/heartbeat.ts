@@ -1,0 +1,101 @@
+import { BEAT_MS } from '../../../../../modules/displays/values.ts';
+import type { ToPairedDisplay } from '../../../../../realtime/protocol.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { listen } from '../feed/listen.ts';
+import type { DirectorySocket } from '../feed/live-socket.ts';
+import { type DisplayRequest, parseHelloReply, requestsIn } from '../parse.ts';
+import { shown } from '../settings/screen-settings.ts';
+import { currentPairing, setPairing, updatePairing } from './pairing.ts';
+
+const HELLO_TIMEOUT_MS = 10_000;
+const HELLO_RETRY_MS = 5_000;
+
+type RequestHandlers = Readonly<Record<DisplayRequest, () => void>>;
+
+export interface Heartbeat {
+  /** Identifies the screen on this socket and listens to it. */
+  attach: (socket: DirectorySocket) => void;
+  /** Begins to send heartbeats. Returns a function that stops them. */
+  start: () => () => void;
+}
+
+/** The heartbeat of a paired screen, every `BEAT_MS`: over its socket, or over HTTP while there is none. */
+export function createHeartbeat(onIdentify: () => void): Heartbeat {
+  const handlers: RequestHandlers = { identify: onIdentify, reload: () => location.reload() };
+  let socket: DirectorySocket | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const hello = () => {
+    const pairing = currentPairing();
+    if (!pairing || !socket?.connected) return;
+    const message = { ...report(), token: pairing.token };
+    socket.timeout(HELLO_TIMEOUT_MS).emit('display:hello', message, (timeout: unknown, reply: unknown) => {
+      const { isForgotten, hasFailed } = parseHelloReply(timeout ? null : reply);
+      if (isForgotten) setPairing(null);
+      else if (hasFailed) retry = setTimeout(hello, HELLO_RETRY_MS * (1 + Math.random()));
+      else updatePairing(reply);
+    });
+  };
+  const beat = () => {
+    if (socket?.connected) socket.emit('display:beat', report());
+    else void beatOverHttp(handlers);
+  };
+  return {
+    attach(opened) {
+      socket = opened;
+      opened.on('connect', hello);
+      listen<ToPairedDisplay>(opened, {
+        'display:settings': updatePairing,
+        'display:identify': handlers.identify,
+        'display:reload': handlers.reload,
+        'display:forgotten': () => setPairing(null),
+      });
+      hello();
+    },
+    start() {
+      const timer = setInterval(beat, BEAT_MS);
+      return () => {
+        clearInterval(timer);
+        clearTimeout(retry);
+        socket = null;
+      };
+    },
+  };
+}
+
+async function beatOverHttp(handlers: RequestHandlers): Promise<void> {
+  const pairing = currentPairing();
+  if (!pairing) return;
+  try {
+    const reply = await call('POST', '/api/displays/beat', { body: { ...report(), token: pairing.token } });
+    updatePairing(reply);
+    for (const request of requestsIn(reply)) handlers[request]();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && error.code === 'not_found') setPairing(null);
+    else console.warn('display heartbeat failed; retrying', error);
+  }
+}
+
+let lastError: string | null = null;
+
+/** Records the last script error of the page for the next heartbeat. Returns a function that stops it. */
+export function recordErrors(): () => void {
+  const record = ({ message }: ErrorEvent) => {
+    lastError = message.replace(/\p{Cc}/gu, ' ').slice(0, 300);
+  };
+  window.addEventListener('error', record);
+  return () => window.removeEventListener('error', record);
+}
+
+/** The state of this screen; sizes are in device pixels. */
+function report() {
+  const ratio = window.devicePixelRatio || 1;
+  return {
+    release: import.meta.env.RELEASE,
+    width: Math.round(window.innerWidth * ratio),
+    height: Math.round(window.innerHeight * ratio),
+    pages: shown.pages,
+    version: shown.version,
+    uptimeSeconds: Math.floor(performance.now() / 1000),
+    lastError,
+  };
+}

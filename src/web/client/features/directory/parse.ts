@@ -1,0 +1,194 @@
+import type { z } from 'zod';
+import type { Directory, pageData, Weather } from '../../../../modules/directory/schema.ts';
+import { type DisplaySettings, type Hours, rotations, usualSettings } from '../../../../modules/displays/values.ts';
+import type { WallOrder } from '../../../../modules/tenancy/schema.ts';
+import { languageCodes } from '../../../../texts/languages.ts';
+
+/*
+ * Everything the directory document receives is parsed here by hand. The zod schemas of the modules would add a fifth to
+ * a phone's download. The server has validated these values: what is checked is what would break the page if a proxy, an
+ * older build or another tab of this browser put something else in their place.
+ */
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
+const booleanOr = (value: unknown) => (typeof value === 'boolean' ? value : null);
+
+/** `null` for anything but a directory. The fields of its rows are not checked. */
+export function parseDirectory(value: unknown): Directory | null {
+  return isDirectory(value) ? value : null;
+}
+
+function isDirectory(value: unknown): value is Directory {
+  if (!isRecord(value)) return false;
+  const { id, version, name, slug, address, tenants, contacts, announcements } = value;
+  return (
+    Number.isInteger(id) &&
+    Number.isInteger(version) &&
+    [name, slug, address].every((text) => typeof text === 'string') &&
+    [tenants, contacts, announcements].every((list) => Array.isArray(list) && list.every(hasId))
+  );
+}
+
+const hasId = (row: unknown) => isRecord(row) && Number.isInteger(row.id);
+
+export type PageData = z.output<typeof pageData>;
+
+/** The JSON block of a page; `null` for the empty one of the offline shell. */
+export function parsePageData(text: string): PageData | null {
+  const page = parseJson(text);
+  if (!isRecord(page)) return null;
+  const directory = parseDirectory(page.directory);
+  const tenantCount = numberOr(page.tenantCount);
+  return directory && { directory, ...(tenantCount !== null && { tenantCount }) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not JSON: the callers treat it as absent
+  }
+}
+
+/** `null` for a reply without weather. */
+export function parseWeather(value: unknown): Weather | null {
+  return isWeather(value) ? value : null;
+}
+
+function isWeather(value: unknown): value is Weather {
+  if (!isRecord(value) || !isRecord(value.main) || !Array.isArray(value.weather)) return false;
+  const [first]: unknown[] = value.weather;
+  return (
+    isRecord(first) &&
+    Number.isInteger(first.id) &&
+    typeof first.description === 'string' &&
+    Number.isFinite(value.main.temp) &&
+    typeof value.source === 'string'
+  );
+}
+
+/** An integer of a socket message. */
+export function integerIn(message: unknown, name: string): number | null {
+  const value = isRecord(message) ? message[name] : null;
+  return Number.isInteger(value) ? Number(value) : null;
+}
+
+const orders: Readonly<Record<WallOrder, WallOrder>> = {
+  'floors-down': 'floors-down',
+  'floors-up': 'floors-up',
+  names: 'names',
+};
+const orderOf = (value: unknown) => Object.values(orders).find((order) => order === value) ?? null;
+
+/** Settings of a screen; a missing or invalid one gets its default. */
+export function parseSettings(value: unknown): DisplaySettings {
+  if (!isRecord(value)) return usualSettings;
+  const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured, language } = value;
+  return {
+    rotation: rotations.find((each) => each === rotation) ?? 0,
+    diagonalInches: numberOr(diagonalInches),
+    distanceMetres: numberOr(distanceMetres),
+    order: orderOf(order),
+    night: hoursOr(night),
+    hours: isRecord(hours) && Array.isArray(hours.days) ? withDays(hoursOr(hours), hours.days) : null,
+    search: booleanOr(search),
+    featured: booleanOr(featured),
+    language: languageCodes.find((each) => each === language) ?? null,
+  };
+}
+
+function hoursOr(value: unknown): Hours | null {
+  if (!isRecord(value)) return null;
+  const { from, to } = value;
+  return typeof from === 'number' && typeof to === 'number' ? { from, to } : null;
+}
+
+function withDays(hours: Hours | null, days: readonly unknown[]): DisplaySettings['hours'] {
+  return hours && { ...hours, days: days.filter((day): day is number => typeof day === 'number') };
+}
+
+/** Types of the messages between a page in a frame and the portal around it: a screen's settings, a building's draft. */
+export const SCREEN = 'foyer:screen';
+export const DRAFT = 'foyer:draft';
+
+/** The settings that a window message of this type carries, or `null`. */
+export function settingsIn(message: unknown, type: typeof SCREEN | typeof DRAFT): Json | null {
+  return isRecord(message) && message.type === type && isRecord(message.settings) ? message.settings : null;
+}
+
+const REQUIRED_LINES = ['name', 'address'] as const;
+const OPTIONAL_LINES = ['description', 'leasingContact', 'leasingPhone', 'amenities', 'logoUrl'] as const;
+
+/** The fields of a building's draft that the page shows. An empty required one is left out. */
+export function parseDraft(message: unknown): Partial<Directory> {
+  const settings = settingsIn(message, DRAFT) ?? {};
+  const draft: Partial<Directory> = {};
+  for (const key of REQUIRED_LINES) {
+    const value = settings[key];
+    if (typeof value === 'string' && value.trim() !== '') draft[key] = value;
+  }
+  for (const key of OPTIONAL_LINES) {
+    const value = settings[key];
+    if (typeof value === 'string') draft[key] = value.trim() || null;
+  }
+  const order = orderOf(settings.wallOrder);
+  return order ? { ...draft, wallOrder: order } : draft;
+}
+
+/** A paired screen: its token, its name, and what it shows. */
+export interface Pairing {
+  token: string;
+  name: string;
+  slug: string;
+  settings: unknown;
+}
+
+/** A reply with a token, or the pairing that this browser has stored; `null` for anything else. */
+export function parsePairing(value: unknown): Pairing | null {
+  if (!isRecord(value)) return null;
+  const { token, name, slug, settings } = value;
+  if (typeof token !== 'string' || typeof slug !== 'string') return null;
+  return { token, slug, name: typeof name === 'string' ? name : '', settings };
+}
+
+/** @param text from storage; `null` when there is none. */
+export const parseStoredPairing = (text: string | null): Pairing | null => parsePairing(parseJson(text ?? ''));
+
+export interface PairingOffer {
+  code: string;
+  secret: string;
+  secondsLeft: number;
+}
+
+/** @throws TypeError for anything but a code with its secret. */
+export function parsePairingOffer(value: unknown): PairingOffer {
+  const { code, secret, secondsLeft } = isRecord(value) ? value : {};
+  if (typeof code === 'string' && typeof secret === 'string' && typeof secondsLeft === 'number')
+    return { code, secret, secondsLeft };
+  throw new TypeError('The answer is no pairing code');
+}
+
+export const isWaiting = (reply: unknown): boolean => isRecord(reply) && Boolean(reply.waiting);
+
+export interface HelloReply {
+  isForgotten: boolean;
+  hasFailed: boolean;
+}
+
+/** The gateway's acknowledgement of `display:hello`. */
+export function parseHelloReply(value: unknown): HelloReply {
+  const { isForgotten, error } = isRecord(value) ? value : { error: true };
+  return { isForgotten: Boolean(isForgotten), hasFailed: Boolean(error) };
+}
+
+export const displayRequests = ['identify', 'reload'] as const;
+export type DisplayRequest = (typeof displayRequests)[number];
+
+/** Requests for this screen in the reply to a heartbeat. */
+export function requestsIn(reply: unknown): DisplayRequest[] {
+  const asked: readonly unknown[] = isRecord(reply) && Array.isArray(reply.asked) ? reply.asked : [];
+  return displayRequests.filter((request) => asked.includes(request));
+}
