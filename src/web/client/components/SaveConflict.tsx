@@ -29,8 +29,8 @@ interface Saving<Input, Current, Form extends FieldValues, Output> {
 }
 
 /**
- * Asks whether to overwrite another person's save after a 409. @param current schema of the other version in the
- * refusal
+ * Asks whether to overwrite another person's save after a 409.
+ * @param current schema of the other version in the refusal
  */
 export function useSaveConflict<Input, Current extends { revision: number }>(current: z.ZodType<Current>) {
   const [asked, setAsked] = useState<{ mine: Input; other: Conflict<Current> } | null>(null);

@@ -59,8 +59,8 @@ export interface CallOptions<Reply> {
 }
 
 /**
- * Calls the API with the session cookie and parses the reply. @throws ApiError, CallEnded after a timeout, or the
- * network's TypeError
+ * Calls the API with the session cookie and parses the reply.
+ * @throws ApiError, CallEnded after a timeout, or the network's TypeError
  */
 export async function call<Reply = unknown>(
   method: Method,

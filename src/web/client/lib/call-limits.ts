@@ -42,8 +42,9 @@ interface Limited {
 }
 
 /**
- * Applies timeouts: 15 s for a read, 30 s for a write. After 5 s the call is in `slowCalls`. @param send repeated on
- * retry; `progressed` restarts the timeout @throws CallEnded on a timeout or cancel
+ * Applies timeouts: 15 s for a read, 30 s for a write. After 5 s the call is in `slowCalls`.
+ * @param send repeated on retry; `progressed` restarts the timeout
+ * @throws CallEnded on a timeout or cancel
  */
 export async function withinLimits<T>(
   { kind, signal }: Limited,

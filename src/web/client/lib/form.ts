@@ -5,7 +5,8 @@ import { errorText } from './errors.ts';
 
 /**
  * For `<form onSubmit>`: runs `save` with the parsed values, never concurrently; errors go to the fields and the
- * banner. Call it while rendering. @param fallback banner text for a refusal without a message
+ * banner. Call it while rendering.
+ * @param fallback banner text for a refusal without a message
  */
 export function submitWith<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

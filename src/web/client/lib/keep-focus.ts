@@ -18,7 +18,8 @@ interface Focused {
 
 /**
  * Restores a focus lost to a removed or disabled element: to the element now in its place, else near it, else to where
- * it was before. @returns a function that stops it
+ * it was before.
+ * @returns a function that stops it
  */
 export function keepFocus(): () => void {
   const history: Focused[] = [];

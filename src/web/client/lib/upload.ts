@@ -9,8 +9,8 @@ export interface UploadOptions<Reply> {
 }
 
 /**
- * Posts a form with a file. Times out after 30 s without progress. @throws ApiError, CallEnded, or the network's
- * TypeError
+ * Posts a form with a file. Times out after 30 s without progress.
+ * @throws ApiError, CallEnded, or the network's TypeError
  */
 export async function upload<Reply>(path: string, form: FormData, options: UploadOptions<Reply>): Promise<Reply> {
   const { reply, signal, onSent } = options;

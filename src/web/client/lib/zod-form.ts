@@ -6,8 +6,8 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
 
 /**
- * A zod form: errors appear on submit and disappear when fixed; the first invalid field gets the focus. @param schema
- * or a function that imports it, so that public pages load zod only once someone types
+ * A zod form: errors appear on submit and disappear when fixed; the first invalid field gets the focus.
+ * @param schema or a function that imports it, so that public pages load zod only once someone types
  */
 export function useZodForm<Schema extends FormSchema>(
   schema: Schema | (() => Promise<Schema>),

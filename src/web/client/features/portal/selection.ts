@@ -7,8 +7,8 @@ interface Selection {
 }
 
 /**
- * The property in the address, else the last one on this device, else the only one. @param requested the `property`
- * parameter
+ * The property in the address, else the last one on this device, else the only one.
+ * @param requested the `property` parameter
  */
 export function selectProperty(
   requested: string | null,

@@ -18,6 +18,9 @@ import { dismissNotice, useNotice } from './cart/notice.ts';
 import { ProductCard } from './ProductCard.tsx';
 import styles from './ShopPage.module.css';
 
+type Filter = Category | 'all';
+const filters: readonly Filter[] = ['all', ...categories];
+
 /** `/shop`; the category is the `category` parameter. */
 export function ShopPage() {
   const [search] = useSearchParams();
@@ -34,12 +37,72 @@ export function ShopPage() {
   );
 }
 
+/** Repeats on the page what a toast said about the pending item: toasts are easily missed. */
+function CartNotice() {
+  const { notice } = useNotice();
+  if (!notice) return null;
+  const dismiss = (
+    <Button variant="quiet" size="small" onPress={dismissNotice}>
+      {cartTexts.pending.dismiss}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" {...(notice.title ? { title: notice.title } : {})} action={dismiss}>
+      {notice.message}
+    </Banner>
+  );
+}
+
+/** Links, so that a category has an address and works with Back. */
+function CategoryFilter({ selected }: { selected: Filter }) {
+  return (
+    <nav aria-label={shopTexts.filter} className={styles.filter}>
+      <ul className={styles.list}>
+        {filters.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={filter === 'all' ? '/shop' : `/shop?category=${filter}`}
+              preventScrollReset
+              aria-current={filter === selected ? 'page' : undefined}
+              className={styles.link}
+            >
+              {shopTexts.filters[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function ProductList({ filter }: { filter: Filter }) {
   const products = useQuery(productsQuery);
   return (
     <QueryState query={products} loading={<ProductSkeletons />} failed={shopTexts.failed} empty={<NothingOnSale />}>
       {(onSale) => <OfCategory products={onSale} filter={filter} />}
     </QueryState>
+  );
+}
+
+function ProductSkeletons() {
+  return (
+    <div role="status">
+      <span className={styles.label}>{shopTexts.loading}</span>
+      <div aria-hidden className={styles.floor}>
+        <span className={styles.margin} />
+        <div className={styles.grid}>
+          {[0, 1, 2, 3].map((place) => (
+            <div key={place} className={styles.card}>
+              <span className={styles.picture} />
+              <span className={styles.skeletonTitle} />
+              <span className={styles.line} />
+              <span className={styles.line} />
+              <span className={styles.short} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -111,67 +174,4 @@ function NothingOnSale() {
 function NothingOfCategory({ category }: { category: Category }) {
   const { text, action } = shopTexts.emptyCategory;
   return <EmptyState action={<LinkButton href="/shop">{action}</LinkButton>}>{text[category]}</EmptyState>;
-}
-
-type Filter = Category | 'all';
-const filters: readonly Filter[] = ['all', ...categories];
-
-/** Links, so that a category has an address and works with Back. */
-function CategoryFilter({ selected }: { selected: Filter }) {
-  return (
-    <nav aria-label={shopTexts.filter} className={styles.filter}>
-      <ul className={styles.list}>
-        {filters.map((filter) => (
-          <li key={filter}>
-            <Link
-              to={filter === 'all' ? '/shop' : `/shop?category=${filter}`}
-              preventScrollReset
-              aria-current={filter === selected ? 'page' : undefined}
-              className={styles.link}
-            >
-              {shopTexts.filters[filter]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function ProductSkeletons() {
-  return (
-    <div role="status">
-      <span className={styles.label}>{shopTexts.loading}</span>
-      <div aria-hidden className={styles.floor}>
-        <span className={styles.margin} />
-        <div className={styles.grid}>
-          {[0, 1, 2, 3].map((place) => (
-            <div key={place} className={styles.card}>
-              <span className={styles.picture} />
-              <span className={styles.skeletonTitle} />
-              <span className={styles.line} />
-              <span className={styles.line} />
-              <span className={styles.short} />
-            </div>
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Repeats on the page what a toast said about the pending item: toasts are easily missed. */
-function CartNotice() {
-  const { notice } = useNotice();
-  if (!notice) return null;
-  const dismiss = (
-    <Button variant="quiet" size="small" onPress={dismissNotice}>
-      {cartTexts.pending.dismiss}
-    </Button>
-  );
-  return (
-    <Banner tone="danger" {...(notice.title ? { title: notice.title } : {})} action={dismiss}>
-      {notice.message}
-    </Banner>
-  );
 }

@@ -35,7 +35,8 @@ export interface PictureRequest {
 
 /**
  * Snapshot of what a screen shows, as HTML without scripts: the wall's own code renders it once for all screens with
- * the same settings. @returns `null` when no wall was rendered
+ * the same settings.
+ * @returns `null` when no wall was rendered
  */
 export const drawWall = (request: PictureRequest, signal: AbortSignal): Promise<string | null> =>
   oneAtATime(() => draw(request, signal));

@@ -36,6 +36,40 @@ export function LandingPage() {
   );
 }
 
+const { hero, buttons } = landingTexts;
+
+function Hero() {
+  return (
+    <section aria-labelledby="headline" className={styles.hero}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1 id="headline" className={styles.headline}>
+            {Object.values(hero.headline).map((line) => (
+              <span key={line} className={styles.line}>
+                {line}{' '}
+              </span>
+            ))}
+            <span className={styles.free}>{hero.free}</span>
+          </h1>
+          <p className={styles.heroText}>{hero.text}</p>
+          <div className={styles.ways}>
+            <LinkButton href="/signup" size="large">
+              {buttons.start}
+            </LinkButton>
+            <LinkButton href="/demo" variant="secondary" size="large">
+              {buttons.demo}
+            </LinkButton>
+          </div>
+          <p className={styles.note}>{hero.note}</p>
+        </div>
+        <div className={styles.drawing}>
+          <SectionDrawing />
+        </div>
+      </div>
+    </section>
+  );
+}
+
 const screenTexts = landingTexts.screens;
 const names = ['wall', 'phone', 'portal'] as const;
 
@@ -116,39 +150,5 @@ function Item({ product }: { product: FeaturedProduct }) {
       </Link>
       <span className={styles.price}>{shopTexts.from({ price: formatCents(startPrice(product)) })}</span>
     </li>
-  );
-}
-
-const { hero, buttons } = landingTexts;
-
-function Hero() {
-  return (
-    <section aria-labelledby="headline" className={styles.hero}>
-      <div className={styles.inner}>
-        <div className={styles.words}>
-          <h1 id="headline" className={styles.headline}>
-            {Object.values(hero.headline).map((line) => (
-              <span key={line} className={styles.line}>
-                {line}{' '}
-              </span>
-            ))}
-            <span className={styles.free}>{hero.free}</span>
-          </h1>
-          <p className={styles.heroText}>{hero.text}</p>
-          <div className={styles.ways}>
-            <LinkButton href="/signup" size="large">
-              {buttons.start}
-            </LinkButton>
-            <LinkButton href="/demo" variant="secondary" size="large">
-              {buttons.demo}
-            </LinkButton>
-          </div>
-          <p className={styles.note}>{hero.note}</p>
-        </div>
-        <div className={styles.drawing}>
-          <SectionDrawing />
-        </div>
-      </div>
-    </section>
   );
 }
