@@ -17,7 +17,7 @@ import styles from './lists.module.css';
 
 const texts = ordersTexts.problems;
 
-/** Warns above the orders about payments without an order, and about their refunds. */
+/** Refunds, disputes and refunds made outside this system; nothing while there are none. */
 export function PaymentProblems({ isAsked, onAsk }: { isAsked: boolean; onAsk: (isAsked: boolean) => void }) {
   const { data: problems = [] } = useQuery(problemsQuery);
   const [isOpen, setOpen] = useState(false);

@@ -159,7 +159,7 @@ interface MiniatureProps {
   display: Display;
 }
 
-/** Thumbnail of the version the screen reports, which may be behind. */
+/** Thumbnail of the version the screen shows; while it is behind, the previous picture stays. */
 function Miniature({ property, display }: MiniatureProps) {
   const { name, settings, version, width, height } = display;
   const place = useRef<HTMLDivElement>(null);

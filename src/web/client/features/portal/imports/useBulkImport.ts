@@ -151,7 +151,7 @@ function failureOf(fallback: string) {
 /** A retry would get the same refusal. */
 const isRefusal = ({ status }: ApiError) => status < 500 && status !== 401 && status !== 429;
 
-/** Follows one upload or import; starting another aborts it. */
+/** Follows one upload or import; starting another stops following the first. */
 function useWork() {
   const [work, setWork] = useState<Work | null>(null);
   const running = useRef<AbortController | null>(null);

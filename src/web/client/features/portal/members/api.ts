@@ -12,7 +12,7 @@ export function useInvite(propertyId: number) {
   );
 }
 
-/** The reply has a new temporary password. */
+/** The reply may have a new temporary password. */
 export function useResendInvitation(propertyId: number) {
   return useMutation({
     mutationFn: (userId: number) =>
@@ -33,7 +33,7 @@ function useChange<Given, Reply>(propertyId: number, mutationFn: (given: Given) 
   return useMutation({ mutationFn, onSuccess: () => refetchMembers(client, propertyId) });
 }
 
-/** Optimistic: removed from the list before the portal could select it again. */
+/** Removed from the cached list without a refetch, so that the portal cannot select it again. */
 export function useLeaveProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

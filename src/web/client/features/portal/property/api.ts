@@ -47,7 +47,7 @@ export function useRefetchProperty(propertyId: number) {
   return () => refetchProperty(client, propertyId);
 }
 
-/** Optimistic: removed from the list before the portal could select it again. */
+/** Removed from the cached list without a refetch, so that the portal cannot select it again. */
 export function useDeleteProperty(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

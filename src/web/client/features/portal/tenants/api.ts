@@ -30,7 +30,7 @@ export function useSaveTenant(propertyId: number) {
   );
 }
 
-/** Optimistic: removes the rows at once. `useRestoreTenants` can restore them for 24 h. */
+/** Removes the rows from the cache on success, before the refetch. `useRestoreTenants` can restore them for 24 h. */
 export function useRemoveTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
