@@ -38,7 +38,11 @@ export const profileInput = z.object({
   fullName: line(200, 'Full name is required'),
   phoneNumber: optionalLine(50),
   username: email,
-  currentPassword: z.string().max(1000).optional(),
+  currentPassword: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('Required when the email changes and the sign-in is older than ten minutes'),
 });
 
 /** An absent phone number is unchanged, `null` clears it. */
@@ -52,16 +56,16 @@ export type AccountStatus = (typeof accountStatuses)[number];
 export const userReply = z.object({
   id,
   username: z.string(),
-  emailVerified: z.boolean(),
+  emailVerified: z.boolean().describe('Confirmed by a mailed link'),
   fullName: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   accountStatus: z.enum(accountStatuses),
   lastLoginAt: z.iso.datetime().nullable(),
-  mustChangePassword: z.literal(true).optional(),
-  mustSetUpSecondFactor: z.literal(true).optional(),
-  impersonatedBy: z.object({ id, username: z.string() }).nullable(),
+  mustChangePassword: z.literal(true).optional().describe('A temporary password is in use'),
+  mustSetUpSecondFactor: z.literal(true).optional().describe('A second factor is required and missing'),
+  impersonatedBy: z.object({ id, username: z.string() }).nullable().describe('The administrator behind the session'),
 });
 
 export type User = z.infer<typeof userReply>;
@@ -79,12 +83,12 @@ export const sessionReply = z.object({ user: userReply });
 export const avatarReply = z.object({ avatarUrl: z.string() });
 
 export const sessionSummary = z.object({
-  id: z.string(),
-  isCurrent: z.boolean(),
-  device: z.string(),
+  id: z.string().describe('Public id'),
+  isCurrent: z.boolean().describe('The session of this request'),
+  device: z.string().describe('Browser and system; empty if unknown'),
   ip: z.string().nullable(),
   startedAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().describe('Within some minutes'),
 });
 
 export type SessionSummary = z.infer<typeof sessionSummary>;
@@ -107,20 +111,20 @@ export const WRONG_CODE = 'This code is not right, has expired or was used befor
 
 export const codeInput = z.object({ code });
 export const setUpInput = z.object({
-  currentPassword: z.string().max(1000).optional(),
+  currentPassword: z.string().max(1000).optional().describe('Required when the sign-in is older than ten minutes'),
 });
 export const provenCodeInput = z.object({ currentPassword, code });
 
 /** Shown once. */
 export const setUpReply = z.object({
-  key: z.string(),
-  uri: z.string(),
+  key: z.string().describe('Base32, to type'),
+  uri: z.string().describe('`otpauth://…`, for a QR code'),
 });
 /** Shown once. */
 export const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) });
 export const statusReply = z.object({
-  since: z.iso.datetime().nullable(),
+  since: z.iso.datetime().nullable().describe('`null` without a second factor'),
   recoveryCodesLeft: z.int(),
-  required: z.boolean(),
+  required: z.boolean().describe('Whether the account must have one'),
 });
 export type SecondFactorStatus = z.infer<typeof statusReply>;

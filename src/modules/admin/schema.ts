@@ -34,18 +34,18 @@ export const usersQuery = z.object({
   sort: z.enum(userSorts, 'Not a known order').default('-id'),
   limit,
   page: idText.pipe(z.int().max(1_000_000)).default(1),
-  since: z.iso.date('Not a day').optional(),
-  before: idText.optional(),
+  since: z.iso.date('Not a day').optional().describe('Signed up on this day (UTC) or later'),
+  before: idText.optional().describe('Smaller ids: the next page for programs'),
 });
 export type UsersQuery = z.output<typeof usersQuery>;
 
 /** Each figure is the length of a list. */
 export const overviewReply = z.object({
-  ordersWaiting: z.int(),
-  mailsFailed: z.int(),
+  ordersWaiting: z.int().describe('Paid, not yet handled'),
+  mailsFailed: z.int().describe('Not retried automatically'),
   paymentProblems: z.int(),
-  screensOffline: z.int(),
-  signUps: z.int(),
+  screensOffline: z.int().describe('Silent for 15 minutes within their hours'),
+  signUps: z.int().describe('Since `signUpsSince`'),
   signUpsSince: z.iso.date(),
 });
 export type Overview = z.infer<typeof overviewReply>;
@@ -54,10 +54,10 @@ export const offlineScreenReply = z.object({
   id,
   name: z.string(),
   place: z.string().nullable(),
-  since: z.iso.datetime(),
+  since: z.iso.datetime().describe('Last heartbeat'),
   propertyId: id,
   propertyName: z.string(),
-  isMember: z.boolean(),
+  isMember: z.boolean().describe('Whether the administrator is a member of the building'),
   owner: z.object({ id, username: z.string(), isReachable: z.boolean() }).nullable(),
 });
 export type OfflineScreen = z.infer<typeof offlineScreenReply>;
@@ -79,7 +79,11 @@ export type AdminUser = z.infer<typeof adminUserReply>;
 
 export const resetPasswordInput = z.object({
   password: z.string('Password is required').min(1, 'Password is required').pipe(newPassword),
-  currentPassword: z.string().max(1000).optional(),
+  currentPassword: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe("Your own; required for an administrator's account when the sign-in is older than ten minutes"),
 });
 export const accountStatusInput = z.object({
   status: z.enum(accountStatuses, 'Status must be active or suspended'),
@@ -121,7 +125,7 @@ const areaNames = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]
 
 export const activityQuery = z.object({
   area: z.enum(areaNames, 'Not a known area').optional(),
-  userId: idText.optional(),
+  userId: idText.optional().describe('Actions by, on behalf of, or impersonated by this user'),
   from: z.iso.datetime('Not an instant').optional(),
   to: z.iso.datetime('Not an instant').optional(),
   before: idText.optional(),
@@ -139,7 +143,7 @@ export const adminActivityReply = z.object({
   actor: person.nullable(),
   impersonator: person.nullable(),
   propertyId: id.nullable(),
-  propertyName: z.string().nullable(),
+  propertyName: z.string().nullable().describe('Current name; `null` once deleted'),
   before: fields,
   after: fields,
   ip: z.string().nullable(),

@@ -22,7 +22,7 @@ export const directoryRoutes = [
   route({
     method: 'GET',
     path: '/api/property',
-    summary: 'What the public sees of a building',
+    summary: 'Read the public directory of a building',
     access: 'public',
     query: schema.directoryQuery,
     reply: schema.directoryReply,
@@ -35,7 +35,7 @@ export const directoryRoutes = [
   route({
     method: 'GET',
     path: '/api/weather',
-    summary: 'The weather at a ZIP',
+    summary: 'Read the weather at a ZIP code',
     access: 'public',
     limits: ['weather'],
     query: z.object({ zip: schema.zip }),
@@ -46,7 +46,7 @@ export const directoryRoutes = [
   route({
     method: 'GET',
     path: '/api/tenants',
-    summary: 'The tenants of a building',
+    summary: 'List the tenants of a building',
     access: can.readPortal(fromQuery('propertyId')),
     query: ofProperty,
     reply: z.array(schema.tenantReply),
@@ -55,7 +55,7 @@ export const directoryRoutes = [
   route({
     method: 'POST',
     path: '/api/tenants',
-    summary: 'Add a tenant, with its contacts if they are given',
+    summary: 'Add a tenant, optionally with contacts',
     access: can.manageTenants(fromBody('propertyId')),
     limits: ['write'],
     body: schema.createTenantInput,
@@ -69,7 +69,7 @@ export const directoryRoutes = [
   route({
     method: 'PUT',
     path: '/api/tenants/:id',
-    summary: 'Save a tenant; contacts given replace all it had',
+    summary: 'Update a tenant; given contacts replace all',
     access: can.manageTenants(fromTenantId),
     limits: ['write'],
     params: byId,
@@ -80,7 +80,7 @@ export const directoryRoutes = [
   route({
     method: 'DELETE',
     path: '/api/tenants/:id',
-    summary: 'Remove a tenant with its contacts',
+    summary: 'Delete a tenant with its contacts',
     access: can.manageTenants(fromTenantId),
     limits: ['write'],
     params: byId,
@@ -89,7 +89,7 @@ export const directoryRoutes = [
   route({
     method: 'POST',
     path: '/api/tenants/:id/restore',
-    summary: 'Bring a removed tenant back, within a day',
+    summary: 'Restore a deleted tenant, within a day',
     access: can.manageTenants(fromDeletedTenantId),
     limits: ['write'],
     params: byId,
@@ -102,7 +102,7 @@ export const directoryRoutes = [
   route({
     method: 'POST',
     path: '/api/tenants/delete',
-    summary: 'Remove several tenants, all or none',
+    summary: 'Delete several tenants, all or none',
     access: can.manageTenants(fromBody('propertyId')),
     limits: ['write'],
     body: schema.manyTenantsInput,
@@ -111,7 +111,7 @@ export const directoryRoutes = [
   route({
     method: 'POST',
     path: '/api/tenants/restore',
-    summary: 'Bring several removed tenants back, within a day, all or none',
+    summary: 'Restore several deleted tenants, within a day, all or none',
     access: can.manageTenants(fromBody('propertyId')),
     limits: ['write'],
     body: schema.manyTenantsInput,
@@ -130,7 +130,7 @@ export const directoryRoutes = [
   route({
     method: 'GET',
     path: '/api/tenant-contacts',
-    summary: 'The contacts of all tenants of a building',
+    summary: 'List the contacts of all tenants of a building',
     access: can.readPortal(fromQuery('propertyId')),
     query: ofProperty,
     reply: z.array(schema.contactReply),
@@ -151,7 +151,7 @@ export const directoryRoutes = [
   route({
     method: 'DELETE',
     path: '/api/tenant-contacts/:id',
-    summary: 'Remove a contact',
+    summary: 'Delete a contact',
     access: can.manageTenants(fromContactId),
     limits: ['write'],
     params: byId,
@@ -161,7 +161,7 @@ export const directoryRoutes = [
   route({
     method: 'GET',
     path: '/api/announcements',
-    summary: 'All announcements of a building',
+    summary: 'List the announcements of a building',
     access: can.readPortal(fromQuery('propertyId')),
     query: ofProperty,
     reply: z.array(schema.announcementReply),
@@ -198,7 +198,7 @@ export const directoryRoutes = [
   route({
     method: 'POST',
     path: '/api/qr-code/download',
-    summary: 'A QR code of a page of this site, as PNG',
+    summary: 'Draw a QR code for a page of this site, as PNG',
     access: 'user',
     limits: ['qr'],
     body: schema.qrCodeInput,

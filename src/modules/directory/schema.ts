@@ -57,8 +57,8 @@ export const tenantReply = z.object({
   id,
   propertyId: id,
   ...tenantStored,
-  presence: z.enum(['coming', 'here', 'past']),
-  revision: z.int(),
+  presence: z.enum(['coming', 'here', 'past']).describe('Today against the listed days; visitors see `here`'),
+  revision: z.int().describe('Send as `If-Match` to detect conflicts'),
 });
 export type Tenant = z.infer<typeof tenantReply>;
 

@@ -17,7 +17,7 @@ export const displayRoutes = [
   route({
     method: 'POST',
     path: '/api/displays/pairings',
-    summary: 'A code for a screen to show until somebody takes it',
+    summary: 'Request a pairing code for a display',
     access: 'public',
     limits: ['pairing'],
     status: 201,
@@ -27,7 +27,7 @@ export const displayRoutes = [
   route({
     method: 'POST',
     path: '/api/displays/pairings/claim',
-    summary: 'Whether a screen was paired meanwhile: then its token, once',
+    summary: 'Poll for the pairing of a display; returns its token once',
     access: 'public',
     limits: ['pairingClaim'],
     body: schema.claimInput,
@@ -37,7 +37,7 @@ export const displayRoutes = [
   route({
     method: 'POST',
     path: '/api/displays/setup',
-    summary: 'Pair a delivered device by the code it came with, once',
+    summary: 'Pair an ordered device by its set-up code, once',
     access: 'public',
     limits: ['setupDisplay'],
     body: schema.setupInput,
@@ -47,7 +47,7 @@ export const displayRoutes = [
   route({
     method: 'POST',
     path: '/api/displays/beat',
-    summary: 'A screen without a socket says that it is there, every 30 seconds',
+    summary: 'Send the heartbeat of a display without a socket, every 30 seconds',
     access: 'public',
     limits: ['beat'],
     body: schema.beatInput,
@@ -58,7 +58,7 @@ export const displayRoutes = [
   route({
     method: 'GET',
     path: '/api/properties/:id/displays',
-    summary: 'The screens of a building, each with its state and thirty days of availability',
+    summary: 'List the displays of a building, with their state and thirty days of uptime',
     access: can.readPortal(fromParam('id')),
     params: byId,
     reply: z.array(schema.displayReply),
@@ -67,7 +67,7 @@ export const displayRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/displays',
-    summary: 'Pair the screen that shows a code',
+    summary: 'Pair the display that shows a code',
     access: can.manageDisplays(fromParam('id')),
     limits: ['bindDisplay'],
     params: byId,
@@ -82,7 +82,7 @@ export const displayRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/displays/actions',
-    summary: 'Have screens say which they are, load anew, or forget their building',
+    summary: 'Identify, reload or unpair displays',
     access: can.manageDisplays(fromParam('id')),
     limits: ['write'],
     params: byId,
@@ -92,7 +92,7 @@ export const displayRoutes = [
   route({
     method: 'PUT',
     path: '/api/properties/:id/displays',
-    summary: 'Change settings of several screens; those left out stay as each has them',
+    summary: 'Change settings of several displays; absent settings are unchanged',
     access: can.manageDisplays(fromParam('id')),
     limits: ['write'],
     params: byId,
@@ -102,7 +102,7 @@ export const displayRoutes = [
   route({
     method: 'PUT',
     path: '/api/displays/:id',
-    summary: 'Save name, place or settings of a screen',
+    summary: 'Update name, place or settings of a display',
     access: can.manageDisplays(fromDisplayId),
     limits: ['write'],
     params: byId,
@@ -116,7 +116,7 @@ export const displayRoutes = [
   route({
     method: 'GET',
     path: '/api/properties/:id/display-notices',
-    summary: 'What one is mailed about the screens of a building',
+    summary: 'Read which mails you get about the displays of a building',
     access: can.readPortal(fromParam('id')),
     params: byId,
     reply: schema.noticeChoice,
@@ -125,7 +125,7 @@ export const displayRoutes = [
   route({
     method: 'PUT',
     path: '/api/properties/:id/display-notices',
-    summary: 'Choose what one is mailed about the screens of a building',
+    summary: 'Set which mails you get about the displays of a building',
     access: can.readPortal(fromParam('id')),
     limits: ['write'],
     params: byId,
@@ -139,7 +139,7 @@ export const displayRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/orders/:id/setup-codes',
-    summary: 'The codes that the screens of an order are set up with',
+    summary: 'List the set-up codes of an order',
     access: can.administer,
     params: byId,
     reply: z.array(schema.setupCode),

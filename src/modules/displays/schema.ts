@@ -52,8 +52,8 @@ export const setupInput = z.object({ code: codeOf(SETUP_CODE_LENGTH) });
 
 export const pairingReply = z.object({
   code: z.string(),
-  secret: z.string(),
-  secondsLeft: z.int(),
+  secret: z.string().describe('To poll with; never shown'),
+  secondsLeft: z.int().describe('Until the code expires'),
 });
 
 export const assignment = z.object({ name: z.string(), slug: z.string(), settings: displaySettings });
@@ -98,15 +98,17 @@ export const displayReply = z.object({
   revision: z.int(),
   pairedAt: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
-  release: z.string().nullable(),
+  release: z.string().nullable().describe('From its last heartbeat'),
   version: z.int().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   pages: z.int().nullable(),
   uptimeSeconds: z.int().nullable(),
   lastError: z.string().nullable(),
-  orderId: id.nullable(),
-  days: z.array(z.object({ day: z.string(), share: z.number() })),
+  orderId: id.nullable().describe('The order it came with'),
+  days: z
+    .array(z.object({ day: z.string(), share: z.number() }))
+    .describe('Uptime within hours of the last thirty days, 0 to 1'),
 });
 export type Display = z.output<typeof displayReply>;
 

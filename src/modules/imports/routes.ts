@@ -39,7 +39,7 @@ export const importRoutes = [
   route({
     method: 'POST',
     path: '/api/tenants/validate',
-    summary: 'Say what importing a file would do; nothing is changed',
+    summary: 'Validate an import without changing anything',
     access: can.manageTenants(fromQuery('propertyId')),
     limits: ['import'],
     query: ofProperty.extend({ ...readAs, wait: wait(20) }),
@@ -76,7 +76,7 @@ export const importRoutes = [
   route({
     method: 'GET',
     path: '/api/tenants/template',
-    summary: 'A file to fill in',
+    summary: 'Download the import template',
     access: 'user',
     query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     reply: 'bytes',
@@ -88,7 +88,7 @@ export const importRoutes = [
   route({
     method: 'GET',
     path: '/api/tenants/export',
-    summary: 'All tenants as CSV; it imports back unchanged',
+    summary: 'Export all tenants as CSV, which can be imported again',
     access: can.readPortal(fromQuery('propertyId')),
     query: ofProperty,
     reply: 'bytes',
@@ -97,7 +97,7 @@ export const importRoutes = [
   route({
     method: 'GET',
     path: '/api/imports',
-    summary: 'The last imports of a building, newest first',
+    summary: 'List the imports of a building, newest first',
     access: can.manageTenants(fromQuery('propertyId')),
     query: ofProperty,
     reply: z.array(schema.importReply),
@@ -106,7 +106,7 @@ export const importRoutes = [
   route({
     method: 'GET',
     path: '/api/imports/:id',
-    summary: 'How far an import is, or what has come of it',
+    summary: 'Read the progress or result of an import',
     access: can.manageTenants(fromImportId),
     params: byId,
     reply: schema.importReply,
@@ -115,7 +115,7 @@ export const importRoutes = [
   route({
     method: 'POST',
     path: '/api/imports/:id/cancel',
-    summary: 'Stop an import; nothing of it is kept',
+    summary: 'Cancel an import; nothing of it is kept',
     access: can.manageTenants(fromImportId),
     params: byId,
     reply: schema.importReply,
@@ -127,7 +127,7 @@ export const importRoutes = [
   route({
     method: 'POST',
     path: '/api/imports/:id/undo',
-    summary: 'Take the last import back, within a day',
+    summary: 'Undo the last import, within a day',
     access: can.manageTenants(fromImportId),
     params: byId,
     reply: schema.importReply,
@@ -139,7 +139,7 @@ export const importRoutes = [
   route({
     method: 'POST',
     path: '/api/imports/:id/retry',
-    summary: 'Try again what failed by no fault of its file; answers with the new import',
+    summary: 'Retry an import that failed on our side; returns the new import',
     access: can.manageTenants(fromImportId),
     limits: ['import'],
     params: byId,
@@ -152,7 +152,7 @@ export const importRoutes = [
   route({
     method: 'GET',
     path: '/api/imports/:id/errors',
-    summary: 'A copy of the file, with a last column that says what is wrong',
+    summary: 'Download the file with a column of errors',
     access: can.manageTenants(fromImportId),
     params: byId,
     reply: 'bytes',

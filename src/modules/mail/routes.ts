@@ -16,7 +16,7 @@ export const mailRoutes = [
   route({
     method: 'POST',
     path: '/api/mail/resubscribe',
-    summary: 'Take back having unsubscribed',
+    summary: 'Undo an unsubscribe',
     access: 'public',
     limits: ['unsubscribe'],
     body: unsubscribeLink,

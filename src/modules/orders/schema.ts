@@ -58,7 +58,7 @@ export const checkoutReply = z.object({
   /** `<intentId>_secret_<random>`. */
   clientSecret: z.string(),
   amounts,
-  reservedUntil: z.iso.datetime(),
+  reservedUntil: z.iso.datetime().describe('End of the stock reservation'),
 });
 export type CheckoutSession = z.infer<typeof checkoutReply>;
 
@@ -129,7 +129,7 @@ export const orderItemReply = z.object({
   product: z.object({ id, name: z.string(), category, imageUrl: z.string().nullable() }),
   variant: z.object({ id, name: z.string() }).nullable(),
   quantity: z.int(),
-  priceAtPurchase: z.int(),
+  priceAtPurchase: z.int().describe('Cents per unit'),
 });
 
 const placedOrder = z.object({
@@ -138,7 +138,7 @@ const placedOrder = z.object({
   createdAt: z.iso.datetime(),
   subtotal: z.int(),
   tax: z.int(),
-  totalAmount: z.int(),
+  totalAmount: z.int().describe('Cents, tax included'),
   items: z.array(orderItemReply),
   shippingAddress: z.union([shippingAddress, z.object({ pending: z.literal(true) })]),
   trackingNumber: z.string().nullable(),
@@ -146,23 +146,23 @@ const placedOrder = z.object({
     .object({
       name: z.string(),
       slug: z.string(),
-      isDeleted: z.literal(true).optional(),
+      isDeleted: z.literal(true).optional().describe('The building was deleted'),
     })
     .nullable(),
   refundedAt: z.iso.datetime().nullable(),
 });
 
 export const orderReply = placedOrder.extend({
-  statuses: z.array(z.object({ status: orderStatus, at: z.iso.datetime() })),
+  statuses: z.array(z.object({ status: orderStatus, at: z.iso.datetime() })).describe('Oldest first'),
 });
 export type Order = z.infer<typeof orderReply>;
 
 export const adminOrderReply = placedOrder.extend({
-  revision: z.int(),
+  revision: z.int().describe('Send as `If-Match` to detect conflicts'),
   customerName: z.string(),
   customerEmail: z.string(),
   user: z.object({ id, username: z.string() }),
-  refund: z.enum(refundStates).nullable(),
+  refund: z.enum(refundStates).nullable().describe('State of the refund'),
 });
 export type AdminOrder = z.infer<typeof adminOrderReply>;
 

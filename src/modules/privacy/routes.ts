@@ -8,7 +8,7 @@ export const privacyRoutes = [
   route({
     method: 'GET',
     path: '/api/user/data',
-    summary: 'Everything that is kept about oneself, as a file',
+    summary: 'Export your personal data',
     access: 'user',
     notWhileImpersonating: true,
     limits: ['ownData'],
@@ -23,7 +23,7 @@ export const privacyRoutes = [
   route({
     method: 'GET',
     path: '/api/user/deletion',
-    summary: 'Whether one’s account is to be deleted, and when',
+    summary: 'Read whether your account will be deleted, and when',
     access: 'user',
     notWhileImpersonating: true,
     reply: deletionReply,
@@ -32,7 +32,7 @@ export const privacyRoutes = [
   route({
     method: 'POST',
     path: '/api/user/deletion',
-    summary: 'Have one’s account deleted in fourteen days',
+    summary: 'Schedule the deletion of your account, in fourteen days',
     access: 'user',
     notWhileImpersonating: true,
     limits: ['password'],
@@ -45,7 +45,7 @@ export const privacyRoutes = [
   route({
     method: 'DELETE',
     path: '/api/user/deletion',
-    summary: 'Keep one’s account after all',
+    summary: 'Cancel the deletion of your account',
     access: 'user',
     notWhileImpersonating: true,
     handler: ({ ctx }) => withdrawDeletion(ctx),

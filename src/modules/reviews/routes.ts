@@ -14,7 +14,7 @@ export const reviewRoutes = [
   route({
     method: 'POST',
     path: '/api/listing/open',
-    summary: 'The listings behind a mailed link',
+    summary: 'Read the listings of a mailed link',
     access: 'public',
     limits: ['listing'],
     body: schema.linkInput,
@@ -24,7 +24,7 @@ export const reviewRoutes = [
   route({
     method: 'POST',
     path: '/api/listing/confirm',
-    summary: 'Say by a mailed link that listings are right, all or none',
+    summary: 'Confirm listings by a mailed link, all or none',
     access: 'public',
     limits: ['listing'],
     body: schema.confirmInput,
@@ -44,7 +44,7 @@ export const reviewRoutes = [
   route({
     method: 'GET',
     path: '/api/properties/:id/reviews',
-    summary: 'What tenants say of their listings, and when they are asked next',
+    summary: 'List reviews and the date of the next round',
     access: can.manageTenants(fromParam('id')),
     params: ofProperty,
     reply: schema.reviewsReply,
@@ -53,7 +53,7 @@ export const reviewRoutes = [
   route({
     method: 'PUT',
     path: '/api/properties/:id/reviews',
-    summary: 'Ask the tenants each quarter, or no longer',
+    summary: 'Turn quarterly reviews on or off',
     access: can.manageTenants(fromParam('id')),
     limits: ['write'],
     params: ofProperty,
@@ -67,7 +67,7 @@ export const reviewRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/reviews/ask',
-    summary: 'Ask the tenants now',
+    summary: 'Send reviews now',
     access: can.manageTenants(fromParam('id')),
     limits: ['askTenants'],
     notWhileImpersonating: true,
@@ -78,7 +78,7 @@ export const reviewRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/reviews/decide',
-    summary: 'Accept or decline what tenants propose, all or none',
+    summary: 'Accept or decline proposals, all or none',
     access: can.manageTenants(fromParam('id')),
     limits: ['write'],
     params: ofProperty,
@@ -88,7 +88,7 @@ export const reviewRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/reviews/undo',
-    summary: 'Take decisions of the last day back',
+    summary: 'Undo decisions of the last day',
     access: can.manageTenants(fromParam('id')),
     limits: ['write'],
     params: ofProperty,

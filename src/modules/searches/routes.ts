@@ -10,7 +10,7 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/api/missed-searches',
-    summary: 'Count a search of a directory that found nothing, without who it was',
+    summary: 'Count a search without results, anonymously',
     access: 'public',
     limits: ['missedSearch'],
     body: schema.missedSearchInput,
@@ -19,7 +19,7 @@ export const searchRoutes = [
   route({
     method: 'GET',
     path: '/api/missed-searches',
-    summary: 'What visitors of a building looked for and did not find',
+    summary: 'List missed search terms',
     access: can.readPortal(fromQuery('propertyId')),
     query: z.object({ propertyId: idText }),
     reply: z.array(schema.missedSearchReply),
@@ -28,7 +28,7 @@ export const searchRoutes = [
   route({
     method: 'PUT',
     path: '/api/missed-searches',
-    summary: 'Hear no more of a word that found nothing, or hear of it again',
+    summary: 'Dismiss or restore a missed search term',
     access: can.manageTenants(fromBody('propertyId')),
     limits: ['write'],
     body: schema.dismissalInput,

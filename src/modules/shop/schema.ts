@@ -62,7 +62,7 @@ export const variantReply = z.object({
   id,
   name: z.string(),
   price: z.int(),
-  stock: z.int().min(0),
+  stock: z.int().min(0).describe('Available units: stock less reservations'),
   imageUrl: z.string().nullable(),
 });
 export type Variant = z.infer<typeof variantReply>;
@@ -72,7 +72,7 @@ export const productReply = z.object({
   name: z.string(),
   description: z.string(),
   category,
-  basePrice: z.int(),
+  basePrice: z.int().describe('Cents; without variants, made to order'),
   imageUrl: z.string().nullable(),
   images: z.array(z.object({ imageUrl: z.string(), altText: z.string() })),
   featured: z.boolean(),
@@ -110,9 +110,9 @@ export const cartItemReply = z.object({
   quantity: z.int(),
   product: productReply.pick({ id: true, name: true, category: true, basePrice: true, imageUrl: true }),
   variant: variantReply.nullable(),
-  unitPrice: z.int(),
+  unitPrice: z.int().describe('Cents now'),
   priceWhenAdded: z.int(),
-  isAvailable: z.boolean(),
+  isAvailable: z.boolean().describe('`false` once off sale'),
 });
 export type CartItem = z.infer<typeof cartItemReply>;
 export const cartQuantityInput = z.object({ quantity });
@@ -171,7 +171,7 @@ export const featuredInput = z.object({ productIds: z.array(id).max(50, 'At most
 
 export const adminVariantReply = variantReply.omit({ stock: true }).extend({
   sku: z.string(),
-  stock: z.int(),
+  stock: z.int().describe('Reservations included'),
   reserved: z.int(),
   archived: z.boolean(),
 });
@@ -180,7 +180,7 @@ export type AdminVariant = z.infer<typeof adminVariantReply>;
 export const adminProductReply = productReply.omit({ variants: true }).extend({
   sku: z.string(),
   archived: z.boolean(),
-  revision: z.int(),
+  revision: z.int().describe('Send as `If-Match` to detect conflicts'),
   variants: z.array(adminVariantReply),
 });
 export type AdminProduct = z.infer<typeof adminProductReply>;

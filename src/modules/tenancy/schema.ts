@@ -93,7 +93,7 @@ export const propertySummary = z.object({
   slug: z.string(),
   role,
   isOwner: z.boolean(),
-  offeredUntil: z.iso.datetime().nullable(),
+  offeredUntil: z.iso.datetime().nullable().describe('The user may accept ownership until then'),
 });
 
 export type PropertySummary = z.infer<typeof propertySummary>;
@@ -112,9 +112,12 @@ export const propertyReply = propertySummary.extend({
   nightTo: hour,
   wallFeatured: z.boolean(),
   tenantLanguage,
-  transferOffer: z.object({ to: z.object({ id, name: z.string() }), expiresAt: z.iso.datetime() }).nullable(),
-  version: z.int(),
-  revision: z.int(),
+  transferOffer: z
+    .object({ to: z.object({ id, name: z.string() }), expiresAt: z.iso.datetime() })
+    .nullable()
+    .describe('Open offer of ownership'),
+  version: z.int().describe('Of the public directory'),
+  revision: z.int().describe('Send as `If-Match` to detect conflicts'),
 });
 
 export type Property = z.infer<typeof propertyReply>;
@@ -123,9 +126,9 @@ export const inviteInput = z.object({ email, role: role.default('viewer'), prope
 
 export const inviteReply = z.object({
   isNewUser: z.boolean(),
-  tempPassword: z.string().optional(),
-  pending: z.literal(true).optional(),
-  isUnsubscribed: z.literal(true).optional(),
+  tempPassword: z.string().optional().describe('Only for a new account; shown once'),
+  pending: z.literal(true).optional().describe('The address is unconfirmed: the mailed link completes the membership'),
+  isUnsubscribed: z.literal(true).optional().describe('Unsubscribed: no mail was sent'),
 });
 
 export const acceptInvitationInput = z.object({ token: z.string('Invalid link').min(1, 'Invalid link').max(200) });
@@ -139,7 +142,7 @@ export const memberReply = z.object({
   username: z.string(),
   role,
   isOwner: z.boolean(),
-  pending: z.boolean(),
+  pending: z.boolean().describe('Invited, not accepted yet'),
 });
 
 export type Member = z.infer<typeof memberReply>;

@@ -6,7 +6,7 @@ import { brand } from '../../shared/brand.ts';
 import { statusOf } from '../../shared/errors.ts';
 
 const errorReply = z.object({
-  error: z.string().meta({ description: 'A text for a person' }),
+  error: z.string().meta({ description: 'Message for users' }),
   code: z.enum(Object.keys(statusOf)),
   fields: z.record(z.string(), z.string()).optional(),
   details: z.record(z.string(), z.unknown()).optional(),
@@ -25,7 +25,7 @@ export function describeApi(routes: readonly Route[], appUrl: string): Record<st
     info: {
       title: `${brand.name} API`,
       version: VERSION,
-      description: 'Every call of the product. Refusals have one shape; `error` is a text for a person.',
+      description: 'All calls of the product. Errors have one shape; `error` is a message for users.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: appUrl }],
@@ -36,7 +36,7 @@ export function describeApi(routes: readonly Route[], appUrl: string): Record<st
 
 const idempotencyKey = z.object({
   'Idempotency-Key': z.string().min(1).max(255).optional().meta({
-    description: 'Kept for a day per account: the same call again answers what was answered and creates nothing',
+    description: 'Stored for a day per account: a repeated call gets the first answer and creates nothing',
   }),
 });
 
@@ -57,7 +57,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
       [String(route.status) as '200']: success(route),
       ...otherSuccesses(route),
       ...refusals(route),
-      default: refusal('Any other refusal'),
+      default: refusal('Any other error'),
     },
   };
 }
@@ -77,12 +77,12 @@ function refusals({ access, notWhileImpersonating, createsOnce }: Route): Record
   const ofProperty = isProven && 'prove' in access;
   const isForbidden = notWhileImpersonating || (isProven && (!ofProperty || access.name !== LEAST_LEVEL));
   return {
-    400: refusal('The request cannot be read, or something in it is not valid'),
-    ...(access !== 'public' && { 401: refusal('Nobody is signed in') }),
-    ...(isForbidden && { 403: refusal('Whoever is signed in may not do that') }),
-    ...(ofProperty && { 404: refusal('There is no such thing, or it is none of theirs') }),
+    400: refusal('Malformed or invalid request'),
+    ...(access !== 'public' && { 401: refusal('Not signed in') }),
+    ...(isForbidden && { 403: refusal('Not allowed') }),
+    ...(ofProperty && { 404: refusal('Not found, or not accessible') }),
     ...(createsOnce && {
-      409: refusal('A conflict, or the first call with this Idempotency-Key is still running'),
+      409: refusal('Conflict, or the first call with this Idempotency-Key is still running'),
       422: refusal('This Idempotency-Key was used for another call'),
     }),
   };

@@ -63,7 +63,7 @@ export const accountRoutes = [
   route({
     method: 'POST',
     path: '/api/logout',
-    summary: 'End the session',
+    summary: 'Sign out',
     access: 'public',
     session: true,
     async handler({ ctx, session, setHeader }) {
@@ -75,7 +75,7 @@ export const accountRoutes = [
   route({
     method: 'GET',
     path: '/api/user',
-    summary: 'The signed-in person',
+    summary: 'Read the signed-in user',
     access: 'user',
     withTemporaryPassword: true,
     withoutSecondFactor: true,
@@ -85,7 +85,7 @@ export const accountRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/forgot-password',
-    summary: 'Mail a reset link',
+    summary: 'Mail a password reset link',
     access: 'public',
     limits: ['forgot', 'forgotAddress'],
     body: schema.forgotPasswordInput,
@@ -98,7 +98,7 @@ export const accountRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/confirm-email',
-    summary: 'Confirm an address by a mailed link',
+    summary: 'Confirm an email address by its mailed link',
     access: 'public',
     limits: ['reset'],
     body: schema.confirmEmailInput,
@@ -111,7 +111,7 @@ export const accountRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/resend-confirmation',
-    summary: 'Mail the link that confirms the address again',
+    summary: 'Resend the confirmation mail',
     access: 'user',
     withoutSecondFactor: true,
     notWhileImpersonating: true,
@@ -121,7 +121,7 @@ export const accountRoutes = [
   route({
     method: 'PUT',
     path: '/api/user/password',
-    summary: 'Change the password',
+    summary: 'Change your password',
     access: 'user',
     withTemporaryPassword: true,
     withoutSecondFactor: true,
@@ -137,7 +137,7 @@ export const accountRoutes = [
   route({
     method: 'PUT',
     path: '/api/user/profile',
-    summary: 'Save the profile',
+    summary: 'Update your profile',
     access: 'user',
     limits: ['password'],
     body: schema.profileChanges,
@@ -151,7 +151,7 @@ export const accountRoutes = [
   route({
     method: 'POST',
     path: '/api/user/avatar',
-    summary: 'Set the picture',
+    summary: 'Set your picture',
     access: 'user',
     limits: ['upload'],
     upload: { field: 'avatar', maxBytes: AVATAR_MAX_BYTES },
@@ -161,7 +161,7 @@ export const accountRoutes = [
   route({
     method: 'GET',
     path: '/api/files/:id',
-    summary: 'A public picture',
+    summary: 'Download a public picture',
     access: 'public',
     params: fileId,
     reply: 'bytes',

@@ -19,7 +19,7 @@ export const secondFactorRoutes = [
   route({
     method: 'POST',
     path: '/api/login/second-factor',
-    summary: 'Sign in, the second step: a code of the app or a recovery code',
+    summary: 'Sign in, second step: a code of the app or a recovery code',
     access: 'public',
     session: true,
     limits: ['secondFactor', 'secondFactorDay'],
@@ -34,7 +34,7 @@ export const secondFactorRoutes = [
   route({
     method: 'GET',
     path: '/api/user/second-factor',
-    summary: 'Whether a second factor is set, and how many recovery codes are left',
+    summary: 'Read the status of your second factor',
     access: 'user',
     withoutSecondFactor: true,
     reply: schema.statusReply,
@@ -43,7 +43,7 @@ export const secondFactorRoutes = [
   route({
     method: 'POST',
     path: '/api/user/second-factor',
-    summary: 'Begin to set up a second factor: a key for an authenticator app',
+    summary: 'Start setting up a second factor: a key for an authenticator app',
     access: 'user',
     notWhileImpersonating: true,
     withoutSecondFactor: true,
@@ -56,7 +56,7 @@ export const secondFactorRoutes = [
   route({
     method: 'POST',
     path: '/api/user/second-factor/confirm',
-    summary: 'Turn the second factor on by a code of the app; all other sessions end',
+    summary: 'Turn on the second factor by a code of the app; all other sessions end',
     access: 'user',
     notWhileImpersonating: true,
     withoutSecondFactor: true,
@@ -72,7 +72,7 @@ export const secondFactorRoutes = [
   route({
     method: 'POST',
     path: '/api/user/second-factor/remove',
-    summary: 'Turn the second factor off; all other sessions end',
+    summary: 'Turn off the second factor; all other sessions end',
     access: 'user',
     notWhileImpersonating: true,
     limits: ['password', 'secondFactor', 'secondFactorDay'],
@@ -95,7 +95,7 @@ export const secondFactorRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/users/:id/reset-second-factor',
-    summary: 'Take away the second factor of somebody who has lost it; their sessions end',
+    summary: 'Remove the second factor of a user; their sessions end',
     access: administer,
     params: z.object({ id: idText }),
     limits: ['password'],

@@ -11,7 +11,7 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/undo-email',
-    summary: 'Take back a change of the login address, by the link mailed to the former one',
+    summary: 'Undo a change of the login address, by the link mailed to the former one',
     access: 'public',
     limits: ['reset'],
     body: schema.undoEmailInput,
@@ -21,7 +21,7 @@ export const sessionRoutes = [
   route({
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'Where one is signed in, this session first',
+    summary: 'List your sessions, the current one first',
     access: 'user',
     notWhileImpersonating: true,
     reply: z.array(schema.sessionSummary),

@@ -12,7 +12,7 @@ export const operationRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'How much waits for an administrator',
+    summary: 'Read the overview of open tasks',
     access: can.administer,
     reply: schema.overviewReply,
     handler: ({ ctx }) => readOverview(ctx),
@@ -20,7 +20,7 @@ export const operationRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/offline-screens',
-    summary: 'Screens that were silent for 15 minutes within their hours, and still are',
+    summary: 'List displays that have been offline for 15 minutes within their hours',
     access: can.administer,
     reply: z.array(schema.offlineScreenReply),
     handler: ({ ctx }) => listOfflineScreens(ctx),
@@ -28,7 +28,7 @@ export const operationRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/activity',
-    summary: 'Who did what, when and from where, newest first',
+    summary: 'Search the activity log, newest first',
     access: can.administer,
     query: schema.activityQuery,
     reply: z.array(schema.adminActivityReply),
@@ -37,7 +37,7 @@ export const operationRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/parked-events',
-    summary: 'What was tried too often and waits for an admin',
+    summary: 'List parked deliveries',
     access: can.administer,
     reply: z.array(schema.parkedReply),
     handler: ({ ctx }) => listParked(ctx),
@@ -45,7 +45,7 @@ export const operationRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/parked-events/:eventId/:subscriber/retry',
-    summary: 'Try a parked event again',
+    summary: 'Retry a parked delivery',
     access: can.administer,
     params: schema.parkedKey,
     handler: ({ ctx, params }) => retryParked(ctx, params),
@@ -53,7 +53,7 @@ export const operationRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/mails',
-    summary: 'Mails with their state, newest first',
+    summary: 'List mails with their state, newest first',
     access: can.administer,
     query: mailsQuery,
     reply: z.array(mailReply),
@@ -62,7 +62,7 @@ export const operationRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/mails/:id/resend',
-    summary: 'Send a mail again',
+    summary: 'Resend a mail',
     access: can.administer,
     params: z.object({ id: idText }),
     handler: ({ ctx, params }) => resend(ctx, params.id),
@@ -70,7 +70,7 @@ export const operationRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/queues',
-    summary: 'Whether this admin may change queues just now',
+    summary: 'Read until when the queue board is unlocked',
     access: can.administer,
     reply: schema.queuesReply,
     handler: async ({ ctx }) => ({ unlockedUntil: await queuesUnlockedUntil(ctx) }),
@@ -78,7 +78,7 @@ export const operationRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/queues/unlock',
-    summary: 'Let this admin change queues for ten minutes',
+    summary: 'Unlock the queue board for ten minutes',
     access: can.administer,
     reply: schema.queuesReply,
     async handler({ ctx }) {
@@ -89,7 +89,7 @@ export const operationRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/queues/lock',
-    summary: 'Make the queues read-only again',
+    summary: 'Lock the queue board',
     access: can.administer,
     handler: ({ ctx }) => lockQueues(ctx),
   }),

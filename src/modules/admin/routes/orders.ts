@@ -28,7 +28,7 @@ export const orderAdminRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/orders',
-    summary: 'Orders, newest first; X-Total-Count says how many the filter finds',
+    summary: 'List orders, newest first; X-Total-Count is the number of matches',
     access: can.administer,
     query: adminOrdersQuery,
     reply: z.array(adminOrderReply),
@@ -40,7 +40,7 @@ export const orderAdminRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/orders/export',
-    summary: 'The same orders as CSV',
+    summary: 'Export orders as CSV',
     access: can.administer,
     query: adminOrdersQuery.pick({ userId: true, status: true, search: true }),
     reply: 'bytes',
@@ -52,7 +52,7 @@ export const orderAdminRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/orders/:id',
-    summary: 'One order with its history, its payment and its mails',
+    summary: 'Read an order with its history, payment and mails',
     access: can.administer,
     params: byId,
     reply: schema.orderDetailReply,
@@ -74,7 +74,7 @@ export const orderAdminRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/orders/:id/mails/:mailId/resend',
-    summary: 'Send a mail of an order again',
+    summary: 'Resend a mail of an order',
     access: can.administer,
     params: z.object({ id: idText, mailId: idText }),
     handler: ({ ctx, params }) => resendOrderMail(ctx, params.id, params.mailId),
@@ -82,7 +82,7 @@ export const orderAdminRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/payment-problems',
-    summary: 'Payments that became no order, refunds still owed, and money that moved without us',
+    summary: 'List payment problems: payments without an order, open refunds, notices of the provider',
     access: can.administer,
     reply: z.array(paymentProblemReply),
     handler: ({ ctx }) => listPaymentProblems(ctx),
@@ -90,7 +90,7 @@ export const orderAdminRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/refunds/:id/retry',
-    summary: 'Ask the payment provider for a refund again, now',
+    summary: 'Retry a refund now',
     access: can.administer,
     params: byId,
     handler: ({ ctx, params }) => retryRefund(ctx, params.id),
@@ -98,7 +98,7 @@ export const orderAdminRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/payment-notices/:id/settle',
-    summary: 'Note that somebody has seen to what the payment provider told',
+    summary: 'Settle a payment notice',
     access: can.administer,
     params: byId,
     handler: ({ ctx, params }) => settleNotice(ctx, params.id),

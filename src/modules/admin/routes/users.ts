@@ -13,7 +13,7 @@ export const userRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'Everybody with an account; X-Total-Count says how many there are',
+    summary: 'List users; X-Total-Count is their number',
     access: can.administer,
     query: schema.usersQuery,
     reply: z.array(schema.adminUserReply),
@@ -26,7 +26,7 @@ export const userRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/users/:id/reset-password',
-    summary: 'Give somebody a password; their sessions end',
+    summary: 'Set the password of a user; their sessions end',
     access: can.administer,
     params: byId,
     limits: ['password'],
@@ -37,7 +37,7 @@ export const userRoutes = [
   route({
     method: 'PUT',
     path: '/api/admin/users/:id/status',
-    summary: 'Suspend somebody, or let them in again',
+    summary: 'Suspend or activate a user',
     access: can.administer,
     params: byId,
     body: schema.accountStatusInput,
@@ -46,7 +46,7 @@ export const userRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/users/:id/impersonate',
-    summary: 'Act as somebody for an hour at most',
+    summary: 'Impersonate a user, for an hour at most',
     access: can.administer,
     params: byId,
     reply: schema.redirectReply,
@@ -58,7 +58,7 @@ export const userRoutes = [
   route({
     method: 'POST',
     path: '/api/impersonation/stop',
-    summary: 'Be oneself again',
+    summary: 'Stop impersonating',
     access: 'user',
     reply: schema.redirectReply,
     async handler({ ctx, session }) {
@@ -70,7 +70,7 @@ export const userRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/subscriptions',
-    summary: 'Every subscription, newest first',
+    summary: 'List all subscriptions, newest first',
     access: can.administer,
     query: schema.subscriptionsQuery,
     reply: z.array(schema.adminSubscriptionReply),

@@ -8,7 +8,7 @@ export const orderRoutes = [
   route({
     method: 'GET',
     path: '/api/orders',
-    summary: "The person's own orders, newest first",
+    summary: 'List your orders, newest first',
     access: 'user',
     query: schema.ordersQuery,
     reply: z.array(schema.orderReply),
@@ -17,7 +17,7 @@ export const orderRoutes = [
   route({
     method: 'GET',
     path: '/api/orders/:id',
-    summary: "One of the person's own orders",
+    summary: 'Read one of your orders',
     access: 'user',
     params: z.object({ id: idText }),
     reply: schema.orderReply,

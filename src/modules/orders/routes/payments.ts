@@ -13,7 +13,7 @@ export const paymentRoutes = [
   route({
     method: 'POST',
     path: '/api/create-checkout-session',
-    summary: 'Reserve what is in the cart and open the way to pay for it',
+    summary: 'Reserve the cart and open its payment',
     access: 'user',
     notWhileImpersonating: true,
     limits: ['checkout'],
@@ -24,7 +24,7 @@ export const paymentRoutes = [
   route({
     method: 'GET',
     path: '/api/checkout-session',
-    summary: 'What the open checkout is for, as a payment of it would buy it now',
+    summary: 'Read the open checkout',
     access: 'user',
     reply: schema.openCheckoutReply,
     handler: async ({ ctx }) => ({ checkout: await readOpenCheckout(ctx, ctx.actor.userId) }),
@@ -32,7 +32,7 @@ export const paymentRoutes = [
   route({
     method: 'DELETE',
     path: '/api/checkout-session',
-    summary: 'Leave the checkout: what was reserved for it is free again; the cart stays',
+    summary: 'Leave the checkout: releases the reserved stock, keeps the cart',
     access: 'user',
     notWhileImpersonating: true,
     limits: ['leaveCheckout'],
@@ -42,7 +42,7 @@ export const paymentRoutes = [
   route({
     method: 'POST',
     path: '/api/complete-order',
-    summary: 'Make a paid intent an order; asking again answers the same order',
+    summary: 'Turn a paid intent into an order; idempotent',
     access: 'user',
     notWhileImpersonating: true,
     body: schema.completeInput,
@@ -52,7 +52,7 @@ export const paymentRoutes = [
   route({
     method: 'GET',
     path: '/api/config',
-    summary: 'How this installation takes payments',
+    summary: 'Read the payment configuration',
     access: 'public',
     reply: schema.configReply,
     handler: ({ ctx }) => ({ payments: providerOf(ctx.platform.env) }),
@@ -60,7 +60,7 @@ export const paymentRoutes = [
   route({
     method: 'POST',
     path: '/api/stripe/webhook',
-    summary: 'What Stripe tells of payments, signed by it',
+    summary: 'Receive a Stripe webhook',
     access: 'public',
     maxBodyBytes: 262_144,
     signedBy: 'stripe-signature',
@@ -73,7 +73,7 @@ export const paymentRoutes = [
   route({
     method: 'POST',
     path: '/api/test-payments/:intentId/confirm',
-    summary: 'Pay with a test card; only where no real payments are configured',
+    summary: 'Pay with a test card; only with test payments',
     access: 'user',
     notWhileImpersonating: true,
     limits: ['pay'],

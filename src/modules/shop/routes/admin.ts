@@ -27,7 +27,7 @@ const productRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/products',
-    summary: 'The whole catalogue, what is not on sale included',
+    summary: 'List all products, including those not on sale',
     access: can.administer,
     reply: z.array(reply),
     handler: ({ ctx }) => listProductsForAdmin(ctx),
@@ -35,7 +35,7 @@ const productRoutes = [
   route({
     method: 'GET',
     path: '/api/admin/products/:id',
-    summary: 'One product with all its variants',
+    summary: 'Read a product with all variants',
     access: can.administer,
     params: byId,
     reply,
@@ -44,7 +44,7 @@ const productRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/products',
-    summary: 'Add a product; it is on sale once it is published',
+    summary: 'Add a product; publish it to put it on sale',
     access: can.administer,
     body: schema.productInput,
     status: 201,
@@ -55,7 +55,7 @@ const productRoutes = [
   route({
     method: 'PUT',
     path: '/api/admin/featured-products',
-    summary: 'Choose the featured products and their order',
+    summary: 'Set the featured products and their order',
     access: can.administer,
     body: schema.featuredInput,
     reply: z.array(reply),
@@ -67,7 +67,7 @@ const productRoutes = [
   route({
     method: 'PUT',
     path: '/api/admin/products/:id',
-    summary: 'Save a product, its variants apart',
+    summary: 'Update a product, without its variants',
     access: can.administer,
     params: byId,
     body: schema.productChanges,
@@ -80,7 +80,7 @@ const productRoutes = [
   route({
     method: 'DELETE',
     path: '/api/admin/products/:id',
-    summary: 'Take a product off the shop; old orders keep it',
+    summary: 'Archive a product; orders keep it',
     access: can.administer,
     params: byId,
     handler: ({ ctx, params }) => archiveProduct(ctx, params.id),
@@ -88,7 +88,7 @@ const productRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/products/:id/publish',
-    summary: 'Put a product on sale',
+    summary: 'Publish a product',
     access: can.administer,
     params: byId,
     reply,
@@ -129,7 +129,7 @@ const variantRoutes = [
   route({
     method: 'PUT',
     path: '/api/admin/variants/:id',
-    summary: 'Save name, price and picture of a variant',
+    summary: 'Update name, price and picture of a variant',
     access: can.administer,
     params: byId,
     body: schema.variantChanges,
@@ -155,7 +155,7 @@ const variantRoutes = [
   route({
     method: 'DELETE',
     path: '/api/admin/variants/:id',
-    summary: 'Take a variant off the shop; old orders keep it',
+    summary: 'Archive a variant; orders keep it',
     access: can.administer,
     params: byId,
     handler: ({ ctx, params }) => archiveVariant(ctx, params.id),
@@ -163,7 +163,7 @@ const variantRoutes = [
   route({
     method: 'POST',
     path: '/api/admin/variants/:id/restore',
-    summary: 'Put a variant on sale again',
+    summary: 'Restore a variant',
     access: can.administer,
     params: byId,
     reply,

@@ -14,7 +14,7 @@ export const shopRoutes = [
   route({
     method: 'GET',
     path: '/api/shop/products',
-    summary: 'What the shop sells, the featured products first',
+    summary: 'List products on sale, featured ones first',
     access: 'public',
     query: schema.productsQuery,
     reply: z.array(schema.productReply),
@@ -23,7 +23,7 @@ export const shopRoutes = [
   route({
     method: 'GET',
     path: '/api/shop/products/:id',
-    summary: 'One product',
+    summary: 'Read a product',
     access: 'public',
     params: byId,
     reply: schema.productReply,
@@ -37,7 +37,7 @@ export const shopRoutes = [
   route({
     method: 'GET',
     path: '/api/cart',
-    summary: 'The cart, with the prices and stock of this moment',
+    summary: 'Read the cart, with current prices and stock',
     access: 'user',
     reply: z.array(schema.cartItemReply),
     handler: ({ ctx }) => readCart(ctx, ctx.actor.userId),
@@ -45,7 +45,7 @@ export const shopRoutes = [
   route({
     method: 'POST',
     path: '/api/cart',
-    summary: 'Put something into the cart; what is there already is added to',
+    summary: 'Add an item to the cart, or to its quantity',
     access: 'user',
     body: schema.addToCartInput,
     status: 201,
@@ -55,7 +55,7 @@ export const shopRoutes = [
   route({
     method: 'PUT',
     path: '/api/cart/:itemId',
-    summary: 'Set how many of a line are wanted',
+    summary: 'Set the quantity of a cart item',
     access: 'user',
     params: byItem,
     body: schema.cartQuantityInput,
@@ -65,7 +65,7 @@ export const shopRoutes = [
   route({
     method: 'DELETE',
     path: '/api/cart/:itemId',
-    summary: 'Take a line out of the cart',
+    summary: 'Remove an item from the cart',
     access: 'user',
     params: byItem,
     handler: ({ ctx, params }) => removeFromCart(ctx, params.itemId),

@@ -15,7 +15,7 @@ export const memberRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Set a password by a mailed link',
+    summary: 'Reset the password by a mailed link',
     access: 'public',
     session: true,
     limits: ['reset'],
@@ -29,7 +29,7 @@ export const memberRoutes = [
   route({
     method: 'GET',
     path: '/api/properties/:id/users',
-    summary: 'The members of a building',
+    summary: 'List the members of a building',
     access: can.readPortal(fromParam('id')),
     params: ofProperty,
     reply: z.array(schema.memberReply),
@@ -38,7 +38,7 @@ export const memberRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/users',
-    summary: 'Invite somebody',
+    summary: 'Invite a member',
     limits: ['invite'],
     access: can.manageMembers(fromParam('id')),
     params: ofProperty,
@@ -52,7 +52,7 @@ export const memberRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/users/:userId/resend',
-    summary: 'Mail an invitation again',
+    summary: 'Resend an invitation',
     access: can.manageMembers(fromParam('id')),
     params: ofMember,
     limits: ['invite'],
@@ -63,7 +63,7 @@ export const memberRoutes = [
   route({
     method: 'POST',
     path: '/api/invitations/accept',
-    summary: 'Become a member by a mailed link',
+    summary: 'Accept an invitation by its mailed link',
     access: 'user',
     notWhileImpersonating: true,
     limits: ['reset'],
@@ -76,7 +76,7 @@ export const memberRoutes = [
   route({
     method: 'PUT',
     path: '/api/properties/:id/users/:userId',
-    summary: 'Change a role',
+    summary: 'Change the role of a member',
     access: can.manageMembers(fromParam('id')),
     params: ofMember,
     body: schema.memberRoleInput,

@@ -14,7 +14,7 @@ export const propertyRoutes = [
   route({
     method: 'GET',
     path: '/api/properties',
-    summary: 'The buildings one is a member of',
+    summary: 'List your buildings',
     access: 'user',
     reply: z.array(schema.propertySummary),
     handler: ({ ctx }) => listProperties(ctx, ctx.actor.userId),
@@ -34,7 +34,7 @@ export const propertyRoutes = [
   route({
     method: 'GET',
     path: '/api/properties/:id',
-    summary: 'One building',
+    summary: 'Read a building',
     access: can.readPortal(fromParam('id')),
     params: ofProperty,
     reply: schema.propertyReply,
@@ -43,7 +43,7 @@ export const propertyRoutes = [
   route({
     method: 'PUT',
     path: '/api/properties/:id',
-    summary: 'Save the settings',
+    summary: 'Update the settings of a building',
     access: can.editSettings(fromParam('id')),
     limits: ['write'],
     params: ofProperty,
@@ -67,7 +67,7 @@ export const propertyRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/transfer',
-    summary: 'Offer a building to another member',
+    summary: 'Offer the ownership of a building to another member',
     access: can.transferProperty(fromParam('id')),
     limits: ['transfer'],
     params: ofProperty,
@@ -83,7 +83,7 @@ export const propertyRoutes = [
   route({
     method: 'DELETE',
     path: '/api/properties/:id/transfer',
-    summary: 'Withdraw the offer of a building',
+    summary: 'Withdraw the ownership offer of a building',
     access: can.transferProperty(fromParam('id')),
     params: ofProperty,
     notWhileImpersonating: true,
@@ -92,7 +92,7 @@ export const propertyRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/transfer/accept',
-    summary: 'Become the owner of a building that is offered to you',
+    summary: 'Accept the ownership of a building',
     access: can.readPortal(fromParam('id')),
     params: ofProperty,
     notWhileImpersonating: true,
@@ -105,7 +105,7 @@ export const propertyRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/transfer/decline',
-    summary: 'Decline a building that is offered to you',
+    summary: 'Decline the ownership of a building',
     access: can.readPortal(fromParam('id')),
     params: ofProperty,
     notWhileImpersonating: true,
@@ -114,7 +114,7 @@ export const propertyRoutes = [
   route({
     method: 'GET',
     path: '/api/properties/:id/activity',
-    summary: 'Who changed what, newest first',
+    summary: 'List the activity of a building, newest first',
     access: can.readPortal(fromParam('id')),
     params: ofProperty,
     query: z.object({ before: idText.optional(), limit: idText.pipe(z.int().max(200)).default(50) }),
@@ -124,7 +124,7 @@ export const propertyRoutes = [
   route({
     method: 'GET',
     path: '/api/properties/:id/subscription',
-    summary: 'The plan of a building',
+    summary: 'Read the plan of a building',
     access: can.readPortal(fromParam('id')),
     params: ofProperty,
     reply: schema.subscriptionReply,
@@ -133,7 +133,7 @@ export const propertyRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/subscribe',
-    summary: 'Put a building on a paid plan',
+    summary: 'Subscribe a building to a plan',
     access: can.paySubscription(fromParam('id')),
     params: ofProperty,
     body: schema.planInput,
@@ -148,7 +148,7 @@ export const propertyRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/unsubscribe',
-    summary: 'End the paid plan of a building',
+    summary: 'Cancel the plan of a building',
     access: can.paySubscription(fromParam('id')),
     params: ofProperty,
     notWhileImpersonating: true,
@@ -161,7 +161,7 @@ export const propertyRoutes = [
   route({
     method: 'POST',
     path: '/api/properties/:id/upgrade',
-    summary: 'Move to a larger plan; answers what that costs now',
+    summary: 'Upgrade the plan; returns the cost',
     access: can.paySubscription(fromParam('id')),
     params: ofProperty,
     body: schema.planInput,
