@@ -49,5 +49,5 @@ const registry: Registry = {
 export function checkRegistry(roles: ProcessRoles = {}): void {
   const faults = faultsOf(registry, roles);
   if (faults.length > 0)
-    throw new Error(`The modules do not fit together:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    throw new Error(`Invalid module registry:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
 }

@@ -57,14 +57,14 @@ test('no name is given twice', () => {
     jobs: twice(jobs),
   };
   expect(faultsOf(doubled, { broadcasts: [doorOpened, doorOpened] })).toEqual([
-    'two events are called doorOpened',
-    'two events are called ring',
-    'two subscribers are called answerRing',
-    'two jobs are called oilHinges',
-    'POST /api/knock is declared twice',
-    'doorOpened is broadcast twice',
+    'Duplicate event: doorOpened',
+    'Duplicate event: ring',
+    'Duplicate subscriber: answerRing',
+    'Duplicate job: oilHinges',
+    'Duplicate route: POST /api/knock',
+    'Duplicate broadcast: doorOpened',
   ]);
-  expect(faultsOf(house, { worker: { ...worker, jobs: ['oilHinges'] } })).toEqual(['two jobs are called oilHinges']);
+  expect(faultsOf(house, { worker: { ...worker, jobs: ['oilHinges'] } })).toEqual(['Duplicate job: oilHinges']);
 });
 
 test('nobody waits for an event that no module declares, be there one of its name', () => {
@@ -73,22 +73,22 @@ test('nobody waits for an event that no module declares, be there one of its nam
   const waiting = subscriber('countRings', namesake, 'mail', nothing);
   const registry = { ...house, inProcessListeners: [stranger], subscribers: [answerRing, waiting] };
   expect(faultsOf(registry, { broadcasts: [doorOpened, stranger] })).toEqual([
-    'a module listens to stranger, which no module declares',
-    'countRings waits for ring, which no module declares',
-    'displays are told of stranger, which no module declares',
+    'Undeclared event: stranger (in-process listener)',
+    'Undeclared event: ring (subscriber countRings)',
+    'Undeclared event: stranger (broadcast)',
   ]);
 });
 
 test('an event reaches somebody', () => {
   expect(faultsOf({ ...house, subscribers: [] }, { broadcasts: [] })).toEqual([
-    'nobody handles doorOpened',
-    'nobody handles ring',
+    'No handler for event: doorOpened',
+    'No handler for event: ring',
   ]);
 });
 
 test('subscribers and jobs are in queues that a worker empties', () => {
   expect(faultsOf(house, { worker: { ...worker, queues: ['qr'] } })).toEqual([
-    'answerRing would wait in the queue mail, which no worker empties',
-    'oilHinges would wait in the queue maintenance, which no worker empties',
+    'No worker for queue mail: answerRing',
+    'No worker for queue maintenance: oilHinges',
   ]);
 });

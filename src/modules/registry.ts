@@ -32,10 +32,10 @@ export function faultsOf(registry: Registry, { broadcasts, worker }: ProcessRole
 
 function takenNames({ events, subscribers, jobs, routes }: Registry, ownJobs: readonly string[]): string[] {
   return [
-    ...repeated(namesOf(events)).map((name) => `two events are called ${name}`),
-    ...repeated(namesOf(subscribers)).map((name) => `two subscribers are called ${name}`),
-    ...repeated([...namesOf(jobs), ...ownJobs]).map((name) => `two jobs are called ${name}`),
-    ...repeated(routes.map(({ method, path }) => `${method} ${path}`)).map((call) => `${call} is declared twice`),
+    ...repeated(namesOf(events)).map((name) => `Duplicate event: ${name}`),
+    ...repeated(namesOf(subscribers)).map((name) => `Duplicate subscriber: ${name}`),
+    ...repeated([...namesOf(jobs), ...ownJobs]).map((name) => `Duplicate job: ${name}`),
+    ...repeated(routes.map(({ method, path }) => `${method} ${path}`)).map((call) => `Duplicate route: ${call}`),
   ];
 }
 
@@ -45,15 +45,15 @@ function undeclaredEvents(
   broadcasts: readonly EventType[],
 ): string[] {
   const wanted = [
-    ...inProcessListeners.map((event) => ({ event, by: 'a module listens to' })),
-    ...subscribers.map(({ name, event }) => ({ event, by: `${name} waits for` })),
-    ...broadcasts.map((event) => ({ event, by: 'displays are told of' })),
+    ...inProcessListeners.map((event) => ({ event, by: 'in-process listener' })),
+    ...subscribers.map(({ name, event }) => ({ event, by: `subscriber ${name}` })),
+    ...broadcasts.map((event) => ({ event, by: 'broadcast' })),
   ];
   return [
-    ...repeated(namesOf(broadcasts)).map((name) => `${name} is broadcast twice`),
+    ...repeated(namesOf(broadcasts)).map((name) => `Duplicate broadcast: ${name}`),
     ...wanted
       .filter(({ event }) => !events.includes(event))
-      .map(({ event, by }) => `${by} ${event.name}, which no module declares`),
+      .map(({ event, by }) => `Undeclared event: ${event.name} (${by})`),
   ];
 }
 
@@ -62,13 +62,13 @@ function unhandledEvents(
   broadcasts: readonly EventType[],
 ): string[] {
   const reached = new Set([...inProcessListeners, ...subscribers.map(({ event }) => event), ...broadcasts]);
-  return events.filter((event) => !reached.has(event)).map(({ name }) => `nobody handles ${name}`);
+  return events.filter((event) => !reached.has(event)).map(({ name }) => `No handler for event: ${name}`);
 }
 
 function unworkedQueues({ subscribers, jobs }: Registry, queues: readonly QueueName[]): string[] {
   return [...subscribers, ...jobs]
     .filter(({ queue }) => !queues.includes(queue))
-    .map(({ name, queue }) => `${name} would wait in the queue ${queue}, which no worker empties`);
+    .map(({ name, queue }) => `No worker for queue ${queue}: ${name}`);
 }
 
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);

@@ -92,13 +92,13 @@ function welcome(platform: Platform, heads: DirectoryHeads, socket: Socket<Clien
 
 /** Unpaired and paired displays: hello is answered, heartbeats are not; a lost one is repeated after 30 s. */
 function admitPaired({ log }: Platform, paired: PairedDisplays, socket: Socket<ClientToServer>): void {
-  const unheard = (error: unknown) => log.warn({ err: error }, 'a screen was not heard');
-  socket.on('display:wait', (message) => void paired.wait(socket, message).catch(unheard));
-  socket.on('display:beat', (message) => void paired.beat(socket, message).catch(unheard));
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'display heartbeat failed');
+  socket.on('display:wait', (message) => void paired.wait(socket, message).catch(logFailure));
+  socket.on('display:beat', (message) => void paired.beat(socket, message).catch(logFailure));
   socket.on('display:hello', async (message, answer) => {
     if (typeof answer !== 'function') return;
     const failed = (error: unknown) => {
-      unheard(error);
+      logFailure(error);
       return { error: 'The screen cannot be looked up right now' };
     };
     answer(await paired.hello(socket, message).catch(failed));
@@ -143,7 +143,7 @@ function reconnectWithin(displays: number): number {
 }
 
 function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
-  log.warn({ err: error }, 'a display could not subscribe');
+  log.warn({ err: error }, 'display subscription failed');
   return { error: 'The directory cannot be reached right now' };
 }
 

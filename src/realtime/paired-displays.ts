@@ -38,7 +38,7 @@ export function createPairedDisplays(platform: Platform): PairedDisplays {
     },
     async hello(socket, message) {
       const parsed = helloMessage.safeParse(message);
-      if (!parsed.success) return { error: 'What a screen says of itself is needed' };
+      if (!parsed.success) return { error: 'Invalid hello payload' };
       const { token, ...facts } = parsed.data;
       const found = await find(hashOfToken(token));
       if (!found) return { error: 'Display not found', isForgotten: true };

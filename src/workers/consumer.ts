@@ -51,7 +51,7 @@ async function run(platform: Platform, queues: Queues, queue: QueueName, bull: B
     platform.metrics.jobs.inc({ ...labels, result: 'done' });
   } catch (error) {
     platform.metrics.jobs.inc({ ...labels, result: 'failed' });
-    if (bull.name !== 'deliver') platform.log.warn({ err: error, ...labels }, 'a job failed');
+    if (bull.name !== 'deliver') platform.log.warn({ err: error, ...labels }, 'job failed; it will be retried');
     throw error;
   }
 }
@@ -62,6 +62,6 @@ async function perform(platform: Platform, queues: Queues, bull: BullJob): Promi
   const own = ownJobs[name];
   if (own) return await own.run(platform, queues);
   const job = jobs.find((candidate) => candidate.name === name);
-  if (!job) return platform.log.warn({ job: bull.name }, 'a job of another release is left alone');
+  if (!job) return platform.log.warn({ job: bull.name }, 'unknown job of another release; skipped');
   await job.run(createContext(platform, { requestId: `job-${bull.id}` }), bull.data);
 }

@@ -24,7 +24,7 @@ const claimedDelivery = z.object({
 /** Runs one subscriber for one event, unless done or leased. Failures are retried with backoff. */
 export async function deliver(platform: Platform, job: z.output<typeof deliveryJob>): Promise<void> {
   const subscriber = subscribers.find(({ name }) => name === job.subscriber);
-  if (!subscriber) throw new Error(`nobody here is called ${job.subscriber}`);
+  if (!subscriber) throw new Error(`Unknown subscriber: ${job.subscriber}`);
   const ctx = createContext(platform);
   const key = [job.eventId, job.subscriber];
   const [claimed] = await writeOutsideTransaction(
@@ -45,7 +45,10 @@ export async function deliver(platform: Platform, job: z.output<typeof deliveryJ
       key,
     );
   } catch (error) {
-    platform.log.warn({ err: error, ...job, attempts: claimed.attempts }, 'a subscriber failed');
+    platform.log.warn(
+      { err: error, ...job, attempts: claimed.attempts },
+      'subscriber failed; the delivery will be retried',
+    );
     await writeOutsideTransaction(
       ctx,
       `update outbox_delivery set error = ?, locked_until = null, due_at = now() + interval '1 second' * least(600, power(2, attempts)),

@@ -22,7 +22,7 @@ export function keepGauges(platform: Platform, queues: Queues): { close(): void 
       measureQueues(platform, queues),
     ]);
     for (const { reason } of measured.filter((one) => one.status === 'rejected'))
-      platform.log.debug({ err: reason }, 'a gauge could not be measured');
+      platform.log.debug({ err: reason }, 'gauge measurement failed');
   }
 
   const timer = setInterval(() => void measure(), EVERY_MS);

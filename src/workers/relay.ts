@@ -27,7 +27,7 @@ export function startRelay(platform: Platform, queues: Queues): Relay {
   async function run(): Promise<void> {
     while (!closed) {
       const relayed = await relayBatch(platform, queues).catch((error) => {
-        if (!closed) platform.log.warn({ err: error }, 'events wait in the outbox');
+        if (!closed) platform.log.warn({ err: error }, 'relay failed; events wait in the outbox');
         return 0;
       });
       if (relayed < BATCH) await wake.sleep(POLL_MS);

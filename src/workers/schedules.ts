@@ -41,7 +41,8 @@ export function keepSchedules(platform: Platform, queues: Queues): { close(): vo
     for (const ended of endedJobs) await queues.maintenance.removeJobScheduler(ended);
   }
 
-  const attempt = () => void schedule().catch((error) => platform.log.warn({ err: error }, 'schedules wait for redis'));
+  const attempt = () =>
+    void schedule().catch((error) => platform.log.warn({ err: error }, 'scheduling repeating jobs failed; retrying'));
   const timer = setInterval(attempt, REPEAT_MS);
   queues.onConnected(attempt);
   return { close: () => clearInterval(timer) };

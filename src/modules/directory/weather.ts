@@ -42,7 +42,7 @@ async function fetchAndRemember(ctx: Ctx, zip: string): Promise<Weather | null> 
     await remember(ctx, weatherKey(ctx, zip), JSON.stringify({ weather }), STALE_SECONDS);
     return weather;
   } catch (error) {
-    ctx.platform.log.warn({ err: error, zip }, 'the weather provider did not answer');
+    ctx.platform.log.warn({ err: error, zip }, 'weather request failed; cached weather is served if there is any');
     await remember(ctx, failureKey(ctx, zip), '1', FAILED_SECONDS);
     return null;
   }
@@ -111,7 +111,7 @@ async function ask(url: string, query: Record<string, string | number | undefine
   const address = new URL(url);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-  if (!response.ok) throw new Error(`the weather provider answered ${response.status}`);
+  if (!response.ok) throw new Error(`Weather provider answered ${response.status}`);
   return await response.json();
 }
 

@@ -83,7 +83,7 @@ export async function readImportFile(
   } finally {
     await staging.settled(); // before the rows are purged
   }
-  throw new Error('the parser ended without a result');
+  throw new Error('Import parser ended without a result');
 }
 
 /** Runs one task in the background; its error is thrown to the next caller that waits. */

@@ -74,7 +74,7 @@ async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
     rowId,
   );
   for (const { id } of lapsed)
-    await orLog(ctx, 'a checkout could not be closed', async () => {
+    await orLog(ctx, 'closing a checkout failed; the next run retries', async () => {
       await closeCheckout(ctx, id, 'expired');
     });
 }
@@ -109,7 +109,7 @@ export async function reconcilePayments(ctx: OutsideTransaction): Promise<Reconc
     unsettledCheckout,
   );
   for (const checkout of unsettled) {
-    const isSettled = await orLog(ctx, 'a payment could not be checked', async () => {
+    const isSettled = await orLog(ctx, 'checking a payment failed; the next run retries', async () => {
       found[await settle(ctx, checkout)]++;
     });
     if (!isSettled) found.failed++;

@@ -144,7 +144,7 @@ function asking(log: Logger) {
     } catch (cause) {
       const code = cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
       if (refusals.some((one) => one === code)) return null as [Code] extends [never] ? never : null;
-      log.error({ err: cause }, 'Stripe refused or could not be asked');
+      log.error({ err: cause }, 'Stripe request failed');
       const reason = refusalOf(cause);
       if (reason !== null) throw new PaymentRefused(reason, cause);
       throw new AppError('unavailable', UNREACHABLE, { cause, retryAfter: 5 });

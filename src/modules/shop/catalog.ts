@@ -70,7 +70,7 @@ async function readOrLast(platform: Platform, last: readonly Product[] | null): 
     return await readCatalog(createContext(platform));
   } catch (error) {
     if (!last) throw error;
-    platform.log.warn({ err: error }, 'the last known catalogue is served');
+    platform.log.warn({ err: error }, 'catalog read failed; serving the stale catalog');
     return last;
   }
 }

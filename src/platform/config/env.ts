@@ -143,7 +143,7 @@ export function loadEnv(
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
   const all = [...unreadable, ...faults];
   if (!parsed.success || all.length > 0)
-    throw new EnvError(`The environment is not usable:\n${all.map((fault) => `  - ${fault}`).join('\n')}`);
+    throw new EnvError(`Invalid environment:\n${all.map((fault) => `  - ${fault}`).join('\n')}`);
   const SESSION_SECRET = parsed.data.SESSION_SECRET ?? [DEVELOPMENT_SECRET];
   return {
     ...parsed.data,

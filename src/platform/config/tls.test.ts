@@ -40,7 +40,7 @@ test('a certificate that ends within 30 days is told at the start', () => {
   serve(long);
   expect(said).toEqual([]);
   serve(soon);
-  expect(said).toEqual([[{ until: expect.stringMatching(/^\d{4}-/) }, 'the certificate ends soon']]);
+  expect(said).toEqual([[{ until: expect.stringMatching(/^\d{4}-/) }, 'TLS certificate expires soon']]);
 });
 
 test.each([

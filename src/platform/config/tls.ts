@@ -22,7 +22,7 @@ export function createHttpServer(
   if (!cert || !key) return noteConnections(createServer(listener), 'connection');
   const { validToDate } = new X509Certificate(cert);
   if (validToDate.getTime() < Date.now() + WARNING_DAYS * DAY_MS)
-    log.warn({ until: validToDate.toISOString() }, 'the certificate ends soon');
+    log.warn({ until: validToDate.toISOString() }, 'TLS certificate expires soon');
   return noteConnections(createTlsServer({ cert, key }, listener), 'secureConnection');
 }
 

@@ -79,7 +79,7 @@ export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
 
 /** Reads from the replica, which lags behind the primary. @throws Error without a replica */
 export function onReplica<C extends OutsideTransaction>(ctx: C): C {
-  if (!ctx.platform.replica) throw new Error('there is no DATABASE_READ_URL');
+  if (!ctx.platform.replica) throw new Error('No replica: DATABASE_READ_URL is not set');
   return { ...ctx, kysely: ctx.platform.orm.em.getKysely({ type: 'read' }) };
 }
 

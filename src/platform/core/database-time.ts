@@ -19,6 +19,6 @@ const told = z.object({ now: z.number() });
 /** Milliseconds since 1970. */
 export async function databaseTime(ctx: Ctx): Promise<number> {
   const [row] = await query(ctx, `select ${NOW_IN_MILLISECONDS} as now`, [], told);
-  if (!row) throw new Error('PostgreSQL told no time');
+  if (!row) throw new Error('Time query returned no row');
   return row.now;
 }

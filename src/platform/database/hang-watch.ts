@@ -107,7 +107,7 @@ export class HangWatch {
 
   async #waitUntilThere(): Promise<void> {
     this.#isHanging = true;
-    this.#log.warn('PostgreSQL hangs: whoever needs it is refused until it answers');
+    this.#log.warn('PostgreSQL does not answer; requests that need it get 503 until it does');
     for (const socket of this.#sockets) socket.destroy();
     while (!this.#isOver && !(await isAnswered(this.#databaseUrl, null, PATIENT_PROBE_MS)));
     this.#isHanging = false;

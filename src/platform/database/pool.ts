@@ -43,8 +43,8 @@ export function createPool(env: PoolEnv, log: Pick<Logger, 'warn'>, watch?: Hang
     types: timesAsText(),
   });
   // The statement of a lost connection fails; without a listener the process would crash as well.
-  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection to PostgreSQL is lost')));
-  pool.on('error', (err) => log.warn({ err }, 'an idle connection to PostgreSQL is lost'));
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'PostgreSQL connection lost')));
+  pool.on('error', (err) => log.warn({ err }, 'idle PostgreSQL connection lost'));
   watch?.follow(pool);
   return pool;
 }
@@ -67,7 +67,7 @@ export async function closePool(pool: Pick<pg.Pool, 'end'>, log: Pick<Logger, 'w
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn('a connection to PostgreSQL was not given back');
+      log.warn('closing the PostgreSQL pool timed out; a connection was never released');
       resolve();
     }, LAST_STATEMENT_MS);
   });

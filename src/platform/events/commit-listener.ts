@@ -18,7 +18,9 @@ export function listenForCommits({ env, log }: Platform, onCommit: () => void): 
       connectionTimeoutMillis: CONNECT_MS,
     });
     next.on('notification', onCommit);
-    next.on('error', (error) => log.warn({ err: error }, 'the relay lost its connection; it polls'));
+    next.on('error', (error) =>
+      log.warn({ err: error }, 'outbox listener lost its connection; the relay polls until it is back'),
+    );
     // `end` fires once per connection, also for one that failed to open: the only place that reconnects.
     next.once('end', () => {
       if (!closed) retry = setTimeout(() => (client = connect()), RETRY_MS);
@@ -27,7 +29,7 @@ export function listenForCommits({ env, log }: Platform, onCommit: () => void): 
       .connect()
       .then(() => next.query(`listen ${OUTBOX_CHANNEL}`))
       .catch((error) => {
-        if (!closed) log.warn({ err: error }, 'the relay cannot listen; it polls');
+        if (!closed) log.warn({ err: error }, 'outbox listener failed to connect; the relay polls until it does');
         void next.end();
       });
     return next;

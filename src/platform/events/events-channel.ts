@@ -36,7 +36,7 @@ export function followEvents(
   let last: number | null = null;
 
   function lookForMissed(begun: Promise<unknown>): void {
-    begun.then(onMissed).catch((error) => log.warn({ err: error }, 'what happened meanwhile is not known'));
+    begun.then(onMissed).catch((error) => log.warn({ err: error }, 'failed to resync after a gap'));
   }
 
   listener.on('ready', () => {
@@ -50,7 +50,7 @@ export function followEvents(
       last = number ?? last;
       onEvent(event);
     } catch (error) {
-      log.error({ err: error }, 'a message on the events channel cannot be read');
+      log.error({ err: error }, 'unreadable message on the events channel; skipped');
     }
   });
   return { close: () => listener.disconnect() };

@@ -18,7 +18,7 @@ export async function purgeCaches(ctx: Ctx, propertyId: number, eventId: number)
     await askToPurge(ctx, CDN_PURGE_URL, cacheTagOf(propertyId));
   } catch (error) {
     if (!(await isOlderThan(ctx, eventId, 2 * CDN_SECONDS))) throw error;
-    ctx.platform.log.warn({ err: error, propertyId }, 'caches were not purged, and hold nothing that old any more');
+    ctx.platform.log.warn({ err: error, propertyId }, 'CDN purge gave up; cached copies have expired');
   }
 }
 
@@ -37,5 +37,5 @@ async function askToPurge({ platform, requestId }: Ctx, url: string, tag: string
     redirect: 'error',
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the address of CDN_PURGE_URL answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`CDN_PURGE_URL answered ${answer.status}`);
 }

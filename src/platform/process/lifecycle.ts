@@ -47,7 +47,7 @@ export function createOperations(platform: Platform, told?: Told): Operations {
       const endpoint = endpoints.get(mark < 0 ? url : url.slice(0, mark));
       if (!endpoint || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
       answer(endpoint, req, res).catch((error) => {
-        log.error({ err: error }, 'an operator endpoint failed');
+        log.error({ err: error }, 'operator endpoint failed');
         if (res.headersSent) res.destroy();
         else send(res, 500, { error: 'Internal error' });
       });

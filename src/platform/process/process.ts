@@ -40,7 +40,7 @@ export async function runProcess(
   platform.log.info('started');
   const delay = SHUTDOWN_MS + platform.env.DRAIN_SECONDS * 1_000;
   closeWithGrace({ delay, logger: platform.log }, async ({ err }) => {
-    if (err) platform.log.fatal({ err }, 'the process fails');
+    if (err) platform.log.fatal({ err }, 'process failed; shutting down');
     await running.close();
     await platform.close();
     platform.log.info('stopped');

@@ -3,6 +3,7 @@ import { Redis, type RedisOptions, type SentinelConnectionOptions, SentinelConne
 import type { Env } from '../config/env.ts';
 import { authorityOf } from '../config/tls.ts';
 import type { Logger } from '../observability/logger.ts';
+import { createOutageLog } from '../observability/outage-log.ts';
 
 export type RedisEnv = Pick<Env, 'REDIS_URL' | 'REDIS_PREFIX'> &
   Partial<Pick<Env, 'REDIS_SENTINELS' | 'REDIS_SENTINEL_MASTER' | 'REDIS_SENTINEL_PASSWORD'>>;
@@ -54,14 +55,15 @@ function placeOf(env: RedisEnv, log: Logger): Omit<RedisOptions, 'replyMapping'>
  * `connectToSentinel`, which its types keep private, creates them.
  */
 function sentinelsLoggedBy(log: Logger): NonNullable<RedisOptions['Connector']> {
-  const once = sayNowAndThen(log, 'a Redis Sentinel is away');
+  const outage = createOutageLog(log, 'Redis Sentinel connection failed; retrying');
   return class extends SentinelConnector {
     constructor(options: unknown) {
       super(options as SentinelConnectionOptions); // the library's own default
       const connect: unknown = Reflect.get(this, 'connectToSentinel');
-      if (typeof connect !== 'function') throw new Error('ioredis connects to Sentinels in another way');
+      if (typeof connect !== 'function')
+        throw new Error('Unsupported ioredis version: SentinelConnector has no connectToSentinel');
       Reflect.set(this, 'connectToSentinel', (...given: unknown[]) =>
-        (Reflect.apply(connect, this, given) as Redis).on('error', once),
+        (Reflect.apply(connect, this, given) as Redis).on('error', outage.failed),
       );
     }
   };
@@ -116,15 +118,7 @@ class ImpatientRedis extends LastingRedis {
 
 const retryStrategy = (attempt: number) => Math.min(100 * attempt, 2_000) + Math.random() * 100;
 
-const LOG_EVERY_MS = 10_000;
-
-const quiet = (redis: Redis, log: Logger): Redis => redis.on('error', sayNowAndThen(log, 'redis is away'));
-
-function sayNowAndThen(log: Logger, what: string): (error: unknown) => void {
-  let saidAt = Number.NEGATIVE_INFINITY;
-  return (error) => {
-    if (performance.now() - saidAt < LOG_EVERY_MS) return;
-    saidAt = performance.now();
-    log.warn({ err: error }, what);
-  };
+function quiet(redis: Redis, log: Logger): Redis {
+  const outage = createOutageLog(log, 'Redis connection failed; retrying', 'Redis connection restored');
+  return redis.on('error', outage.failed).on('ready', outage.ended);
 }

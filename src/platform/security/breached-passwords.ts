@@ -25,7 +25,7 @@ export async function isBreached({ env, log }: Asking, password: string): Promis
     const range = await fetchRange(`${env.BREACHED_PASSWORDS_URL.replace(/\/$/, '')}/${prefix}`);
     return range.split('\n').some((line) => isLeak(line, rest));
   } catch (err) {
-    log.warn({ err }, 'leaked passwords could not be asked for');
+    log.warn({ err }, 'leaked-password check failed; the password was not checked');
     return false;
   }
 }
@@ -33,12 +33,12 @@ export async function isBreached({ env, log }: Asking, password: string): Promis
 async function fetchRange(url: string): Promise<string> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await fetch(url, { headers: { 'add-padding': 'true' }, redirect: 'error', signal });
-  if (!answer.ok) throw new Error(`the service answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`Leaked-password service answered ${answer.status}`);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('the service answers more than a range');
+    if (bytes > MOST_BYTES) throw new Error('Leaked-password response is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('latin1');

@@ -22,7 +22,7 @@ const TAG_BYTES = 16;
 export function createSealing({ DATA_KEYS }: Pick<Env, 'DATA_KEYS'>): Sealing {
   const keys = DATA_KEYS.map(derive);
   const [first] = keys;
-  if (!first) throw new Error('DATA_KEYS holds no key');
+  if (!first) throw new Error('DATA_KEYS is empty');
   const prefix = `v1.${first.name}.`;
   return {
     prefix,
@@ -35,7 +35,7 @@ export function createSealing({ DATA_KEYS }: Pick<Env, 'DATA_KEYS'>): Sealing {
     open(sealed, row) {
       const [version, name, packed = ''] = sealed.split('.');
       const key = version === 'v1' ? keys.find((held) => held.name === name)?.key : undefined;
-      if (!key) throw new Error('none of DATA_KEYS has sealed this');
+      if (!key) throw new Error('Sealed with a key that is not in DATA_KEYS');
       const bytes = Buffer.from(packed, 'base64url');
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(row)).setAuthTag(bytes.subarray(-TAG_BYTES));

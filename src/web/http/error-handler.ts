@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
 import type { Logger } from '../../platform/observability/logger.ts';
+import { createOutageLog } from '../../platform/observability/outage-log.ts';
 import { AppError, isOutage, notFound } from '../../shared/errors.ts';
 import { requestIdOf } from './request-context.ts';
 
@@ -21,11 +22,14 @@ export function refusalOf(thrown: unknown, requestId: string): Refusal {
   };
 }
 
+/** During an outage of PostgreSQL or Redis, logs one line a minute instead of one per request. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
+  const outage = createOutageLog(log, 'requests fail with 503: PostgreSQL or Redis is unreachable');
   return (thrown, req, res, _next) => {
     const requestId = requestIdOf(req, res);
     const { status, headers, body } = refusalOf(thrown, requestId);
-    if (isUnexpected(thrown)) log.error({ err: thrown, requestId, path: req.path }, 'a request failed');
+    if (isOutage(thrown)) outage.failed(thrown);
+    else if (isUnexpected(thrown)) log.error({ err: thrown, requestId, path: req.path }, 'request failed');
     if (res.headersSent) res.destroy();
     else res.status(status).set(headers).json(body);
   };

@@ -25,7 +25,7 @@ export function createKnownDevices(env: Pick<Env, 'APP_URL' | 'SESSION_SECRET'>)
   const name = secure ? '__Host-device' : 'device';
   const keys = env.SESSION_SECRET.map((secret) => createHmac('sha256', secret).update('known device').digest());
   const [newest] = keys;
-  if (!newest) throw new Error('SESSION_SECRET holds no secret');
+  if (!newest) throw new Error('SESSION_SECRET is empty');
   const signatureOf = (account: string, claim: string, key = newest) =>
     createHmac('sha256', key).update(`${claim} ${account}`).digest('base64url');
   const isOf = (account: string) => (mark: string) => {

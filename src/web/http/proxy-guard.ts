@@ -59,7 +59,7 @@ function createNotes({ env, log, redis }: Platform): (name: ProxyFaultName) => v
     log.error({ advice: `${advice} ${PROXY_GUIDE}` }, sentence);
     redis
       .set(key, name, 'EX', PROXY_FAULT_SECONDS)
-      .catch((error) => log.warn({ err: error }, 'Redis did not keep what is wrong with the proxy'));
+      .catch((error) => log.warn({ err: error }, 'storing the proxy fault in Redis failed; doctor will not show it'));
   };
 }
 

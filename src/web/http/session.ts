@@ -175,14 +175,14 @@ function controlOf(req: Request, { platform, cookie: ownCookie, devices, list, s
     knowDevice: (username) => devices.remember(req, username),
     async impersonate({ userId, epoch }) {
       const { userId: adminId, epoch: adminEpoch, startedAt } = req.session;
-      if (adminId === undefined || adminEpoch === undefined) throw new Error('nobody is signed in');
+      if (adminId === undefined || adminEpoch === undefined) throw new Error('Not signed in');
       const since = await timeNow();
       const impersonation = { adminId, adminEpoch, since };
       await renew(req, { userId, epoch, ...(startedAt && { startedAt }), impersonation }, { list, at: since });
     },
     async stopImpersonating() {
       const { impersonation, startedAt } = req.session;
-      if (!impersonation) throw new Error('nobody is impersonated');
+      if (!impersonation) throw new Error('Not impersonating');
       const { adminId, adminEpoch } = impersonation;
       const own = { userId: adminId, epoch: adminEpoch, ...(startedAt && { startedAt }) };
       await renew(req, own, { list, at: await timeNow() });

@@ -32,7 +32,7 @@ export async function openUpload(upload: Upload, req: Request, res: Response): P
     );
 
     async function* passOn({ stream }: Express.Multer.File, stored: (error?: unknown) => void) {
-      let failure: unknown = new Error('nobody reads the upload to its end');
+      let failure: unknown = new Error('Upload was not read to its end');
       try {
         for await (const chunk of stream) yield chunk as Buffer;
         failure = undefined;

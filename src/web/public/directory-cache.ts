@@ -143,7 +143,7 @@ export class DirectoryCache {
     } catch (error) {
       const known = this.#held(slug);
       if (!known) throw error;
-      this.#platform.log.warn({ err: error, slug }, 'the last known directory is served');
+      this.#platform.log.warn({ err: error, slug }, 'directory read failed; serving a stale copy');
       known.serveStaleUntil = performance.now() + RETRY_MS;
       return known;
     }

@@ -27,7 +27,7 @@ export async function readNewestDirectory(ctx: OutsideTransaction, slug: string)
 async function readCopy(ctx: OutsideTransaction, slug: string, head: Head): Promise<DirectoryAnswer | null> {
   const { log, replica } = ctx.platform;
   const reading = readOf('replica', onReplica(ctx), slug).catch((error) => {
-    log.warn({ err: error, slug }, 'the replica does not answer; the primary does');
+    log.warn({ err: error, slug }, 'replica read failed; reading from the primary');
     return null;
   });
   const copy = await replica?.postgres.unlessSilent(reading);

@@ -60,7 +60,7 @@ export async function readOverview(ctx: AdminCtx): Promise<Overview> {
     [],
     overviewReply,
   );
-  if (!figures) throw new Error('A statement of figures alone always answers a row');
+  if (!figures) throw new Error('Overview query returned no row');
   return figures;
 }
 

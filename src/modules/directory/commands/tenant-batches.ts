@@ -73,7 +73,7 @@ export async function compareTenants(tx: Tx, batch: TenantBatch): Promise<Compar
     (select count(*)::int from tenant_batch_row b where ${rowsOf(batch)}) as staged`;
   const [{ existing, staged } = { existing: 0, staged: 0 }] = await query(tx, sizes, [], sizesRow);
   // The staging table is unlogged: a crashed server has emptied it.
-  if (staged !== batch.rows) throw new Error(`${staged} of ${batch.rows} rows are staged`);
+  if (staged !== batch.rows) throw new Error(`Staged rows are missing: ${staged} of ${batch.rows}`);
   if (existing > 0) {
     await write(tx, repeatsSql(batch));
     await write(tx, sameCompaniesSql(batch));

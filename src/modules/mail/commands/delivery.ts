@@ -58,7 +58,7 @@ export async function deliverMail(ctx: Ctx, id: number): Promise<void> {
       [error instanceof Error ? error.message : String(error), id, mail.attempts],
     );
     metrics.mails.inc({ result: 'failed' });
-    log.warn({ err: error, mailId: id }, 'a mail could not be sent; it is tried again');
+    log.warn({ err: error, mailId: id }, 'mail delivery failed; it will be retried');
   }
 }
 

@@ -75,7 +75,7 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<void> {
       await recordEvent(tx, paymentRefunded, { refundId });
     });
   } catch (error) {
-    ctx.platform.log.error({ err: error, refundId }, 'a refund is owed and could not be made; it is tried again');
+    ctx.platform.log.error({ err: error, refundId }, 'refund failed; it will be retried');
     await noteFailure(ctx, refund, error);
   }
 }

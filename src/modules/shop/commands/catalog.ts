@@ -87,7 +87,7 @@ async function importVariant(
     await tx.em.insert(VariantRow, { ...fields, productId, stock, createdAt: databaseNow() });
     return true;
   }
-  if (known.productId !== productId) throw new Error(`the variant ${fields.sku} belongs to another product`);
+  if (known.productId !== productId) throw new Error(`Variant ${fields.sku} belongs to another product`);
   // Not below what open checkouts reserve.
   const wanted = { ...fields, archivedAt: null, ...(setStock && { stock: Math.max(stock, known.reserved) }) };
   if (!differs(known, wanted)) return false;

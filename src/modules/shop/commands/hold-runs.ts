@@ -76,7 +76,7 @@ export async function heldUntil(tx: Tx, userId: number, variantIds: readonly num
     [userId, intArray(variantIds)],
     end,
   );
-  if (!held) throw new Error('an aggregate has a row');
+  if (!held) throw new Error('Aggregate query returned no row');
   return new Date(held.until);
 }
 

@@ -74,7 +74,7 @@ async function move(
     `update variant set ${set} from unnest(?::int[], ?::int[]) as line (variant_id, q) where id = variant_id and ${holds}`,
     [intArray(change.keys()), intArray(change.values())],
   );
-  if (moved < change.size) throw new Error(`cannot ${kind} ${JSON.stringify([...change])}`);
+  if (moved < change.size) throw new Error(`Stock move failed: ${kind} ${JSON.stringify([...change])}`);
   if (holder !== null) {
     if (kind === 'consume') await forgetRuns(tx, holder, change.keys());
     await noteHolds(tx, holder, change, promise);
