@@ -14,7 +14,7 @@ export type RoomMessage = {
 
 export interface Broadcast {
   readonly event: EventType;
-  announce(payload: unknown): readonly RoomMessage[];
+  messagesOf(payload: unknown): readonly RoomMessage[];
 }
 
 const FORGOTTEN = { name: 'display:forgotten', message: {} } as const;
@@ -48,7 +48,7 @@ export const broadcasts: readonly Broadcast[] = [
 export const broadcastEvents = broadcasts.map(({ event }) => event);
 
 /** Current state of the rooms, sent after Redis was unreachable. */
-export async function announcementsMissed(ctx: Ctx, rooms: readonly string[]): Promise<RoomMessage[]> {
+export async function currentState(ctx: Ctx, rooms: readonly string[]): Promise<RoomMessage[]> {
   const heads = await directoryHeads(
     ctx,
     rooms.map(propertyIdOf).filter((id) => id !== null),
@@ -77,7 +77,7 @@ function directoryChanged(head: { propertyId: number; slug: string; version: num
 
 function broadcast<Payload extends z.ZodType>(
   event: EventType<Payload>,
-  announce: (payload: z.output<Payload>) => RoomMessage | readonly RoomMessage[],
+  messagesOf: (payload: z.output<Payload>) => RoomMessage | readonly RoomMessage[],
 ): Broadcast {
-  return { event, announce: (payload) => [announce(event.payload.parse(payload))].flat() };
+  return { event, messagesOf: (payload) => [messagesOf(event.payload.parse(payload))].flat() };
 }

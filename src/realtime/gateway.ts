@@ -9,7 +9,7 @@ import { followEvents } from '../platform/events/events-channel.ts';
 import { socketLimits } from '../platform/redis/rate-limits.ts';
 import { securityHeaders } from '../platform/security/security-headers.ts';
 import { createAdmission } from './admission.ts';
-import { announcementsMissed, broadcasts } from './broadcasts.ts';
+import { broadcasts, currentState } from './broadcasts.ts';
 import { createDirectoryHeads, type DirectoryHeads } from './directory-heads.ts';
 import { createPairedDisplays, type PairedDisplays } from './paired-displays.ts';
 import { type ClientToServer, MAX_MESSAGE_BYTES, REALTIME_PATH, type SubscribeAnswer } from './protocol.ts';
@@ -152,7 +152,7 @@ function unreachable({ log }: Platform, error: unknown): SubscribeAnswer {
  * before the response.
  */
 function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): () => void {
-  const announce = createRoomSender(io);
+  const messagesOf = createRoomSender(io);
 
   function learn({ name, payload }: RecordedEvent): void {
     if (name === directoryChangedEvent.name) heads.learn(directoryChangedEvent.payload.parse(payload));
@@ -162,12 +162,12 @@ function followChanges(platform: Platform, heads: DirectoryHeads, io: Gateway): 
   function passOn(event: RecordedEvent): void {
     learn(event);
     for (const broadcast of broadcasts.filter(({ event: { name } }) => name === event.name))
-      for (const announcement of broadcast.announce(event.payload)) announce(announcement);
+      for (const announcement of broadcast.messagesOf(event.payload)) messagesOf(announcement);
   }
 
   async function catchUp(): Promise<void> {
     const rooms = [...io.sockets.adapter.rooms.keys()];
-    for (const announcement of await announcementsMissed(createContext(platform), rooms)) announce(announcement);
+    for (const announcement of await currentState(createContext(platform), rooms)) messagesOf(announcement);
   }
 
   platform.committed.on('event', learn);

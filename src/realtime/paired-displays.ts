@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { beatFacts, displaySettings } from '../modules/displays/schema.ts';
+import { HEARTBEAT_KIND } from '../modules/displays/values.ts';
 import { createContext } from '../platform/core/context.ts';
 import type { Platform } from '../platform/core/platform.ts';
 import { createBatches } from '../platform/database/batches.ts';
@@ -45,13 +46,14 @@ export function createPairedDisplays(platform: Platform): PairedDisplays {
       const { displayId, name, slug, settings } = found;
       await socket.join(displayRoomOf(displayId));
       socket.data.displayId = displayId;
-      await noteBeat(platform, 'displays', displayId, facts);
+      await noteBeat(platform, HEARTBEAT_KIND, displayId, facts);
       return { name, slug, settings: displaySettings.parse(settings) };
     },
     async beat(socket, message) {
       const parsed = beatFacts.safeParse(message);
       const { displayId } = socket.data;
-      if (parsed.success && typeof displayId === 'number') await noteBeat(platform, 'displays', displayId, parsed.data);
+      if (parsed.success && typeof displayId === 'number')
+        await noteBeat(platform, HEARTBEAT_KIND, displayId, parsed.data);
     },
   };
 }

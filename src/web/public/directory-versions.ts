@@ -87,7 +87,8 @@ export class DirectoryVersions<Held extends HeldVersion> {
       this.#isAway = false;
       for (const held of asked) this.#note(held, changed.get(held.propertyId), at);
     } catch (error) {
-      if (!this.#isAway) this.#sources.log.warn({ err: error }, 'directory version check failed; serving stale directories');
+      if (!this.#isAway)
+        this.#sources.log.warn({ err: error }, 'directory version check failed; serving stale directories');
       this.#isAway = true;
     }
   }

@@ -6,9 +6,7 @@ import { notFound } from '../../../shared/errors.ts';
 import { LATELY } from '../hours.ts';
 import { assignmentOf } from '../queries.ts';
 import { type BeatFacts, type BeatReply, beatFacts, beatReply } from '../schema.ts';
-
-/** Also used by the gateway. */
-const KIND = 'displays';
+import { HEARTBEAT_KIND } from '../values.ts';
 
 /**
  * Heartbeat of a display without a socket.
@@ -22,7 +20,7 @@ export async function receiveBeat(
   const found = await assignmentOf(ctx, hashOfToken(token));
   if (!found) throw notFound('Display');
   const { displayId, isAsked, ...assigned } = found;
-  await noteBeat(ctx.platform, KIND, displayId, facts);
+  await noteBeat(ctx.platform, HEARTBEAT_KIND, displayId, facts);
   return { ...assigned, asked: isAsked ? await takeAsked(ctx, displayId, facts) : [] };
 }
 
@@ -52,7 +50,7 @@ async function takeAsked(
  * Writes heartbeats in one statement. A gap in these writes is not the displays' silence, which counts from its end.
  */
 export async function writeBeats(ctx: OutsideTransaction): Promise<void> {
-  await takeBeats(ctx.platform, KIND, beatFacts, (beats) => keep(ctx, beats));
+  await takeBeats(ctx.platform, HEARTBEAT_KIND, beatFacts, (beats) => keep(ctx, beats));
 }
 
 const STEADY = `with watch as (
