@@ -75,7 +75,6 @@ function OfflineNotice() {
 
 const SHOPPING = /^\/(shop|cart|checkout)(\/|$)/;
 
-/** What is kept while offline depends on the page. */
 function OfflineText() {
   const hasUnsaved = useUnsaved(({ forms }) => forms > 0);
   const { pathname } = useLocation();

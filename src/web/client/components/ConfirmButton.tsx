@@ -8,7 +8,6 @@ export interface ConfirmButtonProps
     Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'typeToConfirm'> {
   label: string;
   variant?: 'danger' | 'secondary';
-  /** Button of the dialog; defaults to `label`. */
   confirmLabel?: string;
   /** Runs after the confirmation; its error shows in the dialog. */
   mutation: { isPending: boolean; isError: boolean; error: unknown; reset: () => void };
@@ -16,11 +15,9 @@ export interface ConfirmButtonProps
   failed?: string;
   /** `close` closes the dialog. */
   onConfirm: (close: () => void) => void;
-  /** What will happen, as a sentence. */
   children: ReactNode;
 }
 
-/** Asks for confirmation in a dialog. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, variant = 'danger', size, confirmLabel = label, mutation, failed, onConfirm, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);

@@ -12,14 +12,12 @@ const texts = proofTexts;
 const proofForm = z.object({ currentPassword: z.string().min(1, texts.required) });
 
 export interface ProofDialogProps {
-  /** Why the password is needed, as a sentence. */
   children: ReactNode;
   /** Repeats the save with the password; errors show here. */
   onConfirm: (currentPassword: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password before a sensitive change. */
 export function ProofDialog({ children, onConfirm, onClose }: ProofDialogProps) {
   const form = useZodForm(proofForm, { currentPassword: '' });
   const formId = useId();

@@ -17,7 +17,6 @@ export interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Renders a query's states: loading, error with Retry, empty, data. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading = <Skeleton />, failed, fallback, empty, children } = props;
   if (query.isPending) return loading;

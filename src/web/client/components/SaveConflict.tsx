@@ -9,7 +9,6 @@ import { ConflictDialog, type ConflictDialogProps, type Difference } from '../ui
 
 export interface SaveConflictProps extends Omit<ConflictDialogProps, 'children'> {
   other: Conflict<unknown>;
-  /** Says who changed what, and when. */
   sentence: (values: { who: string; when: string }) => string;
 }
 
@@ -43,7 +42,6 @@ export function useSaveConflict<Input, Current extends { revision: number }>(cur
       setAsked(other && { mine, other });
       return other !== null;
     },
-    /** Props of `SaveConflict`; `null` without a conflict. */
     dialog: <Form extends FieldValues, Output>(saving: Saving<Input, Current, Form, Output>) =>
       asked && {
         other: asked.other,

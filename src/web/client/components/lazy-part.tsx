@@ -83,7 +83,6 @@ export function useLoadedWhenIdle(pieces: readonly Loadable[]): void {
     let stop = () => {};
     const next = () => {
       const piece = waiting.shift();
-      // A failed piece is loaded again when it is shown.
       if (piece) stop = whenIdle(() => void piece.load().then(next, next));
     };
     const settling = setTimeout(next, SETTLED_MS);

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 const KEPT = 'linkToken';
 
 /**
- * Token of a mailed link. It is in the fragment, which reaches no server log (in older links in the query), and moves
- * from the address bar to the history entry, which survives a reload. Call `forget` once it is used.
+ * Token of a mailed link: in the fragment, which reaches no server log (in older links in the query). It moves from the
+ * address bar to the history entry, which survives a reload. Call `forget` once it is used.
  */
 export function useLinkToken(): { token: string | null; forget: () => void } {
   const { pathname } = useLocation();

@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../modules/accounts/schema.ts';
 
-/** A task that waits for a login. */
 export interface LoginTask {
   /** Called while rendering. */
   isPending: () => boolean;

@@ -51,7 +51,6 @@ export interface CallOptions<Reply> {
   body?: unknown;
   /** Revision the edit is based on; a stale one gets a 409. */
   ifMatch?: number | undefined;
-  /** Idempotency key of a create; see `createOnce`. */
   idempotencyKey?: string;
   reply?: Parser<Reply>;
   signal?: AbortSignal | undefined;
@@ -118,7 +117,6 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-/** Drops fields of an unexpected type. */
 function errorBodyOf(body: Record<string, unknown>): ErrorBody {
   const { error, message, code, requestId } = textsOf(body);
   const { fields, details } = body;

@@ -11,7 +11,6 @@ export type CallKind = 'read' | 'create' | 'write';
 /** Timed out or canceled. `message` is for people. */
 export class CallEnded extends Error {}
 
-/** A call running for more than five seconds. */
 export interface SlowCall {
   cancel(): void;
   /** Aborts and sends again; absent for writes that are not idempotent. */

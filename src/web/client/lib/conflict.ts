@@ -21,7 +21,6 @@ export function staleDetailsOf<Schema extends z.ZodType>(error: unknown, schema:
   return schema.safeParse(error.details).data ?? null;
 }
 
-/** `null` for an error that is no conflict. */
 export function conflictOf<Schema extends z.ZodType>(
   error: unknown,
   currentSchema: Schema,

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { ApiError, type CallOptions, call } from './api.ts';
 import { inSession } from './session-guard.ts';
 
-/** Posts a form that creates something. */
 export type Create = <Reply>(path: string, options: CallOptions<Reply> & { body: object }) => Promise<Reply>;
 
 /**
- * Idempotent create: while the form's content is unchanged, each retry carries the same `Idempotency-Key`, and the
- * server returns what it created first. One per form.
+ * Idempotent create: while the form is unchanged, each retry carries the same `Idempotency-Key` and gets the first
+ * result. One per form.
  */
 export function useCreateOnce(): Create {
   const [create] = useState(() => createOnce());

@@ -37,7 +37,6 @@ export function isConfirmFirst(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'confirm_email_first';
 }
 
-/** The server wants the password again. */
 export function isReauthentication(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'reauthentication_required';
 }

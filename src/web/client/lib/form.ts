@@ -4,8 +4,8 @@ import { ApiError } from './api.ts';
 import { errorText } from './errors.ts';
 
 /**
- * For `<form onSubmit>`: runs `save` with the parsed values, never concurrently; errors go to the fields and the
- * banner. Call it while rendering.
+ * For `<form onSubmit>`; call it while rendering. Runs `save` with the parsed values, never concurrently; errors go to
+ * the fields and the banner.
  * @param fallback banner text for a refusal without a message
  */
 export function submitWith<Input extends FieldValues, Output>(
@@ -44,7 +44,6 @@ export function applyServerErrors<Input extends FieldValues, Output>(
   }
 }
 
-/** Error text that belongs to no field. */
 export function bannerOf<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
 ): string | undefined {

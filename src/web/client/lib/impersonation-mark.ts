@@ -1,8 +1,8 @@
 const KEY = 'foyer-acting';
 
 /**
- * Marks on this device that an admin is impersonating someone. Only a hint: it says where a public page, as a lobby
- * display, should fetch the user at all. The session decides.
+ * Hints on this device that an admin is impersonating someone: public pages, such as a lobby display, fetch the user
+ * only then. The session decides.
  */
 export function markImpersonation(isImpersonating: boolean): void {
   try {

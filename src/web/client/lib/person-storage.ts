@@ -8,7 +8,6 @@ const OF_THE_PERSON = [
   'foyer-admin-filters',
 ];
 
-/** Removes the person's keys, and all of the tab's storage. */
 export function forgetPerson(): void {
   try {
     for (const key of OF_THE_PERSON) localStorage.removeItem(key);

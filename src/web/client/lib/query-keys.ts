@@ -1,7 +1,7 @@
 declare const declared: unique symbol;
 
 /**
- * A cache key of React Query. Only `queryKeys` makes one: an array literal does not compile, and
+ * A cache key of React Query, made by `queryKeys` alone: an array literal does not compile, and
  * `scripts/structure/query-keys.ts` holds each root to one file.
  */
 export type Key = readonly unknown[] & { readonly [declared]: true };

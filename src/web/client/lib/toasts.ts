@@ -76,7 +76,6 @@ interface Carried extends Omit<ToastInput, 'duration'> {
 
 export interface ErrorToast {
   title?: string;
-  /** For an error without a message. */
   fallback?: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Number of forms with unsaved changes. */
 export const useUnsaved = create<{ forms: number }>(() => ({ forms: 0 }));
 
 const count = (by: 1 | -1) => useUnsaved.setState(({ forms }) => ({ forms: forms + by }));

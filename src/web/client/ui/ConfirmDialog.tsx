@@ -11,7 +11,6 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** What will happen, as a sentence. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -21,12 +20,10 @@ export interface ConfirmDialogProps {
   /** Shown in the dialog. */
   errorMessage?: string | undefined;
   tone?: 'danger' | 'neutral';
-  /** Text that must be typed to confirm. */
   typeToConfirm?: string;
   typeLabel?: string;
 }
 
-/** Confirms an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, confirmLabel, cancelLabel = kitTexts.cancel, typeToConfirm } = props;
   const [typed, setTyped] = useState('');

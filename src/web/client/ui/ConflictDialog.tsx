@@ -24,7 +24,6 @@ export interface ConflictDialogProps {
 
 const texts = formTexts.conflict;
 
-/** Compares both versions of a conflict and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { differences, onOverwrite, onTakeTheirs, onClose, isPending } = props;
   return (

@@ -8,7 +8,6 @@ export interface ContainerProps {
   children: ReactNode;
 }
 
-/** Centered column with the screen's side margins. */
 export function Container({ width = 'content', children }: ContainerProps) {
   return <div className={cx(styles.container, styles[width])}>{children}</div>;
 }

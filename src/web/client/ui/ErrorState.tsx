@@ -11,7 +11,6 @@ export interface ErrorStateProps {
   isRetrying?: boolean;
 }
 
-/** Replaces a list that failed to load. */
 export function ErrorState({
   message,
   title,

@@ -22,7 +22,6 @@ export function FieldLabel({ label, isRequired }: Pick<FieldProps, 'label' | 'is
   );
 }
 
-/** Error and description; both stay visible. */
 export function FieldNotes({ description, errorMessage }: Pick<FieldProps, 'description' | 'errorMessage'>) {
   return (
     <>

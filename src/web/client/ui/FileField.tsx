@@ -18,7 +18,6 @@ export interface FileFieldProps extends FieldProps {
   isDisabled?: boolean;
 }
 
-/** Chosen by a button or dropped. */
 export function FileField(props: FileFieldProps) {
   const { label, description, value, onChange, accept, isDisabled = false } = props;
   const [refusal, setRefusal] = useState<string>();

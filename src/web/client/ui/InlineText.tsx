@@ -15,8 +15,8 @@ export interface InlineTextProps {
 }
 
 /**
- * Text that turns into an input in place. Enter and blur save, Esc reverts; a refused text stays with its reason.
- * Without React Aria: a page may have thousands.
+ * Edits a text in place. Enter and blur save, Esc reverts; a refused text stays with its reason. Without React Aria: a
+ * page may have thousands.
  */
 export function InlineText(props: InlineTextProps) {
   const { label, value, emptyLabel, isDisabled } = props;

@@ -14,7 +14,6 @@ export function Link({ isQuiet = false, ...props }: LinkProps) {
   return <LinkAnchor {...props} className={cx(styles.link, isQuiet && styles.quiet)} />;
 }
 
-/** A button that looks like a link. */
 export function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onPress} className={cx(styles.link, styles.button)}>

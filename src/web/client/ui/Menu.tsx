@@ -21,7 +21,6 @@ export interface MenuAction {
   /** Smaller, below the label: a hint, or why it is disabled. */
   description?: string | undefined;
   icon?: ReactNode;
-  /** A link instead of an action. */
   href?: string;
   onAction?: () => void;
   tone?: 'neutral' | 'danger';
@@ -29,9 +28,7 @@ export interface MenuAction {
 }
 
 export interface MenuProps {
-  /** Content of the button that opens it. */
   children: ReactNode;
-  /** Accessible name of button and list. */
   label: string;
   items: readonly MenuAction[];
 }

@@ -4,7 +4,6 @@ import styles from './PageHeader.module.css';
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 

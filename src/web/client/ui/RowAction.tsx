@@ -6,7 +6,6 @@ export interface RowActionProps
   extends Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'ref' | 'aria-describedby'> {
   /** With the row's name: `Edit Northwind, suite 300`. */
   label: string;
-  /** Marker to find the button again. */
   'data-edit'?: boolean;
   tone?: 'neutral' | 'danger';
   children: ReactNode;

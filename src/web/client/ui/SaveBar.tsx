@@ -9,13 +9,11 @@ export interface SaveBarProps {
   discardLabel?: string;
   /** Stay visible without changes, without the message. */
   isClean?: boolean;
-  /** Id of the form to submit. */
   form: string;
   onDiscard: () => void;
   isPending?: boolean;
 }
 
-/** Sticks to the bottom of the window while there are unsaved changes. */
 export function SaveBar(props: SaveBarProps) {
   const { isVisible, saveLabel = formTexts.save, discardLabel = formTexts.discard, isClean, form, onDiscard } = props;
   if (!isVisible) return null;

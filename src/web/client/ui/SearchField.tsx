@@ -18,7 +18,6 @@ export interface SearchFieldProps extends Pick<AriaSearchFieldProps, 'maxLength'
   onChange: (value: string) => void;
 }
 
-/** Esc and the clear button empty it. */
 export function SearchField({ label, placeholder, ...props }: SearchFieldProps) {
   return (
     <AriaSearchField {...props} aria-label={label} className={cx(styles.box)}>

@@ -10,7 +10,6 @@ export interface SkeletonProps {
   lines?: number;
 }
 
-/** Placeholder lines in the shape of the loading list. */
 export function Skeleton({ label = kitTexts.loading, isLabelShown = false, lines = 3 }: SkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>

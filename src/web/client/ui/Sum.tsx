@@ -5,13 +5,11 @@ export interface SumProps {
   label: string;
   /** Formatted: `$149.00`. */
   amount: string;
-  /** Last line, with a rule above. */
   isTotal?: boolean;
   /** Announce changes (`aria-live`). */
   isLive?: boolean;
 }
 
-/** A line of a `<dl>` of amounts. */
 export function Sum({ label, amount, isTotal = false, isLive = false }: SumProps) {
   return (
     <div

@@ -21,7 +21,6 @@ export interface TopBarProps {
   /** Accessible name of the wordmark, which links to `/`. */
   homeLabel: string;
   links?: readonly TopBarLink[];
-  /** The one button at the end. */
   action?: ReactNode;
 }
 

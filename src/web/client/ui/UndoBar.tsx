@@ -11,7 +11,6 @@ import { useExpiry } from './useExpiry.ts';
 export interface UndoBarProps {
   /** What was done; the message then says to what. */
   title?: string;
-  /** What was done, as a sentence. */
   message: string;
   undoLabel: string;
   onUndo: () => void;

@@ -11,7 +11,6 @@ export interface ButtonLook {
   isFullWidth?: boolean;
 }
 
-/** For buttons and links that look like one. */
 export function buttonClass(look: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }): string {
   const { variant = 'primary', size = 'regular', isFullWidth = false } = look;
   return cx(

@@ -6,8 +6,6 @@ import { RequireLogin, RequireUser } from '../../features/site/auth/RequireUser.
 import { AppFrame, BareFrame } from '../../features/site/frame/AppFrame.tsx';
 import { SessionFrame } from '../../features/site/frame/SessionFrame.tsx';
 
-// Frames of the pages for signed-in people.
-
 const PortalCommands = lazyDialog<CommandsProps>(
   async () => (await import('../../features/portal/commands/PortalCommands.tsx')).PortalCommands,
 );

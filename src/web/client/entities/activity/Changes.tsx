@@ -11,7 +11,6 @@ export interface ChangesProps {
 
 const asIs = (text: string) => text;
 
-/** One changed field a line, with its value before. */
 export function Changes({ changes, written = asIs }: ChangesProps) {
   return (
     <dl className={styles.changes}>

@@ -36,9 +36,7 @@ const ours = new Set([
   ...['createdAt', 'updatedAt', 'deletedAt'],
 ]);
 
-/**
- * Changed fields with old and new values, known fields first. Skips internal fields and what the sentence already says.
- */
+/** Changed fields with old and new values, known fields first; without internal fields and what the sentence says. */
 export function changesOf({ subject, before, after }: Pick<ActivityEntry, 'subject' | 'before' | 'after'>): Change[] {
   const fields: Readonly<Record<string, string>> = words.fields;
   const known = Object.keys(fields);
@@ -66,7 +64,6 @@ function spelledOut(name: string): string {
 
 const inCents = new Set(['basePrice', 'price', 'total']);
 
-/** Labels of enum values, by field. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = words.values;
 
 function textOf(name: string, value: unknown): string {

@@ -33,7 +33,6 @@ export const membersQuery = (propertyId: number) =>
       call('GET', `/api/properties/${propertyId}/users`, { reply: z.array(memberReply), signal }),
   });
 
-/** The list, each property and everything below. */
 export function refetchProperties(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: key() });
 }

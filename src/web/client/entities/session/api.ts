@@ -31,7 +31,6 @@ export function isUserQuery({ queryKey }: { queryKey: readonly unknown[] }): boo
   return queryKey[0] === key()[0];
 }
 
-/** Clears the cache and the person's storage, then loads `/`. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({

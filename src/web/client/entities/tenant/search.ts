@@ -3,7 +3,6 @@ import { floorMark } from '../../../../modules/directory/values.ts';
 import { createTenantSearch, type SearchedTenant, type TenantSearch } from '../../../../shared/search/tenant-search.ts';
 import { floorLabel } from '../../../../texts/floor-label.ts';
 
-/** Same search as on the public directory. */
 export function searchTenants<Entry>(
   entries: readonly Entry[],
   describe: (entry: Entry) => SearchedTenant,

@@ -24,7 +24,6 @@ import { type Filters, useFilters } from './useFilters.ts';
 
 const PAGE_SIZE = 100;
 
-/** All filters are in the address. */
 export function ActivityPage() {
   usePageTitle(texts.title);
   const filters = useFilters(['area', 'userId', 'from', 'to', 'before']);
@@ -192,7 +191,6 @@ function EntryChanges({ entry }: { entry: AdminActivity }) {
 
 const FIELDS_NAMED = 4;
 
-/** Names the first fields and counts the others. */
 function fieldsText(names: readonly string[]): string {
   const more = names.length - FIELDS_NAMED;
   return more > 0 ? texts.fields({ names: names.slice(0, FIELDS_NAMED).join(', '), count: more }) : names.join(', ');

@@ -13,7 +13,6 @@ import { adminQueries, ordersQuery } from './api.ts';
 const texts = adminTexts.commands;
 const MOST = '5';
 
-/** Pages, people and orders; the server searches the latter two. */
 export function AdminCommands(props: CommandsProps) {
   return <CommandDialog {...props}>{(term, show) => <Sections term={term.trim()}>{show}</Sections>}</CommandDialog>;
 }
@@ -57,7 +56,6 @@ const personOf = ({ id, username, fullName }: AdminUser): Choice => ({
   href: listed(username),
 });
 
-/** Only for active accounts that are not admins. */
 function loginAs({ id, username, fullName, isAdmin, accountStatus }: AdminUser): Choice[] {
   if (isAdmin || accountStatus !== 'active') return [];
   return [

@@ -22,7 +22,6 @@ const texts = adminTexts.nav;
 
 const Commands = lazyDialog<CommandsProps>(async () => (await import('./AdminCommands.tsx')).AdminCommands);
 
-/** Frame of the admin pages; others see "Access Denied". */
 export function AdminLayout() {
   const user = useSignedInUser();
   const { pathname } = useLocation();

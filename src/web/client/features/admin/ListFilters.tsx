@@ -70,7 +70,6 @@ interface FilterChipProps {
   children: ReactNode;
 }
 
-/** A filter set by a link, with a button to clear it. */
 export function FilterChip({ clearLabel, onClear, children }: FilterChipProps) {
   return (
     <p className={styles.chip}>

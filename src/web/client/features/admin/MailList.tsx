@@ -23,7 +23,6 @@ const stateOptions = [
   ...mailStates.map((state) => ({ value: state, label: texts.states[state] })),
 ];
 
-/** The newest mails; the failed ones unless the address has another state. */
 export function MailList() {
   const filters = useFilters(['state']);
   const asked = filters.get('state');

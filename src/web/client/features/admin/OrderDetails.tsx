@@ -137,7 +137,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** Mails of an order with their states; each can be resent. */
 function OrderMails({ order }: { order: OrderDetail }) {
   const resend = useResendOrderMail(order.id);
   if (order.mails.length === 0) return <p className={styles.quiet}>{texts.noMails}</p>;

@@ -11,7 +11,6 @@ interface OrderHistoryProps {
   trackingBefore?: string | null;
 }
 
-/** Oldest first, each with its author and note. */
 export function OrderHistory({ events, trackingBefore = null }: OrderHistoryProps) {
   return (
     <ol className={styles.history}>

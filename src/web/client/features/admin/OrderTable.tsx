@@ -12,7 +12,6 @@ import { OrderDetails } from './OrderDetails.tsx';
 import styles from './OrderTable.module.css';
 import { UpdateStatusDialog } from './UpdateStatusDialog.tsx';
 
-/** Each row unfolds into the details of its order. */
 export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<AdminOrder | null>(null);

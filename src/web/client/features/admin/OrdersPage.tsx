@@ -19,7 +19,6 @@ import { type Filters, useFilters } from './useFilters.ts';
 
 const PAGE_SIZE = 50;
 
-/** Newest first. Filters and page are in the address. */
 export function OrdersPage() {
   usePageTitle(texts.title);
   const filters = useFilters(['search', 'status', 'userId', 'before']);
@@ -60,7 +59,6 @@ function OrderFilters({ filters }: { filters: Filters }) {
   );
 }
 
-/** Shows the person's username once one of their orders has loaded. */
 function PersonFilter({ userId, filters }: { userId: string; filters: Filters }) {
   const { data } = useQuery(ordersQuery(pageOf(filters.params)));
   const username = data?.rows.find(({ user }) => String(user.id) === userId)?.user.username;

@@ -13,7 +13,6 @@ import styles from './OverviewPage.module.css';
 
 const texts = adminTexts.overview;
 
-/** `/admin`: open work in figures, each linked to its list. */
 export function OverviewPage() {
   usePageTitle(texts.title);
   const overview = useQuery(adminQueries.overview);

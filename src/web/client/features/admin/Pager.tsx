@@ -37,7 +37,6 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
 }
 
 interface OlderPagerProps {
-  /** Whether the newest page is shown. */
   isNewest: boolean;
   /** Last entry of the page, if there are older ones. */
   lastId: number | undefined;

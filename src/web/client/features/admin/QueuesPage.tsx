@@ -17,7 +17,6 @@ import styles from './lists.module.css';
 import { MailList } from './MailList.tsx';
 import { QueryTable } from './QueryTable.tsx';
 
-/** `/admin/queues`: link to the queue board, parked events, mails. */
 export function QueuesPage() {
   usePageTitle(queuesTexts.title);
   return (
@@ -33,7 +32,6 @@ export function QueuesPage() {
 const boardTexts = queuesTexts.board;
 const parkedTexts = queuesTexts.parked;
 
-/** Unlocks the queue board for changes, for a limited time. */
 function QueueBoard() {
   const queues = useQuery(adminQueries.queues);
   const lock = useLockQueues();

@@ -14,7 +14,6 @@ import { LoginAsDialog } from './LoginAsDialog.tsx';
 import styles from './lists.module.css';
 import { QueryTable } from './QueryTable.tsx';
 
-/** `/admin/screens`: offline screens, each linked to its building's Displays tab. */
 export function ScreensPage() {
   usePageTitle(texts.title);
   const screens = useQuery(adminQueries.screens);

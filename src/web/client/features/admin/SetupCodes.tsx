@@ -16,12 +16,10 @@ const addressOf = (code: string) => `${location.origin}/display?setup=${code}`;
 
 interface SetupCodesProps {
   orderId: number;
-  /** Building that the screens will show. */
   building: string | undefined;
   codes: readonly SetupCode[];
 }
 
-/** Setup codes of an order's screens, and the sheet for the parcel. */
 export function SetupCodes({ codes, ...order }: SetupCodesProps) {
   const [isPrinting, setPrinting] = useState(false);
   return (

@@ -119,8 +119,8 @@ function StatusFields({ form, canRefund }: { form: ZodForm<typeof statusInput>; 
 }
 
 /**
- * Form of the status dialog. After a stale save it moves to the current order: pristine fields follow it, dirty ones
- * stay, and the next save uses the new revision.
+ * Form of the status dialog. After a stale save pristine fields take the current order's values, dirty ones stay, and
+ * the next save uses the new revision.
  */
 function useStatusForm(opened: AdminOrder, onSaved: () => void) {
   const [order, setOrder] = useState(opened);

@@ -25,7 +25,6 @@ export interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Suspends an active account, activates any other. */
 export function StatusDialog({ user, onClose }: UserDialogProps) {
   const setStatus = useSetStatus();
   const isActive = user.accountStatus === 'active';

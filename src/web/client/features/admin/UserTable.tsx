@@ -120,7 +120,6 @@ function lastLoginOf({ lastLoginAt }: AdminUser) {
   );
 }
 
-/** Only unusual statuses get a badge. */
 function StatusBadge({ status }: { status: string }) {
   const statuses: Readonly<Record<string, string>> = texts.statuses;
   const word = statuses[status] ?? status;

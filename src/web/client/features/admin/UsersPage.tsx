@@ -17,7 +17,6 @@ import { type Filters, useFilters } from './useFilters.ts';
 const texts = adminTexts.users;
 const PAGE_SIZE = 50;
 
-/** Filters, order and page are in the address. */
 export function UsersPage() {
   usePageTitle(texts.title);
   const filters = useFilters(['search', 'since', 'sort', 'page']);

@@ -14,7 +14,6 @@ export function activitySearch(params: URLSearchParams, limit: number): URLSearc
   return search;
 }
 
-/** Start of a local day, plus `daysLater`. */
 function startOf(date: string | null, daysLater: number): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '') ?? [];
   if (!year || !month || !day) return null;

@@ -84,7 +84,6 @@ export const adminQueries = {
   }),
 };
 
-/** A page and the total count. */
 async function listWithTotal<Row extends z.ZodType>(path: string, row: Row, signal: AbortSignal) {
   let total = 0;
   const onHeaders = (headers: Headers) => {
@@ -136,7 +135,6 @@ export const useResendMail = () =>
 export const useLockQueues = () =>
   useChange('queues', (action: 'lock' | 'unlock') => call('POST', `/api/admin/queues/${action}`));
 
-/** Invalidates a list under all filters. */
 function useChange<Given, Reply>(list: List, mutationFn: (given: Given) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: adminKey(list) }) });
@@ -179,7 +177,6 @@ export function useUpdateStatus(orderId: number) {
   });
 }
 
-/** Retries a refund, or settles a payment notice. */
 export const useResolveProblem = () =>
   useChange('orders', ({ kind, id }: Pick<PaymentProblem, 'kind' | 'id'>) =>
     call('POST', kind === 'refund' ? `/api/admin/refunds/${id}/retry` : `/api/admin/payment-notices/${id}/settle`),

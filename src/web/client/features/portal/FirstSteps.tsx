@@ -15,7 +15,6 @@ import styles from './FirstSteps.module.css';
 
 const texts = portalTexts.steps;
 
-/** Onboarding steps in an empty building; stores that they have begun. */
 export function FirstSteps({ propertyId }: { propertyId: number }) {
   const progress = useFirstSteps(propertyId);
   const { isDone } = useSteps(propertyId);
@@ -84,7 +83,6 @@ interface StepFloorsProps {
   /** Absent while a step is not available. */
   hrefs: Readonly<Partial<Record<StepId, string>>>;
   onFollow?: () => void;
-  /** The page has no other content. */
   isLarge?: boolean;
 }
 

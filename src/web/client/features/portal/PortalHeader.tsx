@@ -43,7 +43,6 @@ export function PortalHeader({ username, ...selector }: PortalHeaderProps) {
 const addressTexts = portalTexts.address;
 const selectorTexts = portalTexts.properties;
 
-/** With the actions to copy and open it. */
 function PropertyAddress({ slug }: { slug: string }) {
   const url = `${location.origin}/${slug}`;
   return (

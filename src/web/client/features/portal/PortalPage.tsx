@@ -24,7 +24,6 @@ interface PortalPageProps {
   notices?: ReactNode;
 }
 
-/** The management portal: one property at a time. Property and tab are in the address. */
 export function PortalPage({ tabs, notices }: PortalPageProps) {
   const user = useSignedInUser();
   const { properties, propertyId, isUnknown, isFirst, choose } = useSelectedProperty();

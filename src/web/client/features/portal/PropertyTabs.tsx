@@ -17,7 +17,6 @@ import styles from './PortalPage.module.css';
 export interface PortalTab {
   id: string;
   label: string;
-  /** Beside the label: the number of open items. */
   badge?: (property: Property, abilities: Abilities) => ReactNode;
   render: (property: Property, abilities: Abilities) => ReactNode;
   /** Absent if the code is part of the page. */

@@ -5,7 +5,6 @@ import { SubscriptionSection } from './subscription/SubscriptionSection.tsx';
 
 type SettingsTabProps = Omit<ComponentProps<typeof SettingsPanel>, 'preview' | 'subscription'>;
 
-/** Settings of a property with preview and subscription. */
 export function SettingsTab(props: SettingsTabProps) {
   const { property } = props;
   return (

@@ -14,7 +14,6 @@ export interface CarouselProps {
   wanted: string | null;
 }
 
-/** Swipe, arrow keys, buttons or thumbnails. */
 export function Carousel({ name, pictures, wanted }: CarouselProps) {
   const { at, strip, show, onScroll } = useSlides(
     pictures.length,

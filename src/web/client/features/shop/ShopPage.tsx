@@ -131,11 +131,9 @@ interface FloorProps {
   numeral: number;
   title: string;
   products: readonly Product[];
-  /** First product of the whole list. */
   first: Product | undefined;
 }
 
-/** A category drawn as a floor of a building: number and name in the margin. */
 function Floor({ numeral, title, products, first }: FloorProps) {
   if (products.length === 0) return null;
   return (
@@ -157,7 +155,6 @@ function Floor({ numeral, title, products, first }: FloorProps) {
   );
 }
 
-/** Admins are sent to the catalog, shoppers to the contact form. */
 function NothingOnSale() {
   const { data: user } = useUser();
   const { title, shopper, keeper } = shopTexts.empty;

@@ -6,7 +6,6 @@ export interface Choice {
   /** `null`: no variants; `undefined`: none chosen yet. */
   variant: Variant | null | undefined;
   choose: (variantId: number) => void;
-  /** A purchase was tried before a variant was chosen. */
   isMissing: boolean;
   miss: () => void;
   quantity: number;

@@ -23,7 +23,6 @@ export interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the square to keep: drag or arrow keys move it, the slider zooms. */
 export function CropDialog({ picture, isPending, errorMessage, onSubmit, onFail, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState(() => wholePicture(picture));
   const save = () => {

@@ -131,7 +131,6 @@ function Details({ form }: { form: ReturnType<typeof useProductForm>['form'] }) 
   );
 }
 
-/** State of the form, its save, and the dialog for a stale save. */
 function useProductForm(product: AdminProduct | undefined, onSaved: (saved: AdminProduct) => void) {
   const form = useZodForm(productForm, product ? productFormOf(product) : emptyProductForm);
   const [opened, setOpened] = useState(product?.revision);

@@ -38,7 +38,6 @@ interface VariantDialogProps {
   onClose: () => void;
 }
 
-/** A new variant also gets its first stock. */
 export function VariantDialog({ product, variant, onClose }: VariantDialogProps) {
   const id = useId();
   const form = useZodForm(variantForm, {

@@ -69,7 +69,6 @@ function useFoundTenants(property: PropertySummary | undefined, term: string): r
   return isAsked ? hits.slice(0, SHOWN_TENANTS).map(({ entry }) => entry) : [];
 }
 
-/** The building in the address, or the only one. */
 function useProperty(buildings: readonly PropertySummary[]): PropertySummary | undefined {
   const named = new URLSearchParams(useLocation().search).get('property');
   return buildings.find(({ id }) => String(id) === named) ?? (buildings.length === 1 ? buildings[0] : undefined);

@@ -34,7 +34,6 @@ export interface DisplayListProps {
   canEdit: boolean;
 }
 
-/** The list with filter, bulk actions and the confirmation before a screen is removed. */
 export function DisplayList({ property, displays, canEdit }: DisplayListProps) {
   const [filter, setFilter] = useState<DisplayState | 'all'>('all');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -123,7 +122,6 @@ const done: Record<DisplayAction, string> = {
   forget: acts.forgotten,
 };
 
-/** Only states that some screen has. */
 function filterOptions(displays: readonly Display[]) {
   const counted = displayStates.map((state) => ({
     state,
@@ -146,7 +144,6 @@ function forgetTitle(asked: readonly Display[]): string {
 const csvFile = (displays: readonly Display[]) => new Blob([displaysCsv(displays)], { type: 'text/csv;charset=utf-8' });
 
 interface BulkProps {
-  /** Number of screens, and how many are selected. */
   all: number;
   chosen: number;
   onChooseAll: (isAll: boolean) => void;

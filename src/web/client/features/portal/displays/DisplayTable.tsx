@@ -30,7 +30,6 @@ interface DisplayTableProps {
   canEdit: boolean;
   chosen: ReadonlySet<number>;
   onChoose: (id: number, isChosen: boolean) => void;
-  /** Id of the screen whose settings are open. */
   opened: number | null;
   onOpen: (id: number | null) => void;
   onAct: (action: DisplayAction, displays: readonly Display[]) => void;

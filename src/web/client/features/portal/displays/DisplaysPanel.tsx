@@ -121,7 +121,6 @@ function withoutCode(before: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Switches for mails about screens; each saves at once. */
 function NoticeChoices({ propertyId }: { propertyId: number }) {
   const notices = useQuery(noticesQuery(propertyId));
   const choose = useChooseNotices(propertyId);

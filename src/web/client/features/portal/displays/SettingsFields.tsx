@@ -70,7 +70,6 @@ function NumberField({ label, value, onChange, canLeave }: FieldOf<number | null
   );
 }
 
-/** `null` for an empty or invalid number. */
 function numberIn(text: string): number | null {
   const number = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) ? null : number;
@@ -83,7 +82,6 @@ interface LineFieldProps {
   onSave: (text: string) => void;
 }
 
-/** Commits on blur and on Enter. */
 export function LineField({ label, description, saved, onSave }: LineFieldProps) {
   const [typed, setTyped] = useState(saved);
   const commit = () => {
@@ -102,7 +100,6 @@ export function LineField({ label, description, saved, onSave }: LineFieldProps)
   );
 }
 
-/** Values and labels of a setting. */
 type Options<Value> = readonly (readonly [Value, string])[];
 
 /** `undefined` leaves each screen's value unchanged. */

@@ -35,7 +35,6 @@ export const noticesQuery = (propertyId: number) =>
       call('GET', `/api/properties/${propertyId}/display-notices`, { reply: noticeChoice, signal }),
   });
 
-/** A picture of the screen; see `wall-frames.ts`. */
 export const pictureQuery = (propertyId: number, request: PictureRequest) =>
   queryOptions({
     queryKey: pictureKey(propertyId, JSON.stringify(request), new Date().getHours()), // night mode changes on the hour

@@ -25,7 +25,6 @@ const TIMEOUT_MS = 20_000;
 
 export interface PictureRequest {
   slug: string;
-  /** The directory version the screen reported. */
   version: number;
   /** The screen's own px. */
   width: number;

@@ -27,7 +27,6 @@ export interface BulkImportDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Chooses, validates and imports a file. The choice survives closing the dialog. */
 export function BulkImportDialog({ propertyId, isOpen, onOpenChange }: BulkImportDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const bulk = useBulkImport(propertyId, () => onOpenChange(false));
@@ -150,7 +149,6 @@ function ModeChoice({ preview, value, onChange }: ModeChoiceProps) {
   return <RadioGroup label={texts.mode.label} options={options} value={value} onChange={onChange} />;
 }
 
-/** Finished imports with their outcome and the actions that remain. */
 function EarlierImports({ propertyId }: { propertyId: number }) {
   const imports = useQuery(importsQuery(propertyId));
   const ended = imports.data?.filter(({ state }) => !isUnfinished(state)) ?? [];

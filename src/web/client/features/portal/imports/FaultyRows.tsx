@@ -60,7 +60,6 @@ function RowsForm({ rows, labels, onCorrect }: Omit<FaultyRowsProps, 'reading'>)
 
 interface RowProps extends Faulty {
   labels: readonly string[];
-  /** Corrections so far, by cell label. */
   changed: CorrectedCells[number] | undefined;
   onChange: (label: string, text: string) => void;
 }

@@ -27,7 +27,6 @@ interface ImportRowProps {
   onDismiss?: (() => void) | undefined;
 }
 
-/** Progress with a cancel button, or the result with undo and retry. */
 export function ImportRow({ propertyId, found, onDismiss }: ImportRowProps) {
   const { state, fileName, startedBy, finishedAt, createdAt } = found;
   const when = formatMoment(finishedAt ?? createdAt);
@@ -106,7 +105,6 @@ function labelOf({ kind, state, ahead, isStalled, processedRows, totalRows, isRe
 const rowsText = (done: number, total: number | null) =>
   total === null ? importTexts.rows({ done }) : importTexts.rowsOf({ done, total });
 
-/** `undefined` while the total is unknown. */
 function percentOf({ state, processedRows, totalRows }: Import): number | undefined {
   return state === 'waiting' || !totalRows || processedRows === 0
     ? undefined
@@ -135,7 +133,6 @@ function ActionButton({ propertyId, id, action, label, failed }: ActionButtonPro
   );
 }
 
-/** Asks first: it changes many tenants at once. */
 function UndoButton({ propertyId, found }: { propertyId: number; found: Import }) {
   const undo = useImportAction(propertyId, 'undo');
   return (

@@ -33,7 +33,6 @@ export function ImportStatus({ propertyId }: { propertyId: number }) {
   );
 }
 
-/** Running imports, then the last finished one until dismissed. */
 function shownOf(imports: readonly Import[], lastDismissed: number): readonly Import[] {
   const ended = imports.find(({ state }) => !isUnfinished(state));
   const isRecent =
@@ -58,7 +57,6 @@ interface Dismissed {
 
 const useDismissed = create<Dismissed>()(persist(() => ({ ids: {} }), { name: 'foyer-dismissed-imports' }));
 
-/** Finished imports up to this id are dismissed. */
 const useLastDismissed = (propertyId: number): number => useDismissed(({ ids }) => ids[propertyId] ?? 0);
 
 function dismissImport(propertyId: number, importId: number): void {

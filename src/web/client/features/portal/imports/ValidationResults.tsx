@@ -29,7 +29,6 @@ interface ValidationResultsProps {
   onCorrect: (cells: CorrectedCells) => void;
 }
 
-/** Contents of the file, its errors, and the changes an import would make. */
 export function ValidationResults({ validation, chosen, onReadAs, onCorrect }: ValidationResultsProps) {
   const { isValid, totalRows, validRows, errors, errorCount, warnings, warningCount, preview, faulty } = validation;
   const id = useId();
@@ -127,7 +126,6 @@ function Figures({ figures }: { figures: readonly (readonly [string, number])[] 
 interface FindingsProps {
   title: string;
   items: readonly string[];
-  /** Number of findings that are not listed. */
   rest: number;
   more: (values: { count: number }) => string;
 }
@@ -218,7 +216,6 @@ interface DifferencesProps {
   outcomes: NonNullable<Validation['preview']>['outcomes'] | undefined;
 }
 
-/** What an import would add, change and remove, by tenant. */
 function Differences({ differences: { added, changed, gone }, outcomes }: DifferencesProps) {
   const { update, replace } = outcomes ?? {};
   return (

@@ -78,7 +78,6 @@ export async function importFile(
   return ended;
 }
 
-/** Everything an import may have changed. */
 export async function refetchAfterImport(client: QueryClient, propertyId: number): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: key(propertyId) }), refetchTenants(client, propertyId)]);
 }

@@ -15,7 +15,6 @@ import { errorText, isNetworkError } from '../../../lib/errors.ts';
 import { ERROR_TITLE, toast, toastError } from '../../../lib/toasts.ts';
 import { type Following, importFile, useImportAction, validateFile } from './api.ts';
 
-/** A running upload, validation or import. */
 export interface Work {
   kind: 'validation' | 'import';
   /** 0 to 100. */
@@ -44,7 +43,6 @@ export interface Failure {
 }
 const NOTHING: Choice = { file: null, columns: {}, cells: {}, validation: null, mode: 'add', failure: null };
 
-/** `onDone` is called after the import. */
 export function useBulkImport(propertyId: number, onDone: () => void) {
   const client = useQueryClient();
   const [choice, setChoice] = useState(NOTHING);
@@ -87,7 +85,6 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   return {
     ...choice,
     choose: (file: File | null) => void choose(file),
-    /** Maps one of our columns to one of the file. */
     readAs: (label: string, name: string) =>
       void choose(choice.file, {
         columns: rememberColumn(propertyId, choice.columns, label, name),
@@ -103,7 +100,7 @@ export function useBulkImport(propertyId: number, onDone: () => void) {
   };
 }
 
-/** Keeps the validation of the same file while it runs again, so that a correction keeps its place. */
+/** Keeps the validation while the same file runs again, so that a correction keeps its place. */
 const chosen = (before: Choice, file: File | null): Choice => ({
   ...NOTHING,
   file,
@@ -137,7 +134,6 @@ function useCancel(propertyId: number, work: Work | null, stop: () => void) {
 
 type Ended = Pick<Import, 'state' | 'error' | 'errorCode' | 'count' | 'validation'>;
 
-/** Turns a failed call into a failed import. */
 function failureOf(fallback: string) {
   return (error: unknown): Ended => ({
     state: 'failed',
@@ -184,7 +180,6 @@ function reasonOf({ error, errorCode, validation }: Ended, fallback: string): Re
   return { text: error || found || fallback, isFileAtFault: errorCode !== 'internal' };
 }
 
-/** Later corrections of a cell win. */
 function merged(before: CorrectedCells, later: CorrectedCells): CorrectedCells {
   const rows = Object.entries(later).map(([row, cells]) => [row, { ...before[row], ...cells }]);
   return { ...before, ...Object.fromEntries(rows) };
@@ -199,7 +194,6 @@ const useChosen = create<Chosen>()(persist(() => ({ of: {} }), { name: 'foyer-im
 
 const chosenColumns = (propertyId: number): ColumnChoice => useChosen.getState().of[propertyId] ?? {};
 
-/** @returns the mapping including this column */
 function rememberColumn(propertyId: number, before: ColumnChoice, label: string, name: string): ColumnChoice {
   const columns = { ...before, [label]: name };
   useChosen.setState(({ of }) => ({ of: { ...of, [propertyId]: columns } }));

@@ -112,7 +112,6 @@ function Actions({ member, ownId, actions }: Pick<MemberTableProps, 'ownId' | 'a
   );
 }
 
-/** Row actions of the member table; each toasts its result. */
 export function useMemberActions(propertyId: number, onPassword: (issued: IssuedPassword) => void) {
   const role = useChangeRole(propertyId);
   const resending = useResendInvitation(propertyId);

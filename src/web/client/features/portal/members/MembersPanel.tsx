@@ -95,7 +95,6 @@ function List({ propertyId, ...props }: ListProps) {
   );
 }
 
-/** Leaves the property; an owner reads what must happen first. */
 function LeaveSection({ property: { id, name, isOwner } }: Pick<MembersPanelProps, 'property'>) {
   const leaving = useLeaveProperty(id);
   const navigate = useNavigate();

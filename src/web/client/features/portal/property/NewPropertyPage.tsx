@@ -30,7 +30,6 @@ import { SlugField, useSlugSuggestion } from './SlugField.tsx';
 
 const texts = propertyTexts.create;
 
-/** The slug follows the name until it is edited. */
 export function NewPropertyPage() {
   usePageTitle(texts.title);
   const { form, slug, submit } = useNewProperty();
@@ -80,7 +79,6 @@ export function NewPropertyPage() {
   );
 }
 
-/** Optional fields, collapsed unless one has an error. */
 function More<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
   const { errors } = useFormState({ control });
   const isWrong = moreFields.some((name) => errors[name]);
@@ -130,7 +128,6 @@ function useNewProperty() {
 /** Top floor first, as on a wall. */
 const FLOORS = ['4', '3', '2', '1', 'G'];
 
-/** Preview of the new building: its header and empty floors. */
 function DraftDirectory<Output>({ control }: { control: Control<PropertyFormInput, unknown, Output> }) {
   const [name, address, leasingContact, leasingPhone] = useWatch({
     control,

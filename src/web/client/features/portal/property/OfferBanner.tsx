@@ -17,7 +17,6 @@ const questions = {
   decline: { title: texts.declineTitle, body: texts.declineBody, submit: texts.declineSubmit, done: texts.declined },
 } as const;
 
-/** Accepts or declines an offered property after a confirmation. */
 export function OfferBanner({ property }: { property: OfferedProperty }) {
   const [asked, setAsked] = useState<OfferAnswer | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);

@@ -29,7 +29,6 @@ interface PropertyFieldsProps<Output> {
   control: Control<PropertyFormInput, unknown, Output>;
   /** Absent for all fields. */
   only?: 'needed' | 'more';
-  /** Shown below the fields of picture addresses. */
   pictures?: Partial<Record<Entry['name'], ReactNode>>;
 }
 

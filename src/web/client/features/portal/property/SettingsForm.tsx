@@ -127,7 +127,6 @@ function WallFields<Output>({ control }: { control: Control<PropertyFormInput, u
   );
 }
 
-/** A preview, or a message when it fails to load. */
 function Picture({ url, alt }: { url: string | null | undefined; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!url || !/^https?:\/\/./.test(url)) return null;
@@ -136,8 +135,8 @@ function Picture({ url, alt }: { url: string | null | undefined; alt: string }) 
 }
 
 /**
- * Follows the server's property until edited. After another person's save it merges both changes, and asks about fields
- * that both changed.
+ * Follows the server's property until edited. After another person's save it merges both changes and asks about
+ * contested fields.
  */
 function useSettings(property: Property) {
   const base = propertyFormOf(property);

@@ -22,7 +22,6 @@ interface SettingsPanelProps {
   subscription?: ReactNode;
 }
 
-/** The owner can also transfer or delete it here. */
 export function SettingsPanel({ property, canEdit, preview, subscription }: SettingsPanelProps) {
   const [draft, setDraft] = useState(() => propertyFormOf(property));
   return (

@@ -16,7 +16,6 @@ interface SlugFieldProps<Output> {
   onTakeSuggestion: () => void;
 }
 
-/** Slug with the full address below. */
 export function SlugField<Output>({ form, suggestion, onTakeSuggestion }: SlugFieldProps<Output>) {
   return (
     <div className={styles.slug}>
@@ -50,7 +49,6 @@ export function publicUrl(slug: string): string {
   return `${location.origin}/${slug}`;
 }
 
-/** The free slug offered instead of a taken one. */
 export function useSlugSuggestion<Output>(form: UseFormReturn<PropertyFormInput, unknown, Output>) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   return {

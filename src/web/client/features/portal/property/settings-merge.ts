@@ -44,7 +44,6 @@ export function mergeSettings(base: PropertyFormInput, mine: PropertyInput, thei
   return { input: { ...mine, ...taken }, mine: changed.filter((name) => !contested.includes(name)), contested };
 }
 
-/** The given fields of both versions, formatted as in the form. */
 export function differencesOf(
   mine: PropertyInput,
   theirs: SavedProperty,
@@ -68,7 +67,6 @@ function shown(name: SettingsField, value: string | number | boolean | null | un
   return words[name]?.[value ?? ''] ?? value ?? '';
 }
 
-/** Treats empty and `null` as equal. */
 function differing(one: Values, other: Values): SettingsField[] {
   return fields.filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
 }

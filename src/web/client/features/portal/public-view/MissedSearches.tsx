@@ -22,7 +22,6 @@ interface MissedSearchesProps {
   canEdit: boolean;
 }
 
-/** Searches without a result, and a way to make each an alias. */
 export function MissedSearches({ propertyId, canEdit }: MissedSearchesProps) {
   const missed = useQuery(missedSearchesQuery(propertyId));
   const { offered, forget, dismiss, addAlias, undo, isUndoing } = useMissedSearches(propertyId);
@@ -104,7 +103,6 @@ interface AliasDialogProps {
   onClose: () => void;
 }
 
-/** Asks which tenant a term means. */
 function AliasDialog({ propertyId, word, onChoose, onClose }: AliasDialogProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   return (

@@ -14,7 +14,6 @@ const texts = publicViewTexts.preview;
 /** Same message type as in `features/directory/parse.ts`. */
 const DRAFT = 'foyer:draft';
 
-/** Size in px and query of each previewed screen. */
 const screens = {
   wall: { width: 1080, height: 1920, query: '?display=1&theme=light' },
   lying: { width: 1920, height: 1080, query: '?display=1&theme=light' },

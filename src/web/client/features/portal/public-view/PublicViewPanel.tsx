@@ -50,7 +50,6 @@ function WallGuides({ slug }: { slug: string }) {
 
 const refuse = () => toast({ message: publicViewTexts.noSlug, tone: 'danger' });
 
-/** `null`: the property has no slug. */
 function AddressSection({ url }: { url: string | null }) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const copy = async () => {

@@ -73,7 +73,6 @@ interface ProposalCardProps {
   onDecide: (decision: 'accept' | 'decline' | 'undo') => void;
 }
 
-/** A proposal as a diff with its buttons; once decided, with undo. */
 function ProposalCard({ proposal, decision, isPending, onDecide }: ProposalCardProps) {
   const { companyName, suiteNumber, floorNumber, changes } = proposal;
   const undo = useRef<HTMLButtonElement>(null);

@@ -60,7 +60,6 @@ function Content({ propertyId }: { propertyId: number }) {
 const scheduleTexts = reviewTexts.schedule;
 const askTexts = reviewTexts.now;
 
-/** Switches automatic reviews and shows the next date. */
 function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: string | null }) {
   const schedule = useSchedule(propertyId);
   return (
@@ -79,7 +78,6 @@ function ScheduleSection({ propertyId, nextAt }: { propertyId: number; nextAt: s
   );
 }
 
-/** Shows the number of mails first. */
 function AskSection({ propertyId, reviews }: { propertyId: number; reviews: Reviews }) {
   const { askable, mails, askedLately, withoutEmail, waiting, confirmed, unsubscribed, unsubscribedCount } = reviews;
   const [isSure, setSure] = useState(false);

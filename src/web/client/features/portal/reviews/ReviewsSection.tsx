@@ -11,7 +11,6 @@ import type { ReviewsDialogProps } from './ReviewsDialog.tsx';
 
 const ReviewsDialog = lazyDialog<ReviewsDialogProps>(async () => (await import('./ReviewsDialog.tsx')).ReviewsDialog);
 
-/** Above the tenants while there are proposals. */
 export function ProposalsNotice({ propertyId }: { propertyId: number }) {
   const [isOpen, setOpen] = useState(false);
   const count = useQuery(reviewsQuery(propertyId)).data?.proposalCount ?? 0;
@@ -44,7 +43,6 @@ export function ReviewsSection({ propertyId }: { propertyId: number }) {
   );
 }
 
-/** Number of open proposals, on the tab. */
 export function ProposalsBadge({ propertyId }: { propertyId: number }) {
   const count = useQuery(reviewsQuery(propertyId)).data?.proposalCount ?? 0;
   return count > 0 && <Badge tone="accent">{texts.proposals({ count })}</Badge>;

@@ -22,7 +22,6 @@ export function useSchedule(propertyId: number) {
   });
 }
 
-/** Returns the number of tenants and mails. */
 export function useAskTenants(propertyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +38,6 @@ export interface Deciding {
   proposals: readonly Proposal[];
 }
 
-/** Accepts, declines or undoes; refetches the tenants. */
 export function useDecide(propertyId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,6 @@ interface SubscriptionSectionProps {
   isOwner: boolean;
 }
 
-/** The plan and its contents; the owner can change it. */
 export function SubscriptionSection({ propertyId, isOwner }: SubscriptionSectionProps) {
   const subscription = useQuery(subscriptionQuery(propertyId));
   const titleId = useId();

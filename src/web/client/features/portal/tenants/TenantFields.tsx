@@ -33,10 +33,8 @@ const lookOf: Readonly<Record<FieldKind, Look>> = {
   day: { type: 'date' },
 };
 
-/** All fields of a tenant except its contacts. */
 export function TenantFields<Output>(props: {
   control: Control<TenantFormInput, unknown, Output>;
-  /** Focuses the first field on mount. */
   takesFocus: boolean;
 }) {
   const { isDirty } = useFormState({ control: props.control });

@@ -67,7 +67,6 @@ export function TenantForm(props: TenantFormProps) {
   );
 }
 
-/** The form as a sheet, where there is no room beside the list. */
 export function TenantSheet(props: TenantFormProps) {
   const { form, submit, conflict } = useTenantForm(props);
   const formId = useId();
@@ -103,7 +102,6 @@ interface TenantFormProps {
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** State of the form, its save, and the dialog for a stale save. */
 function useTenantForm({ propertyId, entry, onDone, onDirtyChange }: TenantFormProps) {
   const form = useZodForm(tenantForm, entry ? tenantFormOf(entry.tenant, entry.contacts) : emptyTenantForm());
   const save = useSaveTenant(propertyId);

@@ -31,9 +31,7 @@ type OwnProps = 'sort' | 'onSort' | 'selected' | 'onSelect' | 'onSelectAll';
 
 interface TenantListProps extends Omit<TenantTableProps, OwnProps>, ManyChanges {
   propertyId: number;
-  /** More ways to fill the list, beside the filter. */
   tools?: ReactNode;
-  /** Notices about the whole list, above it. */
   notices?: ReactNode;
   /** Replaces the empty list. */
   empty: ReactNode;
@@ -119,7 +117,6 @@ interface TenantToolsProps {
   /** Absent for all. */
   part: Part | undefined;
   onPart: (part: Part | undefined) => void;
-  /** More ways to fill the list. */
   children: ReactNode;
 }
 
@@ -192,7 +189,6 @@ function useTenantSelection(shown: readonly TenantEntry[]) {
   return { chosen, selected, onSelect, onSelectAll, clear: () => setIds(new Set()) };
 }
 
-/** Tenants between two ids of the list, in either order. */
 function between(list: readonly TenantEntry[], one: number, other: number): number[] {
   const ids = list.map(({ tenant }) => tenant.id);
   const [from = 0, to = 0] = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b);

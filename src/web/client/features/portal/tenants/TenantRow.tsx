@@ -34,11 +34,8 @@ export type RowOf = (at: number, measure?: (row: Element | null) => void) => Rea
 
 interface TenantRowProps {
   entry: TenantEntry;
-  /** Index in the list, from 0. */
   at: number;
-  /** Gets the row's element for measuring. */
   measure: ((row: Element | null) => void) | undefined;
-  /** First row of its floor; shows the floor's number. */
   isFloorStart: boolean;
   isEdited: boolean;
   isSelected: boolean;

@@ -27,13 +27,11 @@ interface TenantsPanelProps {
   tools?: ReactNode;
   /** Notices about the whole list, above it. */
   notices?: ReactNode;
-  /** Below the message of an empty building. */
   whenEmpty?: ReactNode;
   /** Below the list. */
   below?: ReactNode;
 }
 
-/** Form beside the table or, on narrow screens, over it. */
 export function TenantsPanel(props: TenantsPanelProps) {
   const { propertyId, canEdit } = props;
   const changes = useTenantChanges(propertyId);
@@ -86,7 +84,6 @@ interface CurrentTenantsProps extends TenantsPanelProps {
   editing: ReturnType<typeof useTenantEditing>;
 }
 
-/** The list; with an add button where the form is not beside it. */
 function CurrentTenants({ propertyId, canEdit, changes, editing, ...around }: CurrentTenantsProps) {
   const titleId = useId();
   const isEmpty = useQuery(tenantsQuery(propertyId)).data?.length === 0;
@@ -147,7 +144,6 @@ interface EntriesStateProps {
   children: (entries: readonly TenantEntry[]) => ReactNode;
 }
 
-/** Renders once tenants and contacts have loaded. */
 function EntriesState({ propertyId, children }: EntriesStateProps) {
   const tenants = useQuery(tenantsQuery(propertyId));
   const contacts = useQuery(contactsQuery(propertyId));

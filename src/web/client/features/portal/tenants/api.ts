@@ -20,7 +20,6 @@ interface TenantChange {
   input: TenantChanges;
 }
 
-/** In one call, together with the contacts. */
 export function useSaveTenant(propertyId: number) {
   const create = useCreateOnce();
   return useChange(propertyId, ({ tenantId, revision, input }: TenantChange) =>

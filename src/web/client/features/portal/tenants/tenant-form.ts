@@ -50,7 +50,6 @@ export function tenantInputOf(values: z.output<typeof tenantForm>): TenantInput 
   return { ...values, contacts: values.contacts.filter(({ name, phone }) => name || phone) };
 }
 
-/** At most one contact is primary. */
 export function withPrimary<Entry extends { isPrimary: boolean }>(contacts: readonly Entry[], index: number): Entry[] {
   return contacts.map((contact, at) => ({ ...contact, isPrimary: at === index }));
 }

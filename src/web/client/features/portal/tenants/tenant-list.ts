@@ -49,7 +49,6 @@ export function filterEntries(
 export const isPartOf = ({ tenant }: TenantEntry, part: Part) =>
   part === tenant.presence || part === tenant.floorNumber;
 
-/** Floors with tenants, lowest first, then future and former tenants. */
 export function partsOf(entries: readonly TenantEntry[]): Part[] {
   const floors = [...new Set(entries.map(({ tenant }) => tenant.floorNumber))].sort((a, b) => a - b);
   return [...floors, ...(['coming', 'past'] as const).filter((part) => entries.some((entry) => isPartOf(entry, part)))];

@@ -15,7 +15,6 @@ export type InlineField = 'suiteNumber' | 'phone';
 /** `null` on success, else the reason. */
 type OnSettled = (refusal: string | null) => void;
 
-/** Changes outside the form: applied at once, with undo. */
 export function useTenantChanges(propertyId: number) {
   const { offer, ...undoing } = useUndo();
   const { remove, isRemoving, refusal } = useRemoval(propertyId, offer);
@@ -148,7 +147,6 @@ interface Undoable {
   removed?: readonly Tenant[];
 }
 
-/** The last change, while the undo bar is shown. */
 function useUndo() {
   const [offered, setOffered] = useState<(Undoable & { key: number }) | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);

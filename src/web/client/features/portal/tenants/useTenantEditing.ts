@@ -6,13 +6,10 @@ import type { RowActions } from './TenantRow.tsx';
 import type { TenantEntry } from './tenant-list.ts';
 import type { useTenantChanges } from './useTenantChanges.ts';
 
-/** The form fits beside the list. */
 const BESIDE = '(min-width: 64rem)';
 
-/** Marks a button that opens the form for a new tenant. */
 export const OPENS_FORM = { 'data-adds-tenant': true };
 
-/** The form's first field, else the button that opens it. */
 const WAY_TO_ADD = 'form input, [data-adds-tenant]';
 
 interface Opened {
@@ -28,7 +25,6 @@ interface TenantEditingOptions extends Pick<ReturnType<typeof useTenantChanges>,
   canEdit: boolean;
 }
 
-/** Which form is open and where, unsaved text, and where focus returns. */
 export function useTenantEditing({ remove, edit, panel, canEdit }: TenantEditingOptions) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [dirty, setDirtyForms] = useState({ add: false, opened: false });

@@ -66,7 +66,6 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (shown:
   );
 }
 
-/** What changed since the item was added: price, stock, availability. */
 function Notes({ item, onTake }: { item: CartItem; onTake: (quantity: number) => void }) {
   const { variant, quantity, unitPrice, priceWhenAdded, isAvailable } = item;
   if (!isAvailable) return <p className={styles.problem}>{cartTexts.gone}</p>;

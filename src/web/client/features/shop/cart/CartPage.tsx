@@ -80,7 +80,6 @@ interface Removed {
   at: number;
 }
 
-/** Removes at once; restores while the undo bar is shown. */
 function useRemoval() {
   const removing = useRemoveItem();
   const clearing = useClearCart();

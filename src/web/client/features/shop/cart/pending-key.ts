@@ -11,7 +11,6 @@ export function isItemPending(): boolean {
   }
 }
 
-/** Keeps an anonymous visitor's item until login. */
 export function keepPendingItem(item: PendingItem): void {
   try {
     localStorage.setItem(PENDING_KEY, JSON.stringify(item));

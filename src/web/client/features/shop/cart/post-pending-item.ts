@@ -10,7 +10,6 @@ import { toastAcrossPages } from '../../../lib/toasts.ts';
 import { showNotAdded } from './notice.ts';
 import { PENDING_KEY } from './pending-key.ts';
 
-/** Shown when the item could not be added. */
 const SHOP = '/shop';
 
 /** Posts the item chosen before login. @returns where to go instead, when that failed */
@@ -51,7 +50,6 @@ const storage: PersistStorage<Pending> = {
   removeItem: (key) => localStorage.removeItem(key),
 };
 
-/** The item an anonymous visitor added, kept until login. */
 const usePending = create<Pending>()(persist<Pending>(() => ({ item: null }), { name: PENDING_KEY, storage }));
 
 /** Returns the item once, across tabs. */

@@ -33,7 +33,6 @@ export interface AddressFormProps {
   onSubmit: (values: CheckoutForm) => Promise<void>;
 }
 
-/** Shipping address and the building the order is for. */
 export function AddressForm({ defaults, onDraft, onSubmit }: AddressFormProps) {
   const form = useZodForm(checkoutForm, defaults);
   const banner = bannerOf(form);

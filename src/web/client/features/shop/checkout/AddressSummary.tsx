@@ -26,7 +26,6 @@ export function AddressSummary({ address, onChange }: { address: CheckoutForm; o
   );
 }
 
-/** Name of one of the person's buildings. */
 export function usePropertyName(propertyId: number | null): string | null {
   const { data } = useQuery({ ...propertiesQuery, enabled: propertyId !== null });
   return data?.find(({ id }) => id === propertyId)?.name ?? null;

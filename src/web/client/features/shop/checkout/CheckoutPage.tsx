@@ -61,7 +61,6 @@ export function CheckoutPage() {
   );
 }
 
-/** Address, then payment. The address survives a reload and can be edited again. */
 function Steps({ checkout, onPaying }: { checkout: Checkout; onPaying: () => void }) {
   const { id: userId } = useSignedInUser();
   const [form, setForm] = useState<CheckoutForm>(() => draftOf(userId) ?? emptyCheckoutForm);
@@ -100,7 +99,6 @@ function ToShop() {
 
 const priceTexts = checkoutTexts.prices;
 
-/** Lists prices that changed since the page showed them, before payment. */
 function PriceNotice({ changes }: { changes: readonly PriceChange[] }) {
   if (changes.length === 0) return null;
   return (

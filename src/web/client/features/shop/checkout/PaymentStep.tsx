@@ -22,7 +22,6 @@ export interface PaymentStepProps {
   paying: Paying;
 }
 
-/** Form of the configured payment provider. */
 export function PaymentStep({ session, paying }: PaymentStepProps) {
   const config = useQuery(configQuery);
   const flow = usePaymentFlow(session.clientSecret, paying);

@@ -20,7 +20,6 @@ export interface Difference {
   now: string;
 }
 
-/** In the order of the page. */
 export function differencesOf(shown: Shown, now: OpenCheckout): Difference[] {
   const pairs = [
     [texts.address, addressLine(shown.address), addressLine(now.shippingAddress)],

@@ -11,12 +11,10 @@ import type { CheckoutForm } from './address.ts';
 import { fetchOpenCheckout, intentIdOf, useLeaveCheckout, useOpenCheckout } from './api.ts';
 import { type PriceChange, priceChanges } from './changes.ts';
 
-/** An open checkout and what the page shows with it. */
 export interface Payable {
   address: CheckoutForm;
   session: CheckoutSession;
   items: readonly CartItem[];
-  /** Prices that changed since the page showed them. */
   priceChanges: readonly PriceChange[];
 }
 
@@ -98,7 +96,6 @@ function useOpening() {
   };
 }
 
-/** Releases the reservation when the page unmounts unpaid. */
 function useReleaseOnLeave() {
   const heldFor = useRef<string | null>(null);
   const { mutate: leave } = useLeaveCheckout();

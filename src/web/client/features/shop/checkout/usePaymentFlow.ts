@@ -9,7 +9,6 @@ import { confirmationPath } from './useCheckout.ts';
 export interface PaymentFlow {
   /** Whether the page shows what will be paid. When it does not, the page says why. */
   mayPay(): Promise<boolean>;
-  /** Turns a successful payment into an order and shows it. */
   complete(): Promise<void>;
   /** For an unknown outcome: the confirmation page finds out. The card form does not return. */
   check(): Promise<void>;

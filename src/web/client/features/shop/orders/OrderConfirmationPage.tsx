@@ -20,7 +20,6 @@ import { Timeline } from './Timeline.tsx';
 
 const texts = orderTexts.confirmation;
 
-/** Shows the paid order or, until it is known, the state of the payment. */
 export function OrderConfirmationPage() {
   usePageTitle(texts.title);
   const [search] = useSearchParams();
@@ -134,7 +133,6 @@ const endings = {
   },
 } as const;
 
-/** A payment without an order: still open, or how it ended. */
 function PaymentCheck({ state }: { state: Exclude<Outcome['state'], 'order' | 'unknown'> }) {
   const ending = state === 'open' ? null : endings[state];
   return (

@@ -3,7 +3,6 @@ import authTexts from '../../../../../texts/generated/account/login.en.js';
 import { Entrance } from '../../../ui/Entrance.tsx';
 import styles from './AuthFrame.module.css';
 
-/** Draws a building with the form on its ground floor. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

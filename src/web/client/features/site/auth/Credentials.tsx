@@ -23,7 +23,6 @@ interface CredentialsFormProps {
   usernameHint?: string;
   submitLabel: string;
   password: ReactNode;
-  /** Between the fields and the button. */
   children: ReactNode;
 }
 

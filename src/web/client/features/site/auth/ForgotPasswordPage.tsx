@@ -29,7 +29,6 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Replaces the form and takes its focus. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -10,7 +10,6 @@ import { ConfirmFirst, SetUpStages, useSetUp } from './SetUpStages.tsx';
 
 const texts = secondFactorTexts.screen;
 
-/** Blocks the app for an account that must have a second factor. */
 export function SetUpScreen() {
   const user = useSignedInUser();
   const setUp = useSetUp();

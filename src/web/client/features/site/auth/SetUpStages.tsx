@@ -25,7 +25,6 @@ export interface SetUpStagesProps {
   onDone: () => void;
 }
 
-/** Stages of the setup: password if needed, key and code, recovery codes. */
 export function SetUpStages({ setUp, stage, onDone }: SetUpStagesProps) {
   if (stage.name === 'codes') return <RecoveryCodes codes={stage.recoveryCodes} onDone={onDone} />;
   return stage.name === 'proof' ? (

@@ -18,7 +18,6 @@ interface SignInDialogProps {
   onClose: (isBack: boolean) => void;
 }
 
-/** Then for a code, where a second factor is set. */
 export function SignInDialog({ username, onClose }: SignInDialogProps) {
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   return isCodeNeeded ? (

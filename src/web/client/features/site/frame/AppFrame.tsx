@@ -12,7 +12,6 @@ import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
 import { useLinks } from './useLinks.ts';
 
-/** Frame of the pages behind the login. */
 export function AppFrame({ commands, children }: { commands: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -3,7 +3,6 @@ import texts from '../../../../../texts/generated/shop/cart-link.en.js';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './CartLink.module.css';
 
-/** Shows the number of items once known. */
 export function CartLink({ count }: { count?: number | undefined }) {
   return (
     <span className={styles.cart}>

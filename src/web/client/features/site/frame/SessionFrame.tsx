@@ -15,7 +15,6 @@ import { useLinks } from './useLinks.ts';
 
 const texts = staticTexts.nav;
 
-/** Frame of the public pages, with user and cart. */
 export function SessionFrame({ children }: { children: ReactNode }) {
   const { data: user } = useUser();
   const { data: cart } = useQuery({ ...cartQuery, enabled: Boolean(user) });

@@ -3,7 +3,6 @@ import { operator } from '../../../lib/operator.ts';
 import { Link } from '../../../ui/Link.tsx';
 import styles from './SupportLinks.module.css';
 
-/** The operator's phone with hours, and e-mail. */
 export function SupportLinks() {
   const { phone, hours, email } = operator();
   return (

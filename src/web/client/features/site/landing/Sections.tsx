@@ -7,7 +7,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './Sections.module.css';
 
 export interface SiteFloorProps {
-  /** In the margin, as the section's heading. */
   title: string;
   id: string;
   children: ReactNode;

@@ -4,7 +4,6 @@ export interface DrawnTenant {
 }
 
 export interface DrawnFloor {
-  /** As in the margin of a directory. */
   label: string;
   tenants: readonly DrawnTenant[];
 }

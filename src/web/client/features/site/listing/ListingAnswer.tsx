@@ -21,7 +21,6 @@ export interface ListingAnswerProps {
   slug: string;
   listing: Listing;
   revision: number;
-  /** The listing has changed since it was opened. */
   onStale: () => void;
   /** With several listings on one link: reports the answer, and the link stays valid. */
   onAnswered?: (answer: Answer) => void;
@@ -30,7 +29,6 @@ export interface ListingAnswerProps {
 export type Answer = 'confirmed' | 'proposed';
 type Step = 'asking' | 'changing' | Answer;
 
-/** The listing with its two answers: confirm it, or propose changes. */
 export function ListingAnswer(props: ListingAnswerProps) {
   const { token, reviewId, building, slug, listing, onAnswered } = props;
   const [step, setStep] = useState<Step>('asking');

@@ -13,7 +13,6 @@ export interface ListingChoiceProps {
   listings: readonly OpenListing[];
   /** Number of the link's listings that are no longer open. */
   closed: number;
-  /** A listing has changed since it was opened. */
   onStale: () => void;
 }
 

@@ -2,7 +2,6 @@ import type { Confirmation, LinkedListing, Listing, ReviewLink } from '../../../
 import { call, typed } from '../../../lib/api.ts';
 
 export type { LinkedListing, Listing, ReviewLink };
-/** An open listing, with its revision. */
 export type OpenListing = LinkedListing & { listing: Listing; revision: number };
 
 export const openListing = (token: string) =>
