@@ -34,7 +34,7 @@ export function print({ what, measured, target, isMet }: Row): void {
   console.log(`${isMet ? 'met ' : 'MISS'}  ${what}: ${measured}, ${target}`);
 }
 
-const REPORT = 'docs/PERFORMANCE.md';
+const REPORT = 'docs/reports/performance.md';
 
 /** What a part of the table was measured on. */
 export interface Measured {

@@ -19,7 +19,7 @@ import { print, type Row, writeReport } from './report.ts';
 
 /**
  * How fast the product is, on this machine: `node bench/run.ts` after `npm run build`, or some parts of it by their names.
- * Each part's table goes into docs/PERFORMANCE.md; a floor that is not reached fails the run.
+ * Each part's table goes into docs/reports/performance.md; a floor that is not reached fails the run.
  */
 const rows: Row[] = [];
 const tell = (row: Row) => {

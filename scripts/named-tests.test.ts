@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const faults = readFileSync('docs/FAULTS.md', 'utf8')
+const faults = readFileSync('docs/reports/faults.md', 'utf8')
   .split('\n')
   .map((line) => /^\| (R\d\d) \| (.+) \| (.+) \|$/.exec(line))
   .filter((row) => row !== null)
@@ -53,7 +53,7 @@ function isTest(path: string, title: string): boolean {
 const plain = (cell: string) => cell.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)));
 
 test('each promise is shown by tests that exist, or is left out with a reason', () => {
-  const table = readFileSync('docs/PROMISES.md', 'utf8').matchAll(/^\| (?!Sentence )(.+) \| (.+) \|$/gm);
+  const table = readFileSync('docs/reports/promises.md', 'utf8').matchAll(/^\| (?!Sentence )(.+) \| (.+) \|$/gm);
   const promises = [...table].map(([, sentence = '', tests = '']) => ({ sentence, tests: tests.split('<br>') }));
   expect(promises.length).toBeGreaterThan(250);
   const missing = promises.flatMap(({ sentence, tests }) =>

@@ -4,7 +4,10 @@ import type { SourceFile } from './sources.ts';
 
 const file = (path: string, text = ''): SourceFile => ({ path, text, lines: text.split('\n').length });
 const faultsIn = async (...rows: string[]) =>
-  await asvsStatuses([file('test/a.test.ts'), file('docs/ASVS.md', ['# Title', '| | | |', ...rows].join('\n'))]);
+  await asvsStatuses([
+    file('test/a.test.ts'),
+    file('docs/reports/asvs.md', ['# Title', '| | | |', ...rows].join('\n')),
+  ]);
 
 test.each([
   '| 1.2.3 | met | Escaped; `test/a.test.ts` |',
@@ -26,14 +29,14 @@ test.each([
   ],
   ['a number twice in a row', '| 1.2.3, 1.2.3 | open | No test |', '1.2.3 has a status already'],
 ])('refused: %s', async (_what, row, fault) => {
-  expect(await faultsIn(row)).toEqual([expect.stringMatching(`^docs/ASVS.md:3: .*${fault}`)]);
+  expect(await faultsIn(row)).toEqual([expect.stringMatching(`^docs/reports/asvs.md:3: .*${fault}`)]);
 });
 
 test('a number twice in two rows is refused', async () => {
   const faults = await faultsIn('| 1.2.3 | open | No test |', '| 1.2.4, 1.2.3 | n/a | No LDAP |');
-  expect(faults).toEqual(['docs/ASVS.md:4: 1.2.3 has a status already']);
+  expect(faults).toEqual(['docs/reports/asvs.md:4: 1.2.3 has a status already']);
 });
 
 test('without the document there is nothing to check', async () => {
-  expect(await asvsStatuses([])).toEqual(['docs/ASVS.md: is missing']);
+  expect(await asvsStatuses([])).toEqual(['docs/reports/asvs.md: is missing']);
 });

@@ -1,10 +1,10 @@
 import type { Check } from './sources.ts';
 
-const DOCUMENT = 'docs/ASVS.md';
+const DOCUMENT = 'docs/reports/asvs.md';
 const ROW = /^\| (?<numbers>\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \| (?<status>met|open|n\/a) \| (?<text>[^|]*\S) \|$/;
 const TEST = /`([\w./-]+\.test\.tsx?)`/g;
 
-/** Each requirement of docs/ASVS.md has one status, and a met one names tests that exist. */
+/** Each requirement of docs/reports/asvs.md has one status, and a met one names tests that exist. */
 export const asvsStatuses: Check = (files) => {
   const document = files.find(({ path }) => path === DOCUMENT);
   if (!document) return [`${DOCUMENT}: is missing`];

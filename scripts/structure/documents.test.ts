@@ -8,15 +8,15 @@ const rowsOf = (text: string) =>
   [...text.matchAll(/^\| (.+) \|$/gm)].map(([, cells = '']) => cells.split(' | ').map((cell) => cell.trim()));
 const chapterOf = (text: string, title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 
-test('docs/SECURITY.md lists every secret, what it is for, who makes it and how it is changed', () => {
-  const rows = rowsOf(chapterOf(read('SECURITY.md'), 'Keys and secrets'));
+test('docs/reports/security.md lists every secret, what it is for, who makes it and how it is changed', () => {
+  const rows = rowsOf(chapterOf(read('reports/security.md'), 'Keys and secrets'));
   for (const row of rows) expect([row[0], row.filter(Boolean).length]).toEqual([row[0], 4]);
   const listed = rows.flatMap(([secret = '']) => [...secret.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(secretVariables.filter((name) => !listed.includes(name))).toEqual([]);
 });
 
-test('docs/SECURITY.md says in how many days a weak package is replaced, by how bad it is', () => {
-  const packages = chapterOf(read('SECURITY.md'), 'Packages');
+test('docs/reports/security.md says in how many days a weak package is replaced, by how bad it is', () => {
+  const packages = chapterOf(read('reports/security.md'), 'Packages');
   const within = rowsOf(packages)
     .map(([, days = '']) => /\b(\d+) days/.exec(days)?.[1])
     .filter(Boolean)
@@ -25,8 +25,8 @@ test('docs/SECURITY.md says in how many days a weak package is replaced, by how 
   expect(packages).toMatch(/Others are brought up to date at least every \d+ days/);
 });
 
-test('docs/DATA.md gives every table one of the levels that it describes', () => {
-  const text = read('DATA.md');
+test('docs/operate/data.md gives every table one of the levels that it describes', () => {
+  const text = read('operate/data.md');
   const levels = [...text.matchAll(/^\| \*\*(\w+)\*\* \|/gm)].map(([, level]) => level);
   expect(levels).toEqual(['public', 'internal', 'personal', 'secret']);
   const leveled = rowsOf(text).filter(([, level = '']) =>
@@ -38,7 +38,7 @@ test('docs/DATA.md gives every table one of the levels that it describes', () =>
 });
 
 test('decision 0019 gives the lifetimes of sessions as the code has them, and how many an account may have', () => {
-  const decision = read('decisions/0019-lifetimes.md');
+  const decision = read('develop/decisions/0019-lifetimes.md');
   const code = readFileSync('src/web/http/session.ts', 'utf8');
   const days = (name: string) => new RegExp(`const ${name} = (\\d+) \\* 86_400_000;`).exec(code)?.[1];
   expect(decision).toContain(`| session | ${days('IDLE_MS')} days idle, ${days('LIFETIME_MS')} days at most |`);
@@ -46,8 +46,8 @@ test('decision 0019 gives the lifetimes of sessions as the code has them, and ho
   expect(decision).toMatch(/^As many sessions as somebody likes:/m);
 });
 
-test('docs/INPUT.md says of every rule that combines values what holds it, and that exists', () => {
-  const rules = rowsOf(chapterOf(read('INPUT.md'), 'Rules that combine values')).slice(1);
+test('docs/develop/input.md says of every rule that combines values what holds it, and that exists', () => {
+  const rules = rowsOf(chapterOf(read('develop/input.md'), 'Rules that combine values')).slice(1);
   expect(rules.length).toBeGreaterThan(20);
   for (const [rule, held = ''] of rules) {
     const paths = [...held.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path = '']) => path);

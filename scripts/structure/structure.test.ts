@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brandsByProof } from './brands.ts';
 import { queryKeys } from './query-keys.ts';
 import type { SourceFile } from './sources.ts';
-import { portability, suppressions } from './texts.ts';
+import { namedPaths, portability, suppressions } from './texts.ts';
 import { times } from './times.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, text, lines: text.split('\n').length });
@@ -69,6 +69,20 @@ test('a path of one machine and a registry are found', () => {
   expect(portability([file('docs/a.md', 'see /home/ann/foyer'), file('.npmrc', `registry=https://${host}`)])).toEqual([
     'docs/a.md: a path of one machine (/home/ann)',
     `.npmrc: a registry (${host})`,
+  ]);
+});
+
+test('a path, a heading and a document that do not exist are found', () => {
+  const architecture = file('docs/develop/architecture.md', '# Architecture\n\n## Where things are\n');
+  const page = '`src/gone.ts` `src/*.css` [a](gone.md) [b](architecture.md#where-things-are) [c](#d)';
+  const named = file('docs/develop/style.md', page);
+  const code = file('src/a.ts', '// docs/develop/gone.md says why, as docs/develop/architecture.md does.');
+  expect(namedPaths([architecture, named, code])).toEqual([
+    'docs/develop/style.md: names src/gone.ts, which is not there',
+    'docs/develop/style.md: names src/*.css, which is not there',
+    'docs/develop/style.md: names docs/develop/gone.md, which is not there',
+    'docs/develop/style.md: docs/develop/style.md has no heading #d',
+    'src/a.ts: names docs/develop/gone.md, which is not there',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import { anchorsOf } from '../operations/faults.ts';
 import type { Check } from './sources.ts';
 
 /** A rule is switched off only together with the reason for it. (That nothing is `any`, Biome sees to.) */
@@ -14,27 +15,45 @@ export const suppressions: Check = (files) =>
       }),
     );
 
-/** What the documents name exists: paths in `code`, and links to other files. */
+const ARCHITECTURE = 'docs/develop/architecture.md';
+
+/** The paths and headings that documents name exist, and so do the documents that code and settings name. */
 export const namedPaths: Check = (files) => {
-  const documents = files.filter(({ path }) => /^(docs\/.*|README|CONTRIBUTING)\.md$/.test(path));
-  const missing = documents.some(({ path }) => path === 'docs/ARCHITECTURE.md')
-    ? []
-    : ['docs/ARCHITECTURE.md: is missing'];
+  const documents = files.filter(({ path }) => path.endsWith('.md'));
+  const others = files.filter(({ path }) => !path.endsWith('.md') && !path.startsWith('scripts/structure/'));
+  const missing = documents.some(({ path }) => path === ARCHITECTURE) ? [] : [`${ARCHITECTURE}: is missing`];
+  const anchors = new Map(documents.map(({ path, text }) => [path, anchorsOf(text)]));
   return [
     ...missing,
     ...documents.flatMap(({ path, text }) => {
+      const links = linksOf(path, text);
       const named = [
         ...text.matchAll(/`((?:src|scripts|tools|test|e2e|bench|docs|migrations|deploy|\.ci)\/[^`\s]*)`/g),
       ].map((match) => match[1] ?? '');
-      const linked = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map((match) =>
-        join(dirname(path), match[1] ?? ''),
-      );
-      return [...named, ...linked]
-        .filter((name) => !isThere(name))
-        .map((name) => `${path}: names ${name}, which is not there`);
+      return [
+        ...[...named, ...links.map(({ target }) => target)]
+          .filter((name) => !isThere(name))
+          .map((name) => `${path}: names ${name}, which is not there`),
+        ...links
+          .filter(({ target, anchor }) => anchor !== undefined && anchors.get(target)?.has(anchor) === false)
+          .map(({ target, anchor }) => `${path}: ${target} has no heading #${anchor}`),
+      ];
     }),
+    ...others.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<![\w/.-])docs\/[\w/.-]+\.md\b/g)]
+        .filter(([name]) => !existsSync(name))
+        .map(([name]) => `${path}: names ${name}, which is not there`),
+    ),
   ];
 };
+
+/** Links to files of the repository and to headings, from the root. */
+function linksOf(path: string, text: string): { target: string; anchor?: string }[] {
+  return [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, to = '', anchor]) => ({
+    target: to === '' ? path : join(dirname(path), to),
+    ...(anchor !== undefined && { anchor }),
+  }));
+}
 
 /** A name with a placeholder in it stands for many. */
 function isThere(name: string): boolean {

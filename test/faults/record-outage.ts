@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addProperty, addTenant, type Building, signUp } from '../harness/factories.ts';
 import { startWorld, type World } from './world.ts';
 
-// Records the metrics of the product, at the load that docs/SCALING.md gives for 1,000 displays, while Redis and then
+// Records the metrics of the product, at the load that docs/operate/scaling.md gives for 1,000 displays, while Redis and then
 // PostgreSQL is away: the series that the alerts of deploy/alerts.yml are tried on. Takes 22 minutes.
 //   node test/faults/record-outage.ts scripts/operations/outage.json
 

@@ -31,9 +31,9 @@ async function run(name: string): Promise<void> {
   } else await jobs.find((job) => job.name === name)?.run(createContext(product.platform), {});
 }
 
-const documented = readFileSync('docs/DATA.md', 'utf8');
+const documented = readFileSync('docs/operate/data.md', 'utf8');
 
-test('docs/DATA.md says of every table what is in it and how long, and names jobs that there are', () => {
+test('docs/operate/data.md says of every table what is in it and how long, and names jobs that there are', () => {
   const told = new Set([...documented.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   const tables = owners.flatMap((owner) => owner.tables);
   expect(tables.filter((table) => !told.has(table))).toEqual([]);

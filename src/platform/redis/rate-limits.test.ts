@@ -10,8 +10,10 @@ function secondsOf(words: string): number {
   return (Number(count) || 1) * (SECONDS[unit] ?? Number.NaN);
 }
 
-test('docs/INPUT.md says of every limit how much it is', () => {
-  const rows = readFileSync('docs/INPUT.md', 'utf8').matchAll(/^\| `(\w+)`: [^|]+ \| (\d+) \| ([^|]+) \| [^|]+ \|$/gm);
+test('docs/develop/input.md says of every limit how much it is', () => {
+  const rows = readFileSync('docs/develop/input.md', 'utf8').matchAll(
+    /^\| `(\w+)`: [^|]+ \| (\d+) \| ([^|]+) \| [^|]+ \|$/gm,
+  );
   const told = [...rows].map(([, name, points, within = '']) => [name, Number(points), secondsOf(within)]);
   const real = Object.entries(rateLimits).map(([name, { points, seconds }]) => [name, points, seconds]);
   expect(told).toEqual(real);
