@@ -8,18 +8,15 @@ import { useMissedSearch } from './listing/useMissedSearch.ts';
 import { PageView, type ViewProps } from './PageView.tsx';
 import { DRAFT, parseDraft } from './parse.ts';
 import { IdleWarning } from './presence/IdleWarning.tsx';
-import { askedDisplay } from './settings/screen-settings.ts';
+import { displayParameter } from './settings/screen-settings.ts';
 import { lobbyTexts as texts } from './texts.ts';
 
 interface DirectoryViewProps {
   directory: Directory;
-  /** Of the building: more than are listed while the rest is on its way. */
   tenantCount: number;
-  /** Epoch ms of the last good answer while the server is away. */
   offlineSince: number | null;
 }
 
-/** A building's directory: a board on displays, a page on desks and phones. */
 export function DirectoryView({ directory: saved, tenantCount, offlineSince }: DirectoryViewProps) {
   const directory = useDraft(saved);
   const display = useDisplayMode(directory);
@@ -63,7 +60,7 @@ type Wall = ComponentType<ViewProps>;
 
 let loaded: Wall | null = null;
 
-/** The board's code, on screens that are or may be a wall; phones and desks never ask for it. */
+/** Loaded only on screens that are or may be a wall. */
 async function loadWall(): Promise<Wall | null> {
   try {
     loaded ??= (await import('./WallView.tsx')).WallView;
@@ -73,13 +70,11 @@ async function loadWall(): Promise<Wall | null> {
   return loaded;
 }
 
-/** Before the first drawing, so that a wall begins as one. */
 export async function preloadWall(): Promise<void> {
-  const asked = askedDisplay();
+  const asked = displayParameter();
   if (asked === '1' || (asked !== '0' && matchMedia(LOBBY_SCREEN).matches)) await loadWall();
 }
 
-/** The board once it is wanted and there; `null` until then. */
 function useWall(isWanted: boolean): Wall | null {
   const [Wall, setWall] = useState<Wall | null>(() => loaded);
   useEffect(() => {
@@ -88,7 +83,7 @@ function useWall(isWanted: boolean): Wall | null {
   return isWanted ? Wall : null;
 }
 
-/** The directory with the unsaved settings of the portal's preview, when the page is in its frame. */
+/** Applies unsaved settings from the portal's preview. */
 function useDraft(directory: Directory): Directory {
   const [draft, setDraft] = useState<Partial<Directory>>({});
   useEffect(() => {
@@ -97,7 +92,7 @@ function useDraft(directory: Directory): Directory {
       if (origin === location.origin && source === window.parent) setDraft(parseDraft(data));
     };
     window.addEventListener('message', receive);
-    window.parent.postMessage({ type: DRAFT }, location.origin); // ready: the portal sends the draft
+    window.parent.postMessage({ type: DRAFT }, location.origin);
     return () => window.removeEventListener('message', receive);
   }, []);
   return Object.keys(draft).length === 0 ? directory : { ...directory, ...draft };

@@ -13,11 +13,10 @@ import { lobbyTexts as texts } from './texts.ts';
 
 interface LobbyPageProps {
   slug: string;
-  /** Is handed the page's socket. */
   onOpen?: (socket: DirectorySocket) => void;
 }
 
-/** `/:slug`: the public directory of a building, on walls, desks and phones. */
+/** `/:slug`: the public directory of a building. */
 export function LobbyPage({ slug, onOpen }: LobbyPageProps) {
   const live = useLiveDirectory(slug, onOpen);
   if (live.state === 'shown') return <DirectoryView {...live} />;
@@ -62,14 +61,11 @@ function MissingProperty() {
 }
 
 interface LobbyNoticeProps {
-  /** Names the tab, and the page where no heading is seen. */
   title: string;
-  /** The children have a heading of their own. */
   hasHeading?: boolean;
   children: ReactNode;
 }
 
-/** Stands where the directory will be, or would have been. */
 function LobbyNotice({ title, hasHeading = false, children }: LobbyNoticeProps) {
   useEffect(() => {
     document.title = title;

@@ -17,9 +17,8 @@ import { countTenants } from './listing/floors.ts';
 import type { FoundFloors } from './listing/useFoundFloors.ts';
 import { FeaturedStrip } from './panel/FeaturedStrip.tsx';
 import { SidePanel } from './panel/SidePanel.tsx';
-import { presentLanguage, lobbyTexts as texts } from './texts.ts';
+import { currentLanguage, lobbyTexts as texts } from './texts.ts';
 
-/** The directory on desks and phones: everything about each tenant, and about the building beside or below. */
 export function PageView(props: ViewProps) {
   const { directory, tenantCount, offlineSince, search, announcements, onStartOver } = props;
   const { tenants } = directory;
@@ -64,21 +63,19 @@ export function PageView(props: ViewProps) {
   );
 }
 
-/** What a directory is shown from, on a wall as on a page. */
+/** Props of the page and of the wall. */
 export interface ViewProps {
   directory: Directory;
-  /** Of the building: more than are listed while the rest is on its way. */
+  /** May exceed the listed tenants while the rest is loading. */
   tenantCount: number;
-  /** Epoch ms of the last good answer while the server is away. */
+  /** Epoch ms of the last good reply. */
   offlineSince: number | null;
   search: FoundFloors;
   announcements: Announcements;
   display: DisplayMode;
-  /** Empties the search and closes its keyboard. */
   onStartOver: () => void;
 }
 
-/** Who runs the page. On phones, whose header has no room for it, also who measured the weather. */
 function DirectoryFooter({ address }: { address: string }) {
   const { data: weather } = useFetched(weatherAt(zipOfAddress(address)));
   return (
@@ -87,7 +84,7 @@ function DirectoryFooter({ address }: { address: string }) {
       {weather?.source && (
         <span className="directory-footer-source">{texts.weather.source({ name: weather.source })}</span>
       )}
-      {otherLanguages(presentLanguage()).map((language) => (
+      {otherLanguages(currentLanguage()).map((language) => (
         <a key={language} href={`?${LANGUAGE_PARAMETER}=${language}`} lang={language} hrefLang={language}>
           {languages[language].name}
         </a>

@@ -7,22 +7,21 @@ import type { ViewProps } from './PageView.tsx';
 import { WallFeatured } from './panel/WallFeatured.tsx';
 import { useScreenDirectory, useScreenSettings } from './settings/screen-settings.ts';
 import { lobbyTexts as texts, useLanguage } from './texts.ts';
-import { useReturn } from './wall/Answer.tsx';
-import { useChanged } from './wall/BoardView.tsx';
-import { Pager, useTurning } from './wall/Pager.tsx';
+import { useIdleReturn } from './wall/Answer.tsx';
+import { useChangedTenants } from './wall/BoardView.tsx';
+import { Pager, usePaging } from './wall/Pager.tsx';
 import { Stage } from './wall/Stage.tsx';
 import { useBoard } from './wall/useBoard.ts';
 import { useRuler } from './wall/useRuler.ts';
 import { useBox, useScreen } from './wall/useScreen.ts';
-import { useTurn } from './wall/useTurn.ts';
+import { useScreenRotation } from './wall/useScreenRotation.ts';
 import { WallFoot } from './wall/WallFoot.tsx';
 import { WallHeader } from './wall/WallHeader.tsx';
 import { WallUrgent } from './wall/WallUrgent.tsx';
 
-/** An answer's largest letters take no more of the screen's height than this. */
+/** Share of the screen's height. */
 const ANSWER_OF_HEIGHT = 1 / 11;
 
-/** The board in the lobby: every company with its floor, in the largest letters that show them all. */
 export function WallView(props: ViewProps) {
   const language = useLanguage(useScreenSettings().language);
   return <Wall key={language} {...props} />;
@@ -42,14 +41,14 @@ function Wall(props: ViewProps) {
   const [chosen, choose] = useState<number | null>(null);
   const order = search.searched ? 'found' : directory.wallOrder;
   const board = useBoard({ floors: search.found, order, screen, ruler, box: useBox(main) });
-  const changed = useChanged(directory.tenants);
+  const changed = useChangedTenants(directory.tenants);
   const answer = useAnswer(search, chosen);
   const close = useCallback(() => {
     choose(null);
     if (search.term !== '') onStartOver();
   }, [search.term, onStartOver]);
-  const secondsLeft = useReturn(answer !== null, close);
-  const turning = useTurning(board, isAttended || answer !== null);
+  const secondsLeft = useIdleReturn(answer !== null, close);
+  const paging = usePaging(board, isAttended || answer !== null);
   const hasPages = board !== null && board.pages.length > 1;
   const settings = useScreenSettings();
   const isSearchable = settings.search ?? (hasTouch || isAttended);
@@ -62,7 +61,7 @@ function Wall(props: ViewProps) {
       data-searched={isSearchable || undefined}
       data-typing={search.keyboard.isOpen || undefined}
       data-reach={(isReach && isAttended) || undefined}
-      {...useTurn(settings.rotation)}
+      {...useScreenRotation(settings.rotation)}
     >
       <div className="wall-top" data-urgent={urgent.length > 0 || undefined}>
         <WallHeader directory={directory} offlineSince={offlineSince} screen={screen} ruler={ruler} />
@@ -72,14 +71,14 @@ function Wall(props: ViewProps) {
         <Stage
           directory={directory}
           board={board}
-          page={turning.page}
+          page={paging.page}
           changed={changed}
           term={search.wanted}
           nearest={search.nearest}
           answer={answer}
           isChosen={chosen !== null}
           secondsLeft={secondsLeft}
-          mostType={screen.height * ANSWER_OF_HEIGHT}
+          maxType={screen.height * ANSWER_OF_HEIGHT}
           screen={screen}
           ruler={ruler}
           isEmpty={search.found.length === 0}
@@ -87,7 +86,7 @@ function Wall(props: ViewProps) {
           onBack={close}
         />
       </main>
-      {directory.wallFeatured && <WallFeatured isStanding={screen.height > screen.width} />}
+      {directory.wallFeatured && <WallFeatured isPortrait={screen.height > screen.width} />}
       <WallFoot
         directory={directory}
         announcements={rotating}
@@ -95,7 +94,7 @@ function Wall(props: ViewProps) {
         nameType={board?.type ?? 0}
         ruler={ruler}
         isStill={isAttended}
-        pager={hasPages && <Pager board={board} turning={turning} order={order} isAttended={isAttended} />}
+        pager={hasPages && <Pager board={board} paging={paging} order={order} isAttended={isAttended} />}
         search={
           isSearchable && (
             <WallSearch
@@ -110,7 +109,7 @@ function Wall(props: ViewProps) {
   );
 }
 
-/** The tenant that was tapped, or the only one a search has left. */
+/** The tapped tenant, or the only hit of a search. */
 function useAnswer({ floors, found, searched }: ViewProps['search'], chosen: number | null) {
   return useMemo(() => {
     const entries = (list: readonly Floor[]) => list.flatMap(({ tenants }) => tenants);
@@ -135,7 +134,7 @@ function WallSearch({ search, all, reach }: { search: ViewProps['search']; all: 
   );
 }
 
-/** For who cannot reach up: search, keys and results come down. */
+/** For people who cannot reach up. */
 function ReachButton({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <button

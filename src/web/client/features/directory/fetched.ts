@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a page shows beside its own content, and shows without it: the weather, some products. */
 export interface Fetched<Data> {
   data: Data | undefined;
-  /** When the answer came, in epoch ms; 0 before the first. */
+  /** Epoch ms; 0 before the first reply. */
   dataUpdatedAt: number;
   isError: boolean;
   isFetching: boolean;
@@ -11,23 +10,22 @@ export interface Fetched<Data> {
 
 export interface FetchedSource<Data> {
   get(): Fetched<Data>;
-  /** Fetches at once, whatever is held. */
   refetch(): void;
-  /** The first listener has it fetched, where what is held is too old; the last one ends the timer. */
+  /** The last unsubscribe stops the timer. */
   subscribe(listener: () => void): () => void;
 }
 
 interface Options<Data> {
   load: (signal: AbortSignal) => Promise<Data>;
-  /** Older answers are fetched again when somebody begins to look. */
+  /** Older replies are stale to a new subscriber. */
   freshMs: number;
-  /** Fetched again this often while somebody looks. */
+  /** Poll interval. */
   everyMs?: number;
-  /** A failure is tried again once, after this time. */
+  /** Delay of the single retry. */
   retryAfterMs?: number;
 }
 
-/** One answer of the API, shared by all who show it: what the public pages need of React Query. */
+/** A query that several components share: the part of React Query that the directory needs. */
 export function createFetched<Data>(options: Options<Data>): FetchedSource<Data> {
   return new Source(options);
 }
@@ -71,7 +69,6 @@ class Source<Data> implements FetchedSource<Data> {
       this.#become({ data, dataUpdatedAt: Date.now(), isError: false, isFetching: false });
       this.#later(everyMs, true);
     } catch {
-      // Told as `isError`; whoever shows it says so, or shows nothing.
       const again = mayRetry ? retryAfterMs : undefined;
       this.#become({ isError: again === undefined, isFetching: false });
       this.#later(again ?? everyMs, again === undefined);
@@ -89,7 +86,6 @@ class Source<Data> implements FetchedSource<Data> {
   }
 }
 
-/** What a source holds, kept current while the component stands. */
 export function useFetched<Data>(source: FetchedSource<Data>): Fetched<Data> {
   return useSyncExternalStore(source.subscribe, source.get);
 }

@@ -4,10 +4,10 @@ import { type DisplaySettings, type Hours, rotations, usualSettings } from '../.
 import type { WallOrder } from '../../../../modules/tenancy/schema.ts';
 import { languageCodes } from '../../../../texts/languages.ts';
 
-/*
- * Everything the directory document receives is parsed here by hand. The zod schemas of the modules would add a fifth to
- * a phone's download. The server has validated these values: what is checked is what would break the page if a proxy, an
- * older build or another tab of this browser put something else in their place.
+/**
+ * The directory document parses by hand whatever it receives. zod schemas would add a fifth to a phone's download. The
+ * server has validated these values; checked is what would break the page if a proxy or an older build had replaced
+ * them.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Json => typeof value === 'object' &&
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
 const booleanOr = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
-/** `null` for anything but a directory. The fields of its rows are not checked. */
+/** Fields of rows are not checked. */
 export function parseDirectory(value: unknown): Directory | null {
   return isDirectory(value) ? value : null;
 }
@@ -36,7 +36,7 @@ const hasId = (row: unknown) => isRecord(row) && Number.isInteger(row.id);
 
 export type PageData = z.output<typeof pageData>;
 
-/** The JSON block of a page; `null` for the empty one of the offline shell. */
+/** `null` for an offline shell. */
 export function parsePageData(text: string): PageData | null {
   const page = parseJson(text);
   if (!isRecord(page)) return null;
@@ -49,11 +49,10 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not JSON: the callers treat it as absent
+    return undefined; // treated as absent
   }
 }
 
-/** `null` for a reply without weather. */
 export function parseWeather(value: unknown): Weather | null {
   return isWeather(value) ? value : null;
 }
@@ -70,7 +69,6 @@ function isWeather(value: unknown): value is Weather {
   );
 }
 
-/** An integer of a socket message. */
 export function integerIn(message: unknown, name: string): number | null {
   const value = isRecord(message) ? message[name] : null;
   return Number.isInteger(value) ? Number(value) : null;
@@ -83,7 +81,7 @@ const orders: Readonly<Record<WallOrder, WallOrder>> = {
 };
 const orderOf = (value: unknown) => Object.values(orders).find((order) => order === value) ?? null;
 
-/** Settings of a screen; a missing or invalid one gets its default. */
+/** Invalid settings get their defaults. */
 export function parseSettings(value: unknown): DisplaySettings {
   if (!isRecord(value)) return usualSettings;
   const { rotation, diagonalInches, distanceMetres, order, night, hours, search, featured, language } = value;
@@ -110,11 +108,10 @@ function withDays(hours: Hours | null, days: readonly unknown[]): DisplaySetting
   return hours && { ...hours, days: days.filter((day): day is number => typeof day === 'number') };
 }
 
-/** Types of the messages between a page in a frame and the portal around it: a screen's settings, a building's draft. */
+/** Messages between the page in a frame and the portal. */
 export const SCREEN = 'foyer:screen';
 export const DRAFT = 'foyer:draft';
 
-/** The settings that a window message of this type carries, or `null`. */
 export function settingsIn(message: unknown, type: typeof SCREEN | typeof DRAFT): Json | null {
   return isRecord(message) && message.type === type && isRecord(message.settings) ? message.settings : null;
 }
@@ -122,7 +119,7 @@ export function settingsIn(message: unknown, type: typeof SCREEN | typeof DRAFT)
 const REQUIRED_LINES = ['name', 'address'] as const;
 const OPTIONAL_LINES = ['description', 'leasingContact', 'leasingPhone', 'amenities', 'logoUrl'] as const;
 
-/** The fields of a building's draft that the page shows. An empty required one is left out. */
+/** Empty required fields are left out. */
 export function parseDraft(message: unknown): Partial<Directory> {
   const settings = settingsIn(message, DRAFT) ?? {};
   const draft: Partial<Directory> = {};
@@ -138,7 +135,6 @@ export function parseDraft(message: unknown): Partial<Directory> {
   return order ? { ...draft, wallOrder: order } : draft;
 }
 
-/** A paired screen: its token, its name, and what it shows. */
 export interface Pairing {
   token: string;
   name: string;
@@ -146,7 +142,6 @@ export interface Pairing {
   settings: unknown;
 }
 
-/** A reply with a token, or the pairing that this browser has stored; `null` for anything else. */
 export function parsePairing(value: unknown): Pairing | null {
   if (!isRecord(value)) return null;
   const { token, name, slug, settings } = value;
@@ -154,7 +149,6 @@ export function parsePairing(value: unknown): Pairing | null {
   return { token, slug, name: typeof name === 'string' ? name : '', settings };
 }
 
-/** @param text from storage; `null` when there is none. */
 export const parseStoredPairing = (text: string | null): Pairing | null => parsePairing(parseJson(text ?? ''));
 
 export interface PairingOffer {
@@ -163,7 +157,7 @@ export interface PairingOffer {
   secondsLeft: number;
 }
 
-/** @throws TypeError for anything but a code with its secret. */
+/** @throws TypeError */
 export function parsePairingOffer(value: unknown): PairingOffer {
   const { code, secret, secondsLeft } = isRecord(value) ? value : {};
   if (typeof code === 'string' && typeof secret === 'string' && typeof secondsLeft === 'number')
@@ -178,7 +172,7 @@ export interface HelloReply {
   hasFailed: boolean;
 }
 
-/** The gateway's acknowledgement of `display:hello`. */
+/** Reply to `display:hello`. */
 export function parseHelloReply(value: unknown): HelloReply {
   const { isForgotten, error } = isRecord(value) ? value : { error: true };
   return { isForgotten: Boolean(isForgotten), hasFailed: Boolean(error) };
@@ -187,7 +181,6 @@ export function parseHelloReply(value: unknown): HelloReply {
 export const displayRequests = ['identify', 'reload'] as const;
 export type DisplayRequest = (typeof displayRequests)[number];
 
-/** Requests for this screen in the reply to a heartbeat. */
 export function requestsIn(reply: unknown): DisplayRequest[] {
   const asked: readonly unknown[] = isRecord(reply) && Array.isArray(reply.asked) ? reply.asked : [];
   return displayRequests.filter((request) => asked.includes(request));

@@ -13,26 +13,25 @@ import {
 } from '../../../../texts/languages.ts';
 import { chosenBefore, takeAskedLanguage } from '../../../../texts/page-language.ts';
 
-/** Everything the public directory page says, in the language of the page. */
+/** `setLanguage` replaces these in place, so modules may keep references. */
 export const lobbyTexts: DirectoryWords = copyOf(english);
 
 let present: Language = firstLanguage;
 
-/** In which the page speaks. */
-export const presentLanguage = (): Language => present;
+export const currentLanguage = (): Language => present;
 
-/** As `Intl` wants to know it: `es-US`. */
-export const presentLocale = (): string => languages[present].locale;
+/** `es-US` */
+export const currentLocale = (): string => languages[present].locale;
 
-/** From now on. Whoever has taken texts or a group of them finds other words there; what is drawn has to be drawn anew. */
-export function speak(language: Language, words: DirectoryWords): void {
+/** Components have to render again. */
+export function setLanguage(language: Language, words: DirectoryWords): void {
   present = language;
   replace(lobbyTexts, words);
   Object.assign(kitTexts, words.kit);
   Object.assign(shellTexts, { skip: words.kit.skip });
 }
 
-/** A copy of its groups: the English words stay as they are for whoever comes back to them. */
+/** The English catalog must not change. */
 function copyOf<T extends object>(words: T): T {
   const groups = Object.entries(words).filter(([, value]) => typeof value === 'object');
   return { ...words, ...Object.fromEntries(groups.map(([key, group]) => [key, { ...group }])) };
@@ -52,32 +51,31 @@ const translations: Readonly<Record<Language, () => Promise<Translation>>> = {
 };
 type Translation = { default: DirectoryWords };
 
-/** Brings the words of the page's language, before anything is drawn. */
 export async function loadLanguage(): Promise<void> {
   await change(chosenLanguage());
 }
 
-/** Where its words cannot be had the page stays in the language it speaks. */
+/** Keeps the current language after a failure. */
 async function change(language: Language): Promise<void> {
   try {
-    if (language !== presentLanguage()) speak(language, (await translations[language]()).default);
+    if (language !== currentLanguage()) setLanguage(language, (await translations[language]()).default);
   } catch (error) {
-    console.warn(`The words of the page could not be loaded: it is shown in ${presentLanguage()}`, error);
+    console.warn(`The words of the page could not be loaded: it is shown in ${currentLanguage()}`, error);
   }
-  document.documentElement.lang = presentLanguage();
+  document.documentElement.lang = currentLanguage();
 }
 
-/** Has a wall speak as its screen is set, `null` as its browser. @returns what it speaks: draw all of it anew then. */
+/** `null` is the browser's language. @returns a React key */
 export function useLanguage(wanted: Language | null): Language {
-  const [own] = useState(presentLanguage);
-  const [spoken, setSpoken] = useState(presentLanguage);
+  const [own] = useState(currentLanguage);
+  const [spoken, setSpoken] = useState(currentLanguage);
   useEffect(() => {
-    void change(wanted ?? own).then(() => setSpoken(presentLanguage()));
+    void change(wanted ?? own).then(() => setSpoken(currentLanguage()));
   }, [wanted, own]);
   return spoken;
 }
 
-/** As the server chooses it; a page kept by this browser for times without a network leaves that to its script. */
+/** The server's choice; a cached page decides for itself. */
 function chosenLanguage(): Language {
   const address = new URL(location.href);
   const asked = takeAskedLanguage();
@@ -89,7 +87,7 @@ function chosenLanguage(): Language {
   return answered ?? chosenBefore() ?? languageAmong(navigator.languages);
 }
 
-/** A link that is passed on speaks its reader's language. A wall is opened with the same address for years. */
+/** A shared link opens in its reader's language. Walls keep theirs. */
 function tidy(address: URL): void {
   address.searchParams.delete(LANGUAGE_PARAMETER);
   history.replaceState(history.state, '', address);

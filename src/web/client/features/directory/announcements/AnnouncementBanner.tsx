@@ -13,10 +13,7 @@ interface AnnouncementBannerProps {
   announcements: readonly DirectoryAnnouncement[];
 }
 
-/**
- * The announcements at the foot of the screen, in rotation. On a phone the bar shows two lines of the current one, and
- * *More* opens the rest. Renders nothing without announcements.
- */
+/** The announcements in rotation. On phones *More* opens a long one. */
 export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
   const [isHeld, setHeld] = useState(false);
   const [choice, setChoice] = useState<'paused' | 'running' | null>(null);
@@ -33,7 +30,7 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
   const currentId = announcements[index]?.id ?? null;
   const isOpen = currentId !== null && openedId === currentId;
   const isListCut = useIsCut(list, currentId);
-  const isMessageCut = useIsCut(current, isOpen ? null : currentId); // keeps its answer while the text is open
+  const isMessageCut = useIsCut(current, isOpen ? null : currentId); // keeps its value while the text is open
   if (announcements.length === 0) return null;
 
   const release = (next: EventTarget | null) => {
@@ -51,7 +48,7 @@ export function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
       onKeyDown={({ key }) => key === 'Escape' && setOpenedId(null)}
     >
       <div className="directory-banner-inner" data-open={isOpen || undefined}>
-        {/* Spoken only when a person turns the pages: a rotation must not interrupt them. Focusable where it has to be scrolled. */}
+        {/* Announced only when a person turns the pages. Focusable if it scrolls. */}
         <ul
           ref={list}
           className="directory-banner-list"

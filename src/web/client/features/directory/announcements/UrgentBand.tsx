@@ -6,7 +6,6 @@ import { useIsCut } from './useIsCut.ts';
 
 const texts = lobbyTexts.announcements;
 
-/** What cannot wait, across the whole display until it is deactivated or expires. Announced once, as it appears. */
 export function UrgentBand({ announcements }: { announcements: readonly DirectoryAnnouncement[] }) {
   const list = useRef<HTMLUListElement>(null);
   const isCut = useIsCut(list, announcements.length || null);

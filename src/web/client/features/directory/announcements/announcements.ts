@@ -2,10 +2,8 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
 import { everySecond, serverNow } from '../clock/clock.ts';
 
-/** How long one announcement stands before the next. */
 export const ROTATION_MS = 5000;
 
-/** Those that may be shown at this moment of the server's clock: flagged active, begun, not past their end. */
 export function currentAnnouncements(
   announcements: readonly DirectoryAnnouncement[],
   now: number,
@@ -18,24 +16,22 @@ export function currentAnnouncements(
   );
 }
 
-/** The place after `steps` more, wrapping round in both directions; 0 when there is nothing. */
+/** Wraps in both directions; 0 for an empty list. */
 export function stepped(index: number, steps: number, count: number): number {
   return count === 0 ? 0 : (((index + steps) % count) + count) % count;
 }
 
-/** Steps every `ROTATION_MS` until the returned function is called. */
 export function startRotation(step: () => void): () => void {
   const timer = setInterval(step, ROTATION_MS);
   return () => clearInterval(timer);
 }
 
 interface Rotation {
-  /** Which of the ids is shown. */
   index: number;
   step: (steps: number) => void;
 }
 
-/** Goes from id to id. What is shown stays so while the list around it changes. */
+/** Keeps the current id while the list changes. */
 export function useRotation(ids: readonly number[], isPaused: boolean): Rotation {
   const [current, setCurrent] = useState<number | null>(null);
   const key = ids.join(' ');
@@ -60,7 +56,7 @@ export interface Announcements {
   rotating: DirectoryAnnouncement[];
 }
 
-/** The announcements of this very moment, looked at every second: one that ends goes, with or without a network. */
+/** Checked every second: announcements expire offline, too. */
 export function useAnnouncements(all: readonly DirectoryAnnouncement[]): Announcements {
   const shown = useSyncExternalStore(everySecond, () =>
     currentAnnouncements(all, serverNow())

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/**
- * Whether an element's content is taller than the element.
- * @param shown what the ref points at; the element is observed again when this changes. `null`: there is none.
- */
+/** Whether an element overflows vertically. @param shown observes again when this changes; `null` without an element */
 export function useIsCut(ref: RefObject<HTMLElement | null>, shown: number | null): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {

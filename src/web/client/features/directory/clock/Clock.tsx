@@ -1,6 +1,6 @@
 import { timeOfDay, useMinute } from './clock.ts';
 
-/** Hours and minutes. Read out when looked for, never announced. */
+/** Not a live region. */
 export function Clock() {
   const minute = useMinute();
   return (

@@ -8,7 +8,6 @@ interface DirectoryCodeProps extends Omit<QrLook, 'label'> {
   address: DirectoryAddress;
 }
 
-/** The code that takes a directory along. */
 export function DirectoryCode({ address: { url, drawing }, ...look }: DirectoryCodeProps) {
   const label = texts.qr.picture({ url });
   if (!drawing) return <LateQrCode text={url} label={label} {...look} />;
@@ -17,7 +16,7 @@ export function DirectoryCode({ address: { url, drawing }, ...look }: DirectoryC
 
 const QrCode = lazy(async () => ({ default: (await import('../../../components/QrCode.tsx')).QrCode }));
 
-/** A code that has yet to be drawn: what does that is loaded with the first of them, and nothing moves when it comes. */
+/** Draws the code in the browser. */
 export function LateQrCode(props: QrCodeProps) {
   return (
     <Suspense fallback={<span className={props.className} />}>
@@ -27,22 +26,20 @@ export function LateQrCode(props: QrCodeProps) {
 }
 
 interface DirectoryAddress {
-  /** Where the code leads. */
   url: string;
-  /** As the server has drawn it into the page, if it has. */
   drawing: QrDrawing | null;
 }
 
-/** Looked for as soon as this is loaded: React takes the place of the page that came. */
+/** Read on load: React then replaces the server's page. */
 const served = readServed();
 
-/** Where a directory is to be found elsewhere. A page that came without a directory, or has another name now, has no drawing. */
+/** Has no drawing if the slug has changed since the page was loaded. */
 export function addressOf(slug: string): DirectoryAddress {
   if (served && new URL(served.url).pathname === `/${slug}`) return served;
   return { url: `${location.origin}/${slug}`, drawing: null };
 }
 
-/** As `web/directory-code.ts` writes it. */
+/** See `web/public/directory-code.ts`. */
 function readServed(): DirectoryAddress | null {
   const card = document.querySelector('#root .directory-qr');
   const url = card?.querySelector('a')?.href;

@@ -4,13 +4,12 @@ import styles from '../../../ui/IconButton.module.css';
 
 export interface PlainIconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'onClick' | 'title' | 'aria-label'> {
-  /** What it does; name and tooltip. */
   label: string;
   size?: 'regular' | 'small';
   onPress: (() => void) | undefined;
 }
 
-/** The kit's \`IconButton\` without its tooltip, whose code the directory does without. */
+/** The kit's `IconButton` without React Aria, to keep the document small. */
 export function PlainIconButton({ label, size = 'regular', onPress, ...props }: PlainIconButtonProps) {
   return (
     <button

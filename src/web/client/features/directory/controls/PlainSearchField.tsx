@@ -10,19 +10,16 @@ export interface PlainSearchFieldProps
     InputHTMLAttributes<HTMLInputElement>,
     'className' | 'style' | 'onChange' | 'value' | 'type' | 'onClick' | 'onMouseDown'
   > {
-  /** Read out, not shown: the glass and the placeholder stand for it. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Anywhere in the box, its glass and cross included. */
   onClick?: MouseEventHandler<HTMLDivElement>;
   onMouseDown?: MouseEventHandler<HTMLDivElement>;
-  /** The cross was pressed, or Esc. */
   onClear?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search box without React Aria, for the public pages; Esc and the cross empty it. */
+/** A search field without React Aria, to keep the document small. */
 export function PlainSearchField(props: PlainSearchFieldProps) {
   const { label, value, onChange, onClear, onKeyDown, onClick, onMouseDown, ref, ...rest } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +53,7 @@ export function PlainSearchField(props: PlainSearchFieldProps) {
       />
       {value !== '' && (
         <span className={styles.clear}>
-          {/* Out of the order of tabs: Esc does the same. */}
+          {/* Not in the tab order: Esc does the same. */}
           <PlainIconButton label={kitTexts.clearSearch} size="small" tabIndex={-1} onPress={clear}>
             <X aria-hidden />
           </PlainIconButton>

@@ -1,14 +1,11 @@
-import { askedDisplay } from '../settings/screen-settings.ts';
+import { displayParameter } from '../settings/screen-settings.ts';
 
-/** `public/start.js` reads the same, before the first paint of the page that comes. */
+/** Read by `public/start.js` before the first paint. */
 const KEY = 'foyer-held-wall';
 
-/**
- * Keeps the board for the page that comes when a screen loads anew: it stands there until that can draw its own, so that
- * nobody sees an empty screen. Returns what ends that.
- */
+/** Stores the board on `pagehide`: a reload shows it until the new page renders. */
 export function holdWall(wall: HTMLElement): () => void {
-  if (askedDisplay() !== '1' || window.parent !== window) return () => {};
+  if (displayParameter() !== '1' || window.parent !== window) return () => {};
   const hold = () => {
     const { theme } = document.documentElement.dataset;
     const held = { address: location.pathname + location.search, theme, html: wall.outerHTML };

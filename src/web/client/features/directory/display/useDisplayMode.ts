@@ -3,24 +3,19 @@ import { currentTheme } from '../../../lib/theme.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { useMinute } from '../clock/clock.ts';
 import { idleFor, lastActivity, useAttended, watchActivity } from '../presence/activity.ts';
-import { askedDisplay, useScreenSettings } from '../settings/screen-settings.ts';
+import { displayParameter, useScreenSettings } from '../settings/screen-settings.ts';
 
 export interface DisplayMode {
-  /** This browser is a lobby display. */
   isDisplay: boolean;
-  /** It may be one: a screen that large, used by somebody or not. */
+  /** Large enough to become a display. */
   isKiosk: boolean;
-  /** The same with a touch screen: there may be no keyboard. */
   isTouchKiosk: boolean;
-  /** Whoever stands before it can touch it. */
   hasTouch: boolean;
-  /** Somebody is using it. */
   isAttended: boolean;
 }
 
-/** Finds out whether the page is on a lobby display; there the theme goes by the hour, the screen stays on and the pointer is hidden. */
 export function useDisplayMode(night: Night): DisplayMode {
-  const asked = askedDisplay();
+  const asked = displayParameter();
   const isLobbyScreen = useMediaQuery(LOBBY_SCREEN);
   const isTouchScreen = useMediaQuery('(any-pointer: coarse)');
   const isAttended = useAttended();
@@ -52,7 +47,7 @@ export function useDisplayMode(night: Night): DisplayMode {
   };
 }
 
-/** The display's theme while the page is open; the person's own choice comes back after it. */
+/** Restores the visitor's theme on unmount. */
 function useTheme(onDisplay: boolean, night: Night): void {
   const hour = new Date(useMinute()).getHours();
   const theme = lobbyTheme(queryParameter('theme'), onDisplay, hour, night);
@@ -67,7 +62,7 @@ function useTheme(onDisplay: boolean, night: Night): void {
   }, [theme]);
 }
 
-/** Before anything is painted, as the theme is: a board at night is never seen in the colours of the day. */
+/** A layout effect, so that the first paint has it. */
 function useRootFlag(name: string, isOn: boolean): void {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute(`data-${name}`, isOn);
@@ -79,24 +74,22 @@ function queryParameter(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** The size of a lobby display; a browser's window on a desk is lower. The CSS says the same. */
+/** As in the styles. */
 export const LOBBY_SCREEN =
   '(min-width: 1900px) and (min-height: 1040px), (min-width: 1000px) and (min-height: 1600px)';
 
-/** A lobby-sized screen nobody has pointed at for this long is a display. */
+/** Becomes a display after this time without input. */
 const UNTOUCHED_MS = 60_000;
 
 interface DisplayFacts {
-  /** The address says `?display=1` or `?display=0`. */
   asked: string | null;
   isLobbyScreen: boolean;
   idleMs: number;
-  /** The last activity was a touch, not a mouse or a keyboard. */
   lastWasTouch: boolean;
   wasDisplay: boolean;
 }
 
-/** Whether this browser is a lobby display. A touch leaves it one; a mouse does not, unless the address says so. */
+/** Touches leave a display in its mode; a mouse does not. */
 export function isDisplay({ asked, isLobbyScreen, idleMs, lastWasTouch, wasDisplay }: DisplayFacts): boolean {
   if (asked === '1') return true;
   if (asked === '0' || !isLobbyScreen) return false;
@@ -105,23 +98,23 @@ export function isDisplay({ asked, isLobbyScreen, idleMs, lastWasTouch, wasDispl
 
 type LobbyTheme = 'light' | 'dark' | null;
 
-/** The manager's hours, 0 to 23, from which and until which displays are dark; a kept answer may be older than they are. */
+/** Hours, 0 to 23. Cached directories may lack them. */
 interface Night {
   nightFrom?: number;
   nightTo?: number;
 }
 
-/** The theme of a directory: as the address asks, else a display by the hour; `null` leaves it to the person's choice. */
+/** `null` leaves the theme to the visitor. */
 export function lobbyTheme(asked: string | null, onDisplay: boolean, hour: number, night: Night): LobbyTheme {
   if (asked === 'night') return 'dark';
   if (asked === 'light') return 'light';
   if (!onDisplay) return null;
   const { nightFrom = 19, nightTo = 6 } = night;
-  // Hours since the night began, and how many it has: it may run over midnight.
+  // The night may cross midnight.
   return (hour - nightFrom + 24) % 24 < (nightTo - nightFrom + 24) % 24 ? 'dark' : 'light';
 }
 
-/** Keeps the screen from sleeping. Browsers release the lock whenever the page is hidden: it is requested again afterwards. */
+/** Requested again after each release, when the page is shown. */
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;

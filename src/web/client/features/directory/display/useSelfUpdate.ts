@@ -6,10 +6,7 @@ import { idleFor } from '../presence/activity.ts';
 const QUIET_MS = 10_000;
 const RELOADED_FOR = 'foyer-reloaded-for';
 
-/**
- * Keeps the page itself current: registers the service worker, and after a deploy loads the new build as soon as nobody
- * is in the middle of something. `location.replace` paints the old page until the new one can be read.
- */
+/** Registers the service worker, and loads a new build when nobody is using the page. */
 export function useSelfUpdate(isSearching: boolean): void {
   const searching = useRef(isSearching);
   useEffect(() => {
@@ -37,46 +34,43 @@ function isQuiet(): boolean {
   return document.visibilityState === 'hidden' || (idleFor() > QUIET_MS && (isDisplay || window.scrollY === 0));
 }
 
-/** Once for each build: while old and new servers answer in turn, a reload may well bring the old page back. */
+/** Once per build: in a rolling deploy a reload may return the old page. */
 function loadBuild(build: string): void {
   if (sessionStorage.getItem(RELOADED_FOR) === build) return;
   sessionStorage.setItem(RELOADED_FOR, build);
   location.replace(location.href);
 }
 
-/** Plain http has no service worker: the page then does not open offline. */
 function registerWorker(): void {
   navigator.serviceWorker?.register(import.meta.env.SERVICE_WORKER).catch((error: unknown) => {
     console.warn('The directory will not open offline', error);
   });
 }
 
-/** Its list of files changes with every build, so it tells what is deployed. */
+/** Its file list identifies the deployed build. */
 const LIST: string = import.meta.env.SERVICE_WORKER;
 
-/** Whether the server now ships other files than those this page runs on; `null` when it cannot be told. */
+/** `null` without a newer build. */
 async function findNewerBuild(): Promise<string | null> {
-  const response = await fetch(LIST, { cache: 'no-cache' }).catch(() => null); // away: asked again with the next look
+  const response = await fetch(LIST, { cache: 'no-cache' }).catch(() => null); // offline: retried with the next poll
   if (!response?.ok || !response.headers.get('content-type')?.includes('javascript')) return null;
   if (!response.headers.has('age')) correctClock(Date.parse(response.headers.get('date') ?? ''));
   const list = await response.text();
   return runningFiles().some((file) => isReplaced(file, list)) ? signatureOf(list) : null;
 }
 
-/** Whether the list has another edition of a built file (`name-hash.js`); what it never had, other pages brought along. */
+/** Same name, other hash. Unlisted files belong to other pages. */
 export function isReplaced(file: string, list: string): boolean {
   const name = file.replace(/[\w-]{8}\.(js|css)$/, '');
   return !list.includes(file) && list.includes(`"${name}`);
 }
 
-/** The built files behind this page: the entry, its styles and the chunk this code is in. */
 function runningFiles(): string[] {
   const loaded = document.querySelectorAll<HTMLElement>('script[type="module"][src], style[data-from]');
   const addresses = [...loaded].map((element) => element.getAttribute('src') ?? element.dataset.from ?? '');
   return [...addresses, import.meta.url].flatMap((address) => /assets\/[^?#]+$/.exec(address)?.[0] ?? []);
 }
 
-/** Short and stable, to remember which build a page was already reloaded for. */
 function signatureOf(list: string): string {
   let hash = 0;
   for (const character of list) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) | 0;

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What sticks to an edge of the window, and the custom property that carries its height. */
 const insets = {
   '.directory-top': '--directory-top',
   '.directory-search': '--directory-search',
@@ -8,7 +7,7 @@ const insets = {
   '.directory-panel': '--directory-foot',
 } as const;
 
-/** Keeps the heights of what sticks to the window's edges in custom properties, so that nothing lies, scrolls or takes focus under them. */
+/** Publishes heights of sticky elements, so that they cover neither scroll targets nor focus. */
 export function useStickyInsets(page: RefObject<HTMLElement | null>, hasBanner: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the banner's coming and going is what is followed
   useEffect(() => {
@@ -28,7 +27,7 @@ export function useStickyInsets(page: RefObject<HTMLElement | null>, hasBanner: 
   }, [page, hasBanner]);
 }
 
-/** The part of the window that nothing sticky covers just now, in pixels from its top. */
+/** In px from the window's top. */
 export function clearView(page: HTMLElement): { top: number; bottom: number } {
   const view = { top: 0, bottom: window.innerHeight };
   for (const selector of Object.keys(insets)) {
@@ -46,7 +45,7 @@ function heightOf(page: HTMLElement | null, selector: string): number {
   return element && isSticky(element) ? element.getBoundingClientRect().height : 0;
 }
 
-/** A panel beside the listing stands still as well, but takes no height from it. */
+/** A side panel is sticky, too. */
 function isSticky(element: Element): boolean {
   return ['sticky', 'fixed'].includes(getComputedStyle(element).position) && isWide(element);
 }

@@ -2,21 +2,20 @@ import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { call } from '../../../lib/api.ts';
 import { parseDirectory } from '../parse.ts';
 
-/** A display polls this often, give or take `POLL_JITTER`, besides being told. */
+/** Fallback for pushes. */
 export const POLL_MS = 15_000;
 export const POLL_JITTER = 0.2;
-/** A directory this new is not polled for. */
+/** A newer directory is not polled. */
 export const FRESH_MS = 10_000;
 
 export interface DirectoryRequest {
-  /** The building's slug by the last answer. */
   slug: string;
-  /** The answer is at least that new. */
+  /** Minimum version of the reply. */
   atLeast: number | null;
   signal: AbortSignal;
 }
 
-/** `GET /api/property`. The browser's cache revalidates by ETag, so an unchanged directory costs no body. */
+/** Revalidated by ETag: an unchanged directory has no body. */
 export function fetchDirectory({ slug, atLeast, signal }: DirectoryRequest): Promise<Directory> {
   const query = new URLSearchParams({ slug });
   if (atLeast !== null) query.set('version', String(atLeast));

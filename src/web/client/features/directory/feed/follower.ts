@@ -1,17 +1,16 @@
-/** How a display keeps up: whatever calls, only the newest version matters. */
 export interface Follower {
-  /** There is this version (push, reconnect); without one, look whether there is a newer one (first load, poll). */
+  /** Without a version: a first load or a poll. */
   notify(version?: number): void;
 }
 
 interface Source {
-  /** The version on display; `null` when there is nothing, or nothing certain, on it. */
+  /** `null` if unconfirmed. */
   held(): number | null;
-  /** Fetches an answer at least that new; it deals with its own failures. */
+  /** Handles its own errors. */
   fetch(atLeast: number | null, isPush: boolean): Promise<void>;
 }
 
-/** At most one fetch at a time: any number of versions announced meanwhile are one more fetch afterwards. */
+/** Single flight: versions reported during a fetch coalesce into one more. */
 export function createFollower({ held, fetch }: Source): Follower {
   let wanted: number | null = null;
   let isFetching = false;

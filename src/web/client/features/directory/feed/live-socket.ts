@@ -9,22 +9,20 @@ import { integerIn } from '../parse.ts';
 import { listen } from './listen.ts';
 
 const ANSWER_TIMEOUT_MS = 5000;
-/** Until the gateway has said otherwise. The poll covers what is not pushed meanwhile. */
+/** Default until the gateway sends its own. */
 const RECONNECT_WITHIN_MS = 15_000;
 const RECONNECT_MAX_MS = 60_000;
 
 interface Listener {
-  /** Asked anew on every connect: a building's slug can change while its page is open. */
+  /** Read on every connect: it may change. */
   slug: () => string;
-  /** The directory is at this version, by push or by the answer to a (re)connect. */
   onVersion: (version: number) => void;
-  /** Whoever else has something to say on it. */
   onOpen?: ((socket: DirectorySocket) => void) | undefined;
 }
 
 export type DirectorySocket = Socket<ServerToClient, ClientToServer>;
 
-/** A socket that does not come back by itself. */
+/** Without automatic reconnects. */
 export function openSocket(): DirectorySocket {
   return io({
     path: REALTIME_PATH,
@@ -34,10 +32,7 @@ export function openSocket(): DirectorySocket {
   });
 }
 
-/**
- * The page's one socket. Reconnects for ever, each time after a random while, which is the longer the more displays the
- * gateway holds: they do not all return to one that was restarted at once.
- */
+/** Reconnects forever with a random delay. The gateway sets its maximum by the number of displays. */
 export function openDirectorySocket({ slug, onVersion, onOpen }: Listener): { follow: () => void; close: () => void } {
   let within = RECONNECT_WITHIN_MS;
   const socket = openSocket();

@@ -1,52 +1,48 @@
 import { POLL_JITTER, POLL_MS } from './api.ts';
 
 export interface Poll {
-  /** Returns what ends it. */
   start: () => () => void;
-  /** Looks after so many ms instead, then goes on as before. */
+  /** Replaces the next poll. */
   soon: (delay: number) => void;
 }
 
-/** When the network is back, a look may come too early for it. Those after one that has succeeded cost nothing. */
-const BACK_LOOKS_MS = [0, 500, 1_000, 2_000, 4_000];
+/** Polls after the network returns: the first may be too early. */
+const ONLINE_POLLS_MS = [0, 500, 1_000, 2_000, 4_000];
 
-/**
- * One timer: looks every 15 s give or take, and at once when the tab comes back or the network does.
- * @param giveUp ends a look that is under way: one from before the network was back is not answered any more.
- */
-export function createPoll(look: () => void, giveUp: () => void): Poll {
+/** Polls at intervals, and when the tab or the network returns. @param abort ends a fetch begun while offline */
+export function createPoll(poll: () => void, abort: () => void): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let back: ReturnType<typeof setTimeout>[] = [];
+  let online: ReturnType<typeof setTimeout>[] = [];
   const soon = (delay: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       soon(jittered());
-      look();
+      poll();
     }, delay);
   };
-  const lookIfSeen = () => {
-    if (document.visibilityState === 'visible') look();
+  const pollIfVisible = () => {
+    if (document.visibilityState === 'visible') poll();
   };
-  const lookAgainAndAgain = () => {
-    back.forEach(clearTimeout);
-    giveUp();
-    back = BACK_LOOKS_MS.map((delay) => setTimeout(look, delay));
+  const pollWhenOnline = () => {
+    online.forEach(clearTimeout);
+    abort();
+    online = ONLINE_POLLS_MS.map((delay) => setTimeout(poll, delay));
   };
   const start = () => {
     soon(jittered());
-    window.addEventListener('online', lookAgainAndAgain);
-    document.addEventListener('visibilitychange', lookIfSeen);
+    window.addEventListener('online', pollWhenOnline);
+    document.addEventListener('visibilitychange', pollIfVisible);
     return () => {
       clearTimeout(timer);
-      back.forEach(clearTimeout);
-      window.removeEventListener('online', lookAgainAndAgain);
-      document.removeEventListener('visibilitychange', lookIfSeen);
+      online.forEach(clearTimeout);
+      window.removeEventListener('online', pollWhenOnline);
+      document.removeEventListener('visibilitychange', pollIfVisible);
     };
   };
   return { start, soon };
 }
 
-/** Spread, so that a thousand displays switched on together do not ask together for ever. */
+/** Spreads displays that were switched on together. */
 function jittered(): number {
   return POLL_MS * (1 + POLL_JITTER * (2 * Math.random() - 1));
 }

@@ -11,21 +11,18 @@ export type LiveDirectory =
   | {
       state: 'shown';
       directory: Directory;
-      /** How many tenants the building has: more than the directory lists while only its page is there. */
+      /** May exceed the listed tenants while the rest is loading. */
       tenantCount: number;
       offlineSince: number | null;
     };
 
 type OnOpen = (socket: DirectorySocket) => void;
 
-/**
- * The directory behind a slug, kept current for as long as the page stands: first load, push, reconnect and poll all
- * end in the follower's `notify`. Network and server failures never take a good directory away.
- */
+/** First load, push, reconnect and poll all end in the follower's `notify`. Errors never replace a shown directory. */
 export function useLiveDirectory(slug: string, onOpen?: OnOpen): LiveDirectory {
   const [reach, setReach] = useState<Reach>('unknown');
   const [page] = useState(() => ({ ...takePageData(), openedAt: Date.now() }));
-  // Part of a directory is shown until there is a whole one, and never taken or kept for one.
+  // A partial directory is shown, but never cached or treated as complete.
   const part = page.tenantCount === undefined ? null : (page.directory ?? null);
   const [shown] = useState(() => holdDirectory(part ? null : page.directory));
   const [feed] = useState(() =>
@@ -45,14 +42,13 @@ export function useLiveDirectory(slug: string, onOpen?: OnOpen): LiveDirectory {
   return reach === 'away' ? { state: 'unreachable', retry: () => feed.notify() } : { state: 'loading' };
 }
 
-/** Looks, polls and listens for as long as the page stands. */
 function useFeed(feed: DirectoryFeed, onOpen: OnOpen | undefined): void {
   const opened = useRef(onOpen);
   useEffect(() => {
     let socket: { follow: () => void; close: () => void } | null = null;
     let isOver = false;
     const stop = feed.start(() => socket?.follow());
-    // After the first paint: the directory is there already, and a push can wait for its code.
+    // After the first paint.
     import('./live-socket.ts').then(
       ({ openDirectorySocket }) => {
         if (!isOver)
@@ -74,12 +70,12 @@ function useFeed(feed: DirectoryFeed, onOpen: OnOpen | undefined): void {
 
 let fetched: PageData | null = null;
 
-/** Sets the data of a page whose HTML carries none, before its first render. */
+/** For a page whose HTML has no data. */
 export function givePageData(data: PageData): void {
   fetched = data;
 }
 
-/** The directory in the page's HTML. It is taken once: a page that stays open has a newer one by then. */
+/** Taken once: later it is stale. */
 function takePageData(): PageData | null {
   const element = document.getElementById('initial-data');
   if (!element) return fetched;

@@ -58,8 +58,8 @@ describe('whatever the building', () => {
           });
         }
         for (const height of heightsOf(board)) expect(height).toBeLessThanOrEqual(task.height + 0.5);
-        expect(board.type).toBeGreaterThanOrEqual(task.leastType);
-        expect(board.type).toBeLessThanOrEqual(task.mostType + 0.001);
+        expect(board.type).toBeGreaterThanOrEqual(task.minType);
+        expect(board.type).toBeLessThanOrEqual(task.maxType + 0.001);
       }),
       { numRuns: 150 },
     );
@@ -133,7 +133,7 @@ describe('a building of', () => {
   test('a type one step larger would not hold it', () => {
     const task = taskOf(tenants(58, 22), portrait);
     const { type } = fitBoard(task);
-    const larger = fitBoard({ ...task, leastType: type * 1.04 });
+    const larger = fitBoard({ ...task, minType: type * 1.04 });
     expect(larger.pages.length).toBeGreaterThan(1);
   });
 });

@@ -2,14 +2,13 @@ import { breakName } from './name.ts';
 import { type ColumnRoom, pageEnd, type Slot } from './packing.ts';
 import { type BoardRow, type BoardTask, type FittedRow, measures } from './task.ts';
 
-/** What is tried: so many columns, a type in px, and the most lines of a name. */
 export interface Fitting {
   columns: number;
   type: number;
   lines: number;
 }
 
-/** All rows at one type, not yet in columns. */
+/** All rows at one type size, not yet in columns. */
 export interface Fit {
   columns: number;
   type: number;
@@ -20,12 +19,12 @@ export interface Fit {
   room: ColumnRoom;
 }
 
-/** What is measured may be drawn a little wider. */
+/** Browsers draw some texts wider than measured. */
 const SAFE = 0.985;
-/** A suite that takes more of a line than this stands below. */
+/** A wider suite gets its own line. */
 const LONG_SUITE = 0.5;
 
-/** Every row at one type; `null` when a name needs more lines than it may have, or is higher than a column. */
+/** `null` if a name needs more than `lines` or a row is higher than a column. */
 export function fitAll(task: BoardTask, { columns, type, lines }: Fitting): Fit | null {
   const columnWidth = (task.width - (columns - 1) * measures.gutter * type) / columns;
   const mark = Math.max(0, ...task.groups.map(({ markWidth }) => markWidth));
@@ -39,7 +38,7 @@ export function fitAll(task: BoardTask, { columns, type, lines }: Fitting): Fit 
       const fitted = fitRow(row, width, lines);
       if (!fitted) return null;
       const height = heightOf(fitted) * type;
-      if (height > task.height) return null; // pages are made of what fits one
+      if (height > task.height) return null;
       slots.push({ id: row.id, height, opens: row === group.rows[0] });
       rows.push(fitted);
     }
@@ -47,9 +46,8 @@ export function fitAll(task: BoardTask, { columns, type, lines }: Fitting): Fit 
   return { columns, type, columnWidth, margin: margin * type, rows, slots, room };
 }
 
-/** The same, if all of it stands on one page. */
 export function fitsOnOnePage(task: BoardTask, fitting: Fitting): Fit | null {
-  if (leastHeight(task, fitting.type) > task.height * fitting.columns) return null;
+  if (minHeight(task, fitting.type) > task.height * fitting.columns) return null;
   const fit = fitAll(task, fitting);
   return fit && pageEnd(fit.slots, 0, fit.room) === fit.slots.length ? fit : null;
 }
@@ -74,8 +72,8 @@ function heightOf({ lines, isSuiteBelow, people }: FittedRow): number {
   return measures.row + more * measures.line + below;
 }
 
-/** Were every name one line: what is higher than the page needs no closer look. */
-function leastHeight({ groups }: BoardTask, type: number): number {
+/** Lower bound, to reject a type size cheaply. */
+function minHeight({ groups }: BoardTask, type: number): number {
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
   const gaps = Math.max(0, groups.length - 5);
   return (rows * measures.row + gaps * measures.floor) * type;

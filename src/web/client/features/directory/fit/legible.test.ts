@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fitBoard } from './board.ts';
-import { capitalOf, leastType, mostType, readableFrom, type Screen } from './legible.ts';
+import { capitalOf, maxType, minType, readableFrom, type Screen } from './legible.ts';
 import { portrait, taskOf, tenants } from './sample-task.ts';
 
 const wall = { width: 1080, height: 1920, diagonalInches: 43, distanceMetres: 2 };
 
 test('on a usual wall a capital of 8 mm is read from two metres: type of 23 px', () => {
-  expect(leastType(wall)).toBeCloseTo(23.05, 1);
-  expect(capitalOf(leastType(wall), wall)).toBeCloseTo(8);
-  expect(readableFrom(leastType(wall), wall)).toBeCloseTo(2);
+  expect(minType(wall)).toBeCloseTo(23.05, 1);
+  expect(capitalOf(minType(wall), wall)).toBeCloseTo(8);
+  expect(readableFrom(minType(wall), wall)).toBeCloseTo(2);
 });
 
 test('who stands farther off, or before a smaller screen of as many pixels, needs larger type', () => {
-  expect(leastType({ ...wall, distanceMetres: 4 })).toBeCloseTo(2 * leastType(wall));
-  expect(leastType({ ...wall, diagonalInches: 21.5 })).toBeCloseTo(2 * leastType(wall));
+  expect(minType({ ...wall, distanceMetres: 4 })).toBeCloseTo(2 * minType(wall));
+  expect(minType({ ...wall, diagonalInches: 21.5 })).toBeCloseTo(2 * minType(wall));
 });
 
 test('no screen is set smaller than 14 px, nor larger than a 22nd of its height, a 16th where it lies', () => {
-  expect(leastType({ ...wall, width: 360, height: 640 })).toBe(14);
-  expect(mostType(wall)).toBeCloseTo(1920 / 22);
-  expect(mostType({ ...wall, width: 1920, height: 1080 })).toBeCloseTo(1080 / 16);
+  expect(minType({ ...wall, width: 360, height: 640 })).toBe(14);
+  expect(maxType(wall)).toBeCloseTo(1920 / 22);
+  expect(maxType({ ...wall, width: 1920, height: 1080 })).toBeCloseTo(1080 / 16);
 });
 
 const { products } = z

@@ -1,18 +1,16 @@
-/** Widths of texts in em: parts of the type's size, so that one measuring serves all sizes. */
+/** Widths in em hold for every type size. */
 export interface Ruler {
-  /** A company's name or a part of it. */
   name(text: string): number;
-  /** The same in the condensed cut; where the font has none, as wide as the other. */
   condensed(text: string): number;
   suite(text: string): number;
-  /** A floor's or a letter's mark, in the size of a name. */
+  /** In em of a name. */
   mark(text: string): number;
 }
 
-/** A name in the runs that a line may end after, each with where it begins and ends on one endless line, in em. */
+/** Runs that a line may end after, with their start and end in em. */
 export interface MeasuredName {
   readonly text: string;
-  /** With the space that follows: joined they are the text. */
+  /** Each with its trailing space. */
   readonly runs: readonly string[];
   readonly set: Places;
   readonly condensed: Places;
@@ -24,36 +22,32 @@ interface Places {
 }
 
 export interface NameLines {
-  /** Joined they are the name. */
   lines: readonly string[];
-  /** How much of the way to the condensed cut the letters go, from 0 to 1: no further than it takes. */
+  /** Share of the condensed width, 0 to 1. */
   condensed: number;
 }
 
 export interface LineRoom {
-  /** Widths in em: of the line that the suite stands on, and of those below it. */
+  /** In em; the first line holds the suite. */
   first: number;
   rest: number;
-  /** The most lines. */
   lines: number;
 }
 
-/** Ideographs and kana may part anywhere, but not from a closing sign. */
+/** Ideographs and kana may break anywhere except before closing punctuation. */
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．：；！？）」』】〉》”ー々ァ-ォャュョッ]*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\s]+/gu;
-/** A letter with its marks. */
 const LETTER = /\P{M}[\p{M}\u200d]*/gu;
-/** Lines of much the same length read best; if they differ, the first is the longer one. */
+/** Balanced lines read best; a longer first line beats a longer last one. */
 const LONGER_FIRST = 0.5;
 const LONGER_LAST = 1.5;
-/** A line that ends with one of these leaves the reader waiting. */
+/** A line must not end with these. */
 const BINDING = /^(?:&|\+|and|of|the|for|at|in|on|de|du|des|la|le|y|e|und|von|der|die|das)$/i;
 const BINDING_COST = 3;
-/** A last line shorter than this, in em, looks lost. */
+/** In em. */
 const SHORT = 3;
 const SHORT_COST = 2;
 
-/** Measures a name once for all sizes. */
 export function measureName(text: string, ruler: Ruler): MeasuredName {
   const runs = runsOf(text.replace(/\s+/g, ' ').trim());
   return {
@@ -65,8 +59,8 @@ export function measureName(text: string, ruler: Ruler): MeasuredName {
 }
 
 /**
- * The lines of a name: one if it fits, else two that break well, else two of the condensed cut; more only if `lines`
- * allows. `null` when it does not fit. Nothing is ever left out.
+ * One line, else two, else two condensed, else up to `lines`.
+ * @returns `null` if it does not fit; names are never truncated
  */
 export function breakName(name: MeasuredName, room: LineRoom): NameLines | null {
   const plain = inTwo(name, name.set, room);
@@ -78,14 +72,14 @@ export function breakName(name: MeasuredName, room: LineRoom): NameLines | null 
   return many.length <= room.lines ? { lines: many, condensed: 1 } : null;
 }
 
-/** The runs before which a line begins. */
+/** First run of each line after the first. */
 type Cut = readonly number[];
 
 function linesOf({ runs }: MeasuredName, cut: Cut): string[] {
   return [0, ...cut].map((from, at) => runs.slice(from, cut[at] ?? runs.length).join(''));
 }
 
-/** Widths change evenly from the one cut to the other. */
+/** Interpolates between normal and condensed width. */
 function condensedFor({ runs, set, condensed }: MeasuredName, cut: Cut, { first, rest }: LineRoom): number {
   const needs = [0, ...cut].map((from, at) => {
     const to = cut[at] ?? runs.length;
@@ -114,7 +108,7 @@ function inTwo({ runs }: MeasuredName, { begins, ends }: Places, room: LineRoom)
   return best && [best.at];
 }
 
-/** As many lines as it takes, in the condensed cut; a run wider than a line is parted between letters. */
+/** A run wider than a line breaks between letters. */
 function inMany({ runs, condensed: { begins, ends } }: MeasuredName, room: LineRoom): string[] {
   const lines: string[] = [];
   let line = '';
@@ -139,7 +133,7 @@ function inMany({ runs, condensed: { begins, ends } }: MeasuredName, room: LineR
   return lines;
 }
 
-/** The letters of a run, each taken to be as wide as the others, and a little wider. */
+/** The average width plus 10 %. */
 function letters(run: string, width: number): { text: string; width: number }[] {
   const all = run.match(LETTER) ?? [run];
   return all.map((text) => ({ text, width: (width * 1.1) / all.length }));

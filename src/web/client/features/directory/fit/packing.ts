@@ -1,33 +1,31 @@
-/** A row of the board, as far as columns are concerned. Heights are in px. */
+/** Heights are in px. */
 export interface Slot {
   id: number;
   height: number;
-  /** It is the first of its floor. */
+  /** First row of its floor. */
   opens: boolean;
 }
 
 export interface ColumnRoom {
   columns: number;
-  /** Of each column. */
   height: number;
-  /** Between two floors. */
   gap: number;
 }
 
-/** A column's first slot and the one after its last. */
+/** Slots `from` to `to`, exclusive. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Positions are rounded: what is too high by less stands. */
+/** Tolerance for rounded positions, in px. */
 const SLACK = 0.01;
 const COLUMN_UNEVEN = 20;
 const COLUMN_BROKEN = 10;
 const COLUMN_ALONE = 5;
 const COLUMN_MOVED = 0.15;
 
-/** Where a page ends that begins at `from` and is filled to the brim, floors broken wherever a column ends. */
+/** Where a page ends that begins at `from` and is filled greedily, breaking floors. */
 export function pageEnd(slots: readonly Slot[], from: number, room: ColumnRoom): number {
   let at = from;
   for (let column = 0; column < room.columns && at < slots.length; column += 1) at = columnEnd(slots, at, room);
@@ -46,8 +44,8 @@ function columnEnd(slots: readonly Slot[], from: number, { height, gap }: Column
 }
 
 /**
- * Shares a page's slots out to columns of much the same height, with as few floors broken as can be; columns that began
- * with a tenant before do so again where that costs little. `null` when they do not fit.
+ * Columns of similar height with few broken floors. A column prefers to begin with a tenant in `before`.
+ * @returns `null` if they do not fit
  */
 export function shareOut(
   slots: readonly Slot[],
@@ -69,12 +67,11 @@ export function shareOut(
   return cheapest(page, count, costOf);
 }
 
-/** How many columns, or pages, begin in the middle of a floor. */
 export function brokenIn(slots: readonly Slot[], columns: readonly Span[], pageFrom: number): number {
   return columns.filter(({ from }) => from > pageFrom && !slots[from]?.opens).length;
 }
 
-/** What it costs to begin a column here: nothing with a new floor, more where one row is left alone. */
+/** Cost of beginning a column within a floor; more if a row is left alone. */
 function breakCost(slots: readonly Slot[], from: number, pageFrom: number): number {
   if (from === pageFrom || slots[from]?.opens) return 0;
   const aloneBefore = slots[from - 1]?.opens ?? true;
@@ -82,7 +79,7 @@ function breakCost(slots: readonly Slot[], from: number, pageFrom: number): numb
   return COLUMN_BROKEN + (aloneBefore ? COLUMN_ALONE : 0) + (aloneAfter ? COLUMN_ALONE : 0);
 }
 
-/** The height of any run of slots of a page, as one column. */
+/** The height of any run of slots, in constant time. */
 export function heightsOf(
   slots: readonly Slot[],
   { from, to }: Span,
@@ -102,7 +99,7 @@ interface Way {
   spans: readonly Span[];
 }
 
-/** The cheapest way to cut a page into so many spans, by what each span costs. */
+/** Dynamic programming over the columns. */
 function cheapest(page: Span, count: number, costOf: (span: Span, isLast: boolean) => number): Span[] | null {
   let ways = new Map<number, Way>([[page.from, { cost: 0, spans: [] }]]);
   for (let column = 1; column <= count; column += 1) {
@@ -123,16 +120,13 @@ function cheapest(page: Span, count: number, costOf: (span: Span, isLast: boolea
   return best ? [...best.spans] : null;
 }
 
-/** Costs of a page: for itself, for being longer or shorter than the others, for ending within a floor, for one row. */
+/** Costs of a page: itself, uneven length, a broken floor, a single row. */
 const PAGE_COST = 1;
 const PAGE_UNEVEN = 20;
 const PAGE_BROKEN = 1_000;
 const PAGE_ALONE = 1_000_000;
 
-/**
- * Shares all slots out to pages of even length. A floor is broken only if it is longer than a page, or where else one
- * tenant would stand on a page alone.
- */
+/** Pages of even length. Only a floor longer than a page is broken, or one that would leave a tenant alone. */
 export function cutPages(slots: readonly Slot[], room: ColumnRoom): Span[] {
   if (slots.length === 0) return [];
   const ends = slots.map((_, from) => pageEnd(slots, from, room));

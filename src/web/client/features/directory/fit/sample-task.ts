@@ -1,8 +1,8 @@
-import { leastType, mostType, type Screen } from './legible.ts';
+import { maxType, minType, type Screen } from './legible.ts';
 import { measureName, type Ruler } from './name.ts';
 import type { Board, BoardGroup, BoardTask } from './task.ts';
 
-/** Letters of much the same width; ideographs are square, marks have none. */
+/** Ideographs are square, marks have no width. */
 const widthOf = (text: string) =>
   [...text].reduce((sum, sign) => sum + (/\p{M}/u.test(sign) ? 0 : /\p{Script=Han}/u.test(sign) ? 1 : 0.55), 0);
 export const ruler: Ruler = {
@@ -15,7 +15,7 @@ export const ruler: Ruler = {
 export const portrait: Screen = { width: 1080, height: 1920, diagonalInches: 43, distanceMetres: 2 };
 export const landscape: Screen = { width: 1920, height: 1080, diagonalInches: 43, distanceMetres: 2 };
 
-/** For tests: floors of names, the highest first, on a screen. */
+/** Floors of names, the highest first. */
 export function taskOf(floors: readonly (readonly string[])[], screen: Screen, before?: Board): BoardTask {
   let id = 0;
   const groups: BoardGroup[] = floors.map((names, at) => ({
@@ -32,14 +32,13 @@ export function taskOf(floors: readonly (readonly string[])[], screen: Screen, b
     groups,
     width: screen.width * 0.93,
     height: screen.height * 0.79,
-    leastType: leastType(screen),
-    mostType: mostType(screen),
+    minType: minType(screen),
+    maxType: maxType(screen),
     columns: screen.width > screen.height ? { least: 2, most: 5 } : { least: 1, most: 2 },
     ...(before && { before }),
   };
 }
 
-/** So many names, shared out to so many floors. */
 export const tenants = (count: number, floors: number) => {
   const names = [
     'Hill Country Dental',

@@ -1,7 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 
-/** The building's logo; a building when it has none, or none that loads. The name beside it says whose it is. */
 export function BuildingLogo({ url }: { url: string | null }) {
   const [isBroken, setBroken] = useState(false);
   if (!url || isBroken)

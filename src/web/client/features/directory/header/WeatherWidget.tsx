@@ -7,7 +7,6 @@ import { lobbyTexts } from '../texts.ts';
 import { type Condition, conditionOf, hasWeather, weatherAt } from './weather.ts';
 
 const texts = lobbyTexts.weather;
-/** Weather older than this is none. */
 const STILL_TRUE_MS = 2 * 3_600_000;
 const icons: Record<Condition, typeof Sun> = {
   storm: CloudLightning,
@@ -20,11 +19,10 @@ const icons: Record<Condition, typeof Sun> = {
 
 interface WeatherWidgetProps {
   zip: string | null;
-  /** On a wall, where nobody can do anything about it: without weather nothing is said. */
+  /** Visitors of a wall cannot act on errors. */
   isQuiet?: boolean;
 }
 
-/** The weather at the building's ZIP: loading, an error with Retry, or the figure and who measured it. */
 export function WeatherWidget({ zip, isQuiet = false }: WeatherWidgetProps) {
   const source = weatherAt(zip);
   const { data, dataUpdatedAt, isError, isFetching } = useFetched(source);

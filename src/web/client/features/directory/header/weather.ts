@@ -9,10 +9,10 @@ const RETRY_MS = 1_000;
 const sources = new Map<string, FetchedSource<Weather | null>>();
 const nowhere = createFetched<Weather | null>({ load: async () => null, freshMs: Number.POSITIVE_INFINITY });
 
-/** Whether this server tells of any weather: the page says so where it does not. */
+/** `false` if the server has no weather service. */
 export const hasWeather = (): boolean => !document.querySelector('meta[name=weather][content=off]');
 
-/** The weather at a ZIP, read anew every ten minutes; `null` when the answer holds none. Without a ZIP nobody is asked. */
+/** `null` without a reading or a ZIP. */
 export function weatherAt(zip: string | null): FetchedSource<Weather | null> {
   if (zip === null || !hasWeather()) return nowhere;
   const known = sources.get(zip);
@@ -33,7 +33,7 @@ async function fetchWeather(zip: string, signal: AbortSignal): Promise<Weather |
 
 export type Condition = 'storm' | 'rain' | 'snow' | 'mist' | 'clear' | 'clouds';
 
-/** The sky behind an OpenWeather condition id: 200s storm, 300s to 500s rain, 600s snow, 700s mist, 800 clear, above clouds. */
+/** By OpenWeather condition id (openweathermap.org/weather-conditions). */
 export function conditionOf(id: number): Condition {
   if (id < 300) return 'storm';
   if (id < 600) return 'rain';

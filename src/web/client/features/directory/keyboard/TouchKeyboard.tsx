@@ -26,7 +26,7 @@ export interface TouchKeyboardProps {
   onDone: () => void;
 }
 
-/** Keys for a screen that has none. They write where the caret stands, and the focus stays there with it. */
+/** The field keeps the focus. */
 export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -41,7 +41,7 @@ export function TouchKeyboard({ field, onChange, onDone }: TouchKeyboardProps) {
       className="directory-keyboard"
       onPointerDownCapture={keepFocus}
       onMouseDownCapture={keepFocus}
-      // Where no click follows a touch, as with two fingers, React Aria focuses the key before it makes one.
+      // A touch without a click, as with two fingers, makes React Aria focus the key.
       onFocus={() => lastActivity().isTouch && field.current?.focus()}
     >
       <div className="directory-keys">
@@ -90,7 +90,7 @@ interface KeyButtonProps {
   onPress: () => void;
 }
 
-/** Acts when a finger goes down, not when it lifts, as keys do: two thumbs overlap. (WCAG 2.5.2 excepts keyboards.) */
+/** On press, not release: two thumbs overlap. WCAG 2.5.2 exempts keyboards. */
 function KeyButton({ name, width, children, onPress }: KeyButtonProps) {
   return (
     <Button
@@ -103,7 +103,6 @@ function KeyButton({ name, width, children, onPress }: KeyButtonProps) {
   );
 }
 
-/** Changes the field's text around its caret; the results begin at their top again. */
 function useEdit(field: TouchKeyboardProps['field'], onChange: (term: string) => void): WritingKeyProps['onEdit'] {
   return useCallback(
     (edit) => {
@@ -111,7 +110,7 @@ function useEdit(field: TouchKeyboardProps['field'], onChange: (term: string) =>
       if (!input) return;
       const { value: text } = input;
       const after = edit({ text, start: input.selectionStart ?? text.length, end: input.selectionEnd ?? text.length });
-      // At once, so that the next key finds this one's text, and the caret a text to stand in.
+      // Synchronously: the next key needs this text, and the caret a position in it.
       flushSync(() => onChange(after.text));
       input.setSelectionRange(after.start, after.end);
       window.scrollTo({ top: 0 });

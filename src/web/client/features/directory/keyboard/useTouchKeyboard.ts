@@ -2,14 +2,14 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { TouchKeyboardProps } from './TouchKeyboard.tsx';
 
 export interface TouchKeyboardState {
-  /** The keyboard, as soon as a touch would bring it up; `null` where the system's own is right. */
+  /** `null` where the system's keyboard is used. */
   Keyboard: ComponentType<TouchKeyboardProps> | null;
   isOpen: boolean;
   open: () => void;
   close: () => void;
 }
 
-/** The lobby's own keyboard. Its code comes ahead of the first touch: by then the system's must be known as unwanted. */
+/** Loaded before the first touch, which must suppress the system's. */
 export function useTouchKeyboard(isOffered: boolean): TouchKeyboardState {
   const [Loaded, setLoaded] = useState<ComponentType<TouchKeyboardProps> | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -5,36 +5,34 @@ import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
-import { askedTenant, FloorList } from './FloorList.tsx';
-import { countTenants, type Floor, firstTenants, mostColumns, type TenantEntry } from './floors.ts';
+import { FloorList, linkedTenant } from './FloorList.tsx';
+import { countTenants, type Floor, firstTenants, maxColumns, type TenantEntry } from './floors.ts';
 import { underFloors } from './useFoundFloors.ts';
 
-/** From here on the browser lays out only what is near the screen, and of what was found the first are listed. */
+/** From here on only what is near the screen is laid out. */
 const MANY = 300;
 const PHONE = '(max-width: 40rem)';
 
 interface DirectoryListingProps {
   floors: readonly Floor[];
-  /** All floors, or what the search has found. */
+  /** All floors, or the search hits. */
   found: readonly Floor[];
   searched: Searched | null;
-  /** Where it has found nothing: what is most like the term. */
   nearest: readonly TenantEntry[];
   term: string;
-  /** Of the building, to be led there. */
+  /** Of the building, for directions. */
   address: string;
   onClear: () => void;
 }
 
-/** The floors in order, each with its label and its tenants. */
 export const DirectoryListing = memo(function DirectoryListing(props: DirectoryListingProps) {
   const { floors, found, searched, nearest, term, address, onClear } = props;
   const isPhone = useMediaQuery(PHONE);
-  const [openId, setOpenId] = useState(askedTenant);
+  const [openId, setOpenId] = useState(linkedTenant);
   const isMany = countTenants(floors) > MANY;
 
   if (floors.length === 0) return <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>;
-  const list = { most: mostColumns(floors), isMany, isPhone, openId, address, onToggle: setOpenId };
+  const list = { most: maxColumns(floors), isMany, isPhone, openId, address, onToggle: setOpenId };
   const none = found.length === 0 && (
     <>
       <div className="directory-none">
@@ -50,7 +48,7 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
   if (!isMany) return none || <FloorList {...list} floors={found} searched={searched} />;
   return (
     <>
-      {/* Stays on the page during a search: thousands of tenants are not drawn anew with the first key, nor after the last. */}
+      {/* Stays mounted during a search: rendering thousands of tenants again would block typing. */}
       <div hidden={searched !== null}>
         <FloorList {...list} floors={floors} searched={null} />
       </div>
@@ -60,7 +58,7 @@ export const DirectoryListing = memo(function DirectoryListing(props: DirectoryL
 });
 
 function FirstFound(props: Parameters<typeof FloorList>[0]) {
-  const { first, end } = useFirstOf(props.floors);
+  const { first, end } = usePortions(props.floors);
   return (
     <>
       <FloorList {...props} floors={first} />
@@ -79,12 +77,8 @@ function ClearButton({ onPress }: { onPress: () => void }) {
 
 const PORTION = 40;
 
-/**
- * As much of what was found as is near the screen: the next portion comes as its end comes near, and all of it before the
- * page is printed. Other floors begin anew.
- * @returns with what marks the end, which has to stand below the last
- */
-function useFirstOf(floors: readonly Floor[]): {
+/** Renders hits in portions, and all before printing. @returns the portion, and a ref for an element below it */
+function usePortions(floors: readonly Floor[]): {
   first: readonly Floor[];
   end: RefObject<HTMLDivElement | null>;
 } {

@@ -50,18 +50,18 @@ export function DirectorySearch({ term, onChange, found, all, keyboard }: Direct
   );
 }
 
-/** A touch, or an assistive device, whose clicks have no pointer. Older browsers do not say which. */
+/** Assistive devices click without a pointer. */
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   if (nativeEvent instanceof PointerEvent) return nativeEvent.pointerType !== 'mouse';
   return lastActivity().isTouch;
 }
 
-/** Typing on a keyboard of one's own, which needs none on the screen. Tab and Enter do not count: switch devices send them too. */
+/** A hardware keyboard. Tab and Enter do not count: switch devices send them. */
 function isTyped(key: string): boolean {
   return [...key].length === 1 || key === 'Backspace' || key === 'Delete';
 }
 
-/** The focus has gone elsewhere on the page. A dialog over the page gives it back. */
+/** A dialog returns the focus. */
 function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof Element)) return true;
   return !currentTarget.contains(relatedTarget) && relatedTarget.closest('.directory') !== null;

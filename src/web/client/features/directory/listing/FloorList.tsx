@@ -7,22 +7,19 @@ import { TenantItem } from './TenantItem.tsx';
 export interface FloorListProps {
   floors: readonly Floor[];
   searched: Searched | null;
-  /** The most columns a floor of the building can fill. */
   most: number;
   isMany: boolean;
   isPhone: boolean;
-  /** The tenant that was tapped on a phone. */
+  /** On a phone. */
   openId: number | null;
-  /** Of the building. */
   address: string;
   onToggle: (id: number | null) => void;
 }
 
-/** Floors, each a section with its number in the margin. */
 export const FloorList = memo(function FloorList(props: FloorListProps) {
   const { floors, searched, most, isMany, isPhone, openId, address, onToggle } = props;
   const id = useId();
-  const [asked] = useState(askedTenant);
+  const [asked] = useState(linkedTenant);
   return (
     <div
       className="directory-floors"
@@ -59,13 +56,13 @@ export const FloorList = memo(function FloorList(props: FloorListProps) {
   );
 });
 
-/** The tenant that a wall's code leads to (`/{slug}#t=7`); `null` when the address names none. */
-export function askedTenant(): number | null {
+/** `/{slug}#t=7`, from a wall's QR code. */
+export function linkedTenant(): number | null {
   const [, id] = /^#t=(\d{1,9})$/.exec(location.hash) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** Where a phone's maps show the way; every system takes this form (developers.google.com/maps/documentation/urls). */
+/** Opens the phone's map app (developers.google.com/maps/documentation/urls). */
 function directionsTo(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }

@@ -12,17 +12,13 @@ export interface TenantItemProps {
   tenant: DirectoryTenant;
   contacts: readonly Contact[];
   searched: Searched | null;
-  /** On phones a tap shows the links; elsewhere they are always shown. */
   isTapTarget: boolean;
   isOpen: boolean;
-  /** The page was opened by a link to this tenant. */
   isAsked: boolean;
-  /** Address of a map with the way to the building, while the tenant is open. */
   directions: string | null;
   onToggle: (id: number | null) => void;
 }
 
-/** A tenant on its floor: company and suite, contacts, and its public lines. */
 export const TenantItem = memo(function TenantItem(props: TenantItemProps) {
   const { tenant, contacts, searched, isTapTarget, isOpen, isAsked, directions, onToggle } = props;
   const item = useRef<HTMLLIElement>(null);
@@ -91,7 +87,7 @@ function Directions({ href }: { href: string }) {
 }
 
 const readOf: Readonly<Record<ReadLine['kind'], (text: string, searched: Searched | null) => ReactNode>> = {
-  // The names end the sentence. The words before them are not searched: "al" is no hit in "Also".
+  // The names end the sentence; only they are highlighted.
   names: (names, searched) => (
     <>
       {texts.also({ names }).slice(0, -names.length)}
@@ -155,7 +151,7 @@ function People({ contacts, searched }: Pick<TenantItemProps, 'contacts' | 'sear
   );
 }
 
-/** Floors are grouped again with every version; a tenant with the same rows is not rendered again. */
+/** Every version groups the floors again. */
 function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   return (
     before.tenant === after.tenant &&
@@ -170,7 +166,6 @@ function isSame(before: TenantItemProps, after: TenantItemProps): boolean {
   );
 }
 
-/** A text with its search hits marked. */
 function Highlight({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isHit }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id and no state

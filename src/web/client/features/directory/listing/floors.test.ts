@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleContact, sampleTenant } from '../sample-directory.ts';
-import { countTenants, floorsOf, mostColumns } from './floors.ts';
+import { countTenants, floorsOf, maxColumns } from './floors.ts';
 
 test('floors ascend from the basement, suites stand in natural order', () => {
   const floors = floorsOf({
@@ -19,7 +19,7 @@ test('floors ascend from the basement, suites stand in natural order', () => {
     ['21st Floor', ['219', '2110']],
   ]);
   expect(countTenants(floors)).toBe(5);
-  expect(mostColumns(floors)).toBe(2);
+  expect(maxColumns(floors)).toBe(2);
 });
 
 test('each tenant has its own people, the primary one first', () => {
@@ -32,5 +32,5 @@ test('each tenant has its own people, the primary one first', () => {
 
 test('an empty building has no floors and one column', () => {
   expect(floorsOf({ tenants: [], contacts: [] })).toEqual([]);
-  expect(mostColumns([])).toBe(1);
+  expect(maxColumns([])).toBe(1);
 });

@@ -5,21 +5,20 @@ import { lobbyTexts } from '../texts.ts';
 
 export interface TenantEntry {
   tenant: DirectoryTenant;
-  /** The primary one first. */
+  /** Primary contact first. */
   contacts: readonly Contact[];
-  /** The contacts whose names a search has hit. */
+  /** Contacts that the search matched. */
   people?: () => readonly Contact[];
 }
 
 export interface Floor {
-  /** Unique in its list: a search may show a floor more than once. */
+  /** Unique: search results may repeat a floor. */
   key: string;
   number: number;
   label: string;
   tenants: readonly TenantEntry[];
 }
 
-/** Floors ascending, suites in natural order, each tenant with its people. */
 export function floorsOf({ tenants, contacts }: Pick<Directory, 'tenants' | 'contacts'>): Floor[] {
   const people = grouped(contacts, ({ tenantId }) => tenantId);
   const byFloor = grouped([...tenants].sort(byFloorAndSuite), ({ floorNumber }) => floorNumber);
@@ -31,8 +30,8 @@ export function floorsOf({ tenants, contacts }: Pick<Directory, 'tenants' | 'con
   }));
 }
 
-/** The most columns a floor can fill, 1 to 4: a building with one tenant a floor keeps its lines whole. */
-export function mostColumns(floors: readonly Floor[]): number {
+/** Columns that the largest floor fills, 1 to 4. */
+export function maxColumns(floors: readonly Floor[]): number {
   return Math.min(4, Math.max(1, ...floors.map(({ tenants }) => tenants.length)));
 }
 
@@ -40,7 +39,6 @@ export function countTenants(floors: readonly Floor[]): number {
   return floors.reduce((sum, { tenants }) => sum + tenants.length, 0);
 }
 
-/** The floors with their first tenants, so many in all. */
 export function firstTenants(floors: readonly Floor[], most: number): Floor[] {
   let left = most;
   return floors.flatMap((floor) => {
@@ -54,7 +52,7 @@ function primaryFirst(contacts: readonly Contact[]): Contact[] {
   return [...contacts].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 }
 
-/** `Map.groupBy` is too young for the browsers some signage players ship. */
+/** `Map.groupBy` is missing in the browsers of some signage players. */
 function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const item of items) {

@@ -10,19 +10,16 @@ import { type Floor, floorsOf, type TenantEntry } from './floors.ts';
 export interface FoundFloors {
   term: string;
   setTerm: (term: string) => void;
-  /** The term that `found` belongs to: typing never waits for the list, with thousands of tenants that follows a moment later. */
+  /** Deferred: typing does not wait for the list. */
   wanted: string;
-  /** `null` while nothing is searched for. */
+  /** `null` without a search. */
   searched: Searched | null;
   floors: readonly Floor[];
-  /** All floors, or what the search has found: the best hits first. */
   found: readonly Floor[];
-  /** Where the search has found nothing: the tenants most like the term. */
   nearest: readonly TenantEntry[];
   keyboard: TouchKeyboardState;
 }
 
-/** The floors of a directory, and what a search has found of them. */
 export function useFoundFloors({ tenants, contacts }: Directory, isTouchKiosk: boolean): FoundFloors {
   const [term, setTerm] = useSearchTerm();
   const keyboard = useTouchKeyboard(isTouchKiosk);
@@ -35,7 +32,7 @@ export function useFoundFloors({ tenants, contacts }: Directory, isTouchKiosk: b
   return { term, setTerm, wanted, searched, floors, found, nearest: searched?.nearest ?? [], keyboard };
 }
 
-/** Searches a building's tenants. Floors are called by their mark and their name, in the page's language and in English. */
+/** Floors match by name in the page's language and in English. */
 function searchOf(floors: readonly Floor[]): TenantSearch<TenantEntry> {
   const labels = new Map(floors.map(({ number, label }) => [number, label]));
   return createTenantSearch(
@@ -45,7 +42,6 @@ function searchOf(floors: readonly Floor[]): TenantSearch<TenantEntry> {
   );
 }
 
-/** What was found, the best hits first, each with the people it hit, who are looked up when asked for. */
 function hitsOf({ hits }: Found<TenantEntry>): TenantEntry[] {
   return hits.map(({ entry, people }) => ({
     ...entry,
@@ -53,7 +49,7 @@ function hitsOf({ hits }: Found<TenantEntry>): TenantEntry[] {
   }));
 }
 
-/** Tenants in their order, under the floors they are on; a floor comes again where another one has come between. */
+/** Keeps the order of tenants: a floor may repeat. */
 export function underFloors(entries: readonly TenantEntry[], floors: readonly Floor[]): Floor[] {
   const labels = new Map(floors.map(({ number, label }) => [number, label]));
   const runs: (Floor & { tenants: TenantEntry[] })[] = [];
@@ -66,10 +62,10 @@ export function underFloors(entries: readonly TenantEntry[], floors: readonly Fl
   return runs;
 }
 
-/** Browsers refuse an address that changes with every keystroke. */
+/** Browsers limit the rate of address changes. */
 const ADDRESS_DEBOUNCE_MS = 300;
 
-/** The search term, kept in the address as `?q=` so that it survives a reload and can be passed on. */
+/** Kept in the address as `?q=`. */
 function useSearchTerm(): [string, (term: string) => void] {
   const [term, setTerm] = useState(() => new URLSearchParams(location.search).get('q') ?? '');
   useEffect(() => {
@@ -79,7 +75,7 @@ function useSearchTerm(): [string, (term: string) => void] {
   return [term, setTerm];
 }
 
-/** Past the router: a new address must not count as a new page, which would move focus and scroll. */
+/** Bypasses the router, which would move focus and scroll. */
 function showTerm(term: string): void {
   const url = new URL(location.href);
   if (term.trim() === '') url.searchParams.delete('q');

@@ -4,11 +4,10 @@ import english from '../../../../../texts/generated/pairing.en.js';
 import spanish from '../../../../../texts/generated/pairing.es.js';
 import type { Language } from '../../../../../texts/languages.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
-import { presentLanguage } from '../texts.ts';
+import { currentLanguage } from '../texts.ts';
 import { wasForgotten } from './pairing.ts';
 import { usePairingCode } from './usePairingCode.ts';
 
-/** What a screen shows that nobody has paired yet: its code, and the way to where that is typed. */
 export function CodeScreen() {
   const texts = pairingTexts();
   const { code, trouble } = usePairingCode();
@@ -47,5 +46,4 @@ export function CodeScreen() {
 
 const pairingWords: Readonly<Record<Language, typeof english>> = { en: english, es: spanish };
 
-/** What a screen says that nobody has paired yet, in the language of its browser. */
-const pairingTexts = () => pairingWords[presentLanguage()];
+const pairingTexts = () => pairingWords[currentLanguage()];

@@ -7,11 +7,9 @@ import { CodeScreen } from './CodeScreen.tsx';
 import { createHeartbeat, recordErrors } from './heartbeat.ts';
 import { currentPairing, usePairing } from './pairing.ts';
 
-/** How long a screen shows its name when the manager asks which one it is. */
 const IDENTIFY_MS = 10_000;
 
 interface DisplayPageProps {
-  /** Renders the wall of a building, which passes its socket to `attach`. */
   wall: (slug: string, attach: (socket: DirectorySocket) => void) => ReactNode;
 }
 
@@ -43,10 +41,7 @@ function PairedScreen({ pairing, wall }: DisplayPageProps & { pairing: Pairing }
   );
 }
 
-/**
- * Loads the directory of a paired screen before the first render, so that a reload goes from the held board to the new
- * one without a loading state. After a failure the feed starts with the directory in this browser's cache.
- */
+/** Loads the directory before the first render, so that a reload has no loading state. */
 export async function fetchFirst(): Promise<void> {
   const pairing = currentPairing();
   if (!pairing) return;

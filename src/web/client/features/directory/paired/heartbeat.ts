@@ -13,13 +13,12 @@ const HELLO_RETRY_MS = 5_000;
 type RequestHandlers = Readonly<Record<DisplayRequest, () => void>>;
 
 export interface Heartbeat {
-  /** Identifies the screen on this socket and listens to it. */
   attach: (socket: DirectorySocket) => void;
-  /** Begins to send heartbeats. Returns a function that stops them. */
+  /** Returns a function that stops it. */
   start: () => () => void;
 }
 
-/** The heartbeat of a paired screen, every `BEAT_MS`: over its socket, or over HTTP while there is none. */
+/** Sent over the socket, or over HTTP without one. */
 export function createHeartbeat(onIdentify: () => void): Heartbeat {
   const handlers: RequestHandlers = { identify: onIdentify, reload: () => location.reload() };
   let socket: DirectorySocket | null = null;
@@ -77,7 +76,7 @@ async function beatOverHttp(handlers: RequestHandlers): Promise<void> {
 
 let lastError: string | null = null;
 
-/** Records the last script error of the page for the next heartbeat. Returns a function that stops it. */
+/** For the next heartbeat. Returns a function that stops it. */
 export function recordErrors(): () => void {
   const record = ({ message }: ErrorEvent) => {
     lastError = message.replace(/\p{Cc}/gu, ' ').slice(0, 300);
@@ -86,7 +85,7 @@ export function recordErrors(): () => void {
   return () => window.removeEventListener('error', record);
 }
 
-/** The state of this screen; sizes are in device pixels. */
+/** Sizes are in device pixels. */
 function report() {
   const ratio = window.devicePixelRatio || 1;
   return {

@@ -11,7 +11,6 @@ if (pairing) setScreenSettings(parseSettings(pairing.settings));
 
 export const currentPairing = (): Pairing | null => pairing;
 
-/** Whether the screen lost its pairing since the page was loaded. */
 export const wasForgotten = (): boolean => isForgotten;
 
 export function usePairing(): Pairing | null {
@@ -23,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores the pairing and applies its settings; `null` removes it. */
+/** `null` removes it. */
 export function setPairing(next: Pairing | null): void {
   isForgotten = pairing !== null && next === null;
   pairing = next;
@@ -37,7 +36,7 @@ export function setPairing(next: Pairing | null): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Applies a new name, building or settings from the server, unless the screen is no longer paired. */
+/** Ignored once the screen is no longer paired. */
 export function updatePairing(value: unknown): void {
   const updated = pairing && parsePairing({ ...(value as object), token: pairing.token });
   if (updated) setPairing(updated);
@@ -47,6 +46,6 @@ function stored(): Pairing | null {
   try {
     return parseStoredPairing(localStorage.getItem(KEY));
   } catch {
-    return null; // no storage: the screen has to be paired again
+    return null;
   }
 }

@@ -7,19 +7,18 @@ import { isWaiting, type PairingOffer, parsePairing, parsePairingOffer } from '.
 import { DISPLAY_PAGE } from '../settings/screen-settings.ts';
 import { setPairing } from './pairing.ts';
 
-/** Poll interval while a code waits to be entered. A push polls at once. */
+/** A push polls at once. */
 const POLL_MS = 5_000;
-/** A code is replaced this long before it expires, so that there is time to type it. */
+/** Leaves time to type a code. */
 const RENEW_BEFORE_S = 30;
 
 export interface PairingCode {
-  /** `null` until the first one is loaded. */
   code: string | null;
-  /** `away`: no answer from the server. `setup`: the setup code in the address was refused. */
+  /** `away`: no reply. `setup`: the setup code was refused. */
   trouble: 'none' | 'away' | 'setup';
 }
 
-/** Pairs this screen: by the setup code in its address, or by a code that is shown until a manager enters it. */
+/** Pairs this screen by a setup code in its address, or by a code to be entered. */
 export function usePairingCode(): PairingCode {
   const [shown, show] = useState<PairingCode>({ code: null, trouble: 'none' });
   useEffect(() => {
@@ -48,7 +47,7 @@ async function pair(signal: AbortSignal, show: Show): Promise<void> {
   }
 }
 
-/** Pairs by the setup code that came with the device. @returns whether that worked. */
+/** @returns whether the setup code worked */
 async function setUp(signal: AbortSignal, show: Show): Promise<boolean> {
   const given = new URLSearchParams(location.search).get('setup');
   while (given && !signal.aborted) {
@@ -65,7 +64,7 @@ async function setUp(signal: AbortSignal, show: Show): Promise<boolean> {
   return false;
 }
 
-/** Resolves when the code is taken (`true`) or about to expire (`false`). */
+/** `false` shortly before the code expires. */
 async function isTaken({ secret, secondsLeft }: PairingOffer, signal: AbortSignal): Promise<boolean> {
   const { paired, close } = await listenForPairing(secret);
   const end = performance.now() + (secondsLeft - RENEW_BEFORE_S) * 1_000;
@@ -85,12 +84,12 @@ async function isTaken({ secret, secondsLeft }: PairingOffer, signal: AbortSigna
   }
 }
 
-/** An unknown code has expired. Other failures are retried with the next poll. */
+/** Other failures are retried. */
 function onClaimError(error: unknown): 'expired' | null {
   return error instanceof ApiError && error.status === 404 ? 'expired' : null;
 }
 
-/** `paired` resolves when the server pushes that the code was entered. Without a socket it never does: polling remains. */
+/** Without a socket `paired` never resolves: polling remains. */
 async function listenForPairing(secret: string): Promise<{ paired: Promise<void>; close: () => void }> {
   try {
     const { openSocket } = await import('../feed/live-socket.ts');

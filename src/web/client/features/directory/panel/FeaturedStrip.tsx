@@ -14,7 +14,6 @@ import styles from './FeaturedStrip.module.css';
 
 const texts = lobbyTexts.featured;
 
-/** Up to four of the shop's products; nothing at all while there are none to show. */
 export function FeaturedStrip() {
   const { data: products = [] } = useFetched(featured);
   if (products.length === 0) return null;
@@ -53,5 +52,4 @@ function Product({ product }: { product: FeaturedProduct }) {
   );
 }
 
-/** The shop's featured products, shared by all parts of the page that show them. */
 export const featured = createFetched({ load: fetchFeatured, freshMs: FEATURED_FRESH_MS });

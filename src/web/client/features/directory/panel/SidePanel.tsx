@@ -5,7 +5,6 @@ import { lobbyTexts } from '../texts.ts';
 
 const texts = lobbyTexts.panel;
 
-/** Where the building is, who lets it, what it offers, and the code that takes all of it along. */
 export function SidePanel({ directory }: { directory: Directory }) {
   const { address, description, leasingContact, leasingPhone, amenities, slug } = directory;
   return (
@@ -63,7 +62,6 @@ function Amenities({ names }: { names: string }) {
   );
 }
 
-/** The code that takes the directory along, and the same address in words. */
 function QrCard({ slug }: { slug: string }) {
   const address = addressOf(slug);
   return (

@@ -5,15 +5,14 @@ import { lobbyTexts } from '../texts.ts';
 import { featured } from './FeaturedStrip.tsx';
 
 const texts = lobbyTexts.featured;
-const MOST = { standing: 2, lying: 4 };
+const MAX_PRODUCTS = { portrait: 2, landscape: 4 };
 
-/** The shop's featured products on a wall, where the manager wants them: a line to read, without ways off the board. */
-export function WallFeatured({ isStanding }: { isStanding: boolean }) {
+export function WallFeatured({ isPortrait }: { isPortrait: boolean }) {
   const { data: products = [] } = useFetched(featured);
   if (products.length === 0) return null;
   return (
     <section className="wall-featured" aria-label={texts.title}>
-      {products.slice(0, isStanding ? MOST.standing : MOST.lying).map((product) => (
+      {products.slice(0, isPortrait ? MAX_PRODUCTS.portrait : MAX_PRODUCTS.landscape).map((product) => (
         <div key={product.id} className="wall-product">
           {product.imageUrl && <img src={product.imageUrl} alt="" />}
           <p>

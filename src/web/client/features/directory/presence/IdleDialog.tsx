@@ -4,7 +4,6 @@ import { lobbyTexts } from '../texts.ts';
 
 const texts = lobbyTexts.idle;
 
-/** Asks whether anybody is still there. */
 export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   return (
     <Dialog

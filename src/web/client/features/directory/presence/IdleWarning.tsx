@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { ATTENDED_MS, idleFor, ignoreActivity, lastActivity, noteActivity, watchActivity } from './activity.ts';
+import { ATTENDED_MS, idleFor, ignoreActivity, lastActivity, recordActivity, watchActivity } from './activity.ts';
 
 const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }));
 
 interface IdleWarningProps {
-  /** The search has a term, or its keyboard is open. */
   isDirty: boolean;
   onOver: () => void;
 }
 
-/** A kiosk left in the middle of something asks once, then starts over for the next visitor. */
+/** Warns once, then resets a kiosk for the next visitor. */
 export function IdleWarning({ isDirty, onOver }: IdleWarningProps) {
   const secondsLeft = useSyncExternalStore(watchActivity, currentSecondsLeft);
   const resetFor = useRef<number | null>(null);
@@ -27,10 +26,10 @@ export function IdleWarning({ isDirty, onOver }: IdleWarningProps) {
     ignoreActivity(isAsking);
     return () => ignoreActivity(false);
   }, [isAsking]);
-  return <Suspense>{isAsking && <IdleDialog secondsLeft={secondsLeft} onStay={() => noteActivity()} />}</Suspense>;
+  return <Suspense>{isAsking && <IdleDialog secondsLeft={secondsLeft} onStay={() => recordActivity()} />}</Suspense>;
 }
 
-/** Seconds until the start over, 0 when that is due; `null` while a person is busy. */
+/** `null` without a warning. */
 function currentSecondsLeft(): number | null {
   const state = idleState(idleFor());
   if (state.phase === 'warning') return state.secondsLeft;
@@ -43,7 +42,6 @@ const SECOND = 1000;
 
 export type IdleState = { phase: 'busy' } | { phase: 'warning'; secondsLeft: number } | { phase: 'over' };
 
-/** A kiosk without activity: asks from 25 s on, starts over after 45 s. */
 export function idleState(idleMs: number): IdleState {
   const secondsLeft = Math.ceil((ATTENDED_MS - idleMs) / SECOND);
   if (secondsLeft <= 0) return { phase: 'over' };

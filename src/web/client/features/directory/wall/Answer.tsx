@@ -11,33 +11,32 @@ import { lobbyTexts } from '../texts.ts';
 
 const texts = lobbyTexts.answer;
 
-/** Floor and suite are so much larger than a name on the board; the company is this part of them. */
+/** Floor and suite relative to the board's names; the company relative to those. */
 const TIMES = 3;
 const OF_PLACE = 0.55;
-/** A long company takes at most this many lines, of which none is full, in letters of at least this part of the height. */
+/** Of a long company: maximum lines, allowance for uneven lines, smallest type as a share of the height. */
 const LINES = 3;
 const UNEVEN = 1.2;
-const LEAST_NAME = 0.02;
-/** Of the screen's width, and beside it for the button, of the height; the styles say the same. */
+const MIN_NAME = 0.02;
+/** As in the styles. */
 const OF_WIDTH = 0.87;
 const BESIDE = 0.18;
 
 interface AnswerProps {
   directory: Pick<Directory, 'slug'>;
   entry: TenantEntry;
-  /** A name's size on the board, and the most that the card's largest letters may take, in px. */
+  /** Type sizes in px: the board's names, and the card's largest. */
   nameType: number;
-  mostType: number;
+  maxType: number;
   screen: Screen;
   ruler: Ruler;
-  /** It was asked for by a tap: it takes the focus. A search keeps it, for who goes on typing. */
+  /** Tapped: it takes the focus. After a search the field keeps it. */
   isChosen: boolean;
-  /** Until the board comes back by itself; `null` while that is not near. */
+  /** `null` until the last 20. */
   secondsLeft: number | null;
   onClose: () => void;
 }
 
-/** Where a company is, in letters three times those of the board, whom to ask for, and a code that takes all of it along. */
 export function Answer(props: AnswerProps) {
   const { directory, entry, isChosen, secondsLeft, onClose } = props;
   const { tenant, contacts } = entry;
@@ -99,21 +98,20 @@ export function Answer(props: AnswerProps) {
   );
 }
 
-function sizesOf({ entry: { tenant }, nameType, mostType, screen, ruler }: AnswerProps): CSSProperties {
+function sizesOf({ entry: { tenant }, nameType, maxType, screen, ruler }: AnswerProps): CSSProperties {
   const whole = screen.width * OF_WIDTH;
   const places = [floorPlace(tenant), suitePlace(tenant)].map((text) => ruler.name(text));
-  const place = Math.min(TIMES * nameType, mostType, whole / Math.max(...places));
+  const place = Math.min(TIMES * nameType, maxType, whole / Math.max(...places));
   const width = whole - screen.height * BESIDE;
   const words = tenant.companyName.split(/\s+/).map((word) => ruler.name(word));
   const fitting = Math.min(width / Math.max(...words), (LINES * width) / (ruler.name(tenant.companyName) * UNEVEN));
   const sizes: Record<`--wall-${string}`, string> = {
     '--wall-answer-place': `${place}px`,
-    '--wall-answer-name': `${Math.max(Math.min(place * OF_PLACE, fitting), screen.height * LEAST_NAME)}px`,
+    '--wall-answer-name': `${Math.max(Math.min(place * OF_PLACE, fitting), screen.height * MIN_NAME)}px`,
   };
   return sizes;
 }
 
-/** Other names belong to the company's; all other lines follow the place. */
 const isNames = ({ kind }: TenantLine) => kind === 'names';
 
 const asStored = ({ value }: TenantLine) => value;
@@ -123,18 +121,15 @@ const textOf: Readonly<Record<LineKind, (line: TenantLine) => string>> = {
   text: asStored,
   phone: asStored,
   email: asStored,
-  // With its path: on a wall nobody can follow a link.
+  // With its path: a wall has no links.
   website: ({ value }) => value.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
 };
 
-/** WCAG 2.2.1: at least 20 seconds of warning. A phone needs some 15 to scan the answer's code. */
+/** WCAG 2.2.1: at least 20 seconds of warning. Scanning the code takes about 15. */
 const ANNOUNCED_SECONDS = 20;
 
-/**
- * Calls `onReturn` once the wall has had no touch for `ATTENDED_MS`.
- * @returns the seconds left during the last 20 of them, else `null`.
- */
-export function useReturn(isAway: boolean, onReturn: () => void): number | null {
+/** @returns the seconds left during the last 20 before `onReturn` */
+export function useIdleReturn(isAway: boolean, onReturn: () => void): number | null {
   const secondsLeft = useSyncExternalStore(watchActivity, currentSecondsLeft);
   const isDue = isAway && secondsLeft <= 0;
   useEffect(() => {
@@ -143,7 +138,7 @@ export function useReturn(isAway: boolean, onReturn: () => void): number | null 
   return isAway && secondsLeft > 0 && secondsLeft <= ANNOUNCED_SECONDS ? secondsLeft : null;
 }
 
-/** Clamped to what is displayed, so that other seconds cause no render. */
+/** Clamped: other seconds must not render. */
 function currentSecondsLeft(): number {
   return Math.max(0, Math.min(ANNOUNCED_SECONDS + 1, Math.ceil((ATTENDED_MS - idleFor()) / 1000)));
 }
@@ -153,13 +148,11 @@ interface Place {
   suiteNumber: string;
 }
 
-/** `Floor 3`, `Ground Floor`. */
 const floorPlace = ({ floorNumber }: Place): string =>
   floorNumber > 0 ? lobbyTexts.pages.floor({ mark: floorNumber }) : floorName(lobbyTexts, floorNumber);
 
-/** `Suite 210`; a suite that says so itself says it once. */
+/** Also for a suite called "Suite 210". */
 const suitePlace = ({ suiteNumber }: Place): string =>
   lobbyTexts.answer.suite({ suite: suiteNumber.replace(/^suite\s+/i, '') });
 
-/** `Floor 3 · Suite 210`. */
 export const placeOf = (place: Place): string => `${floorPlace(place)} · ${suitePlace(place)}`;

@@ -3,20 +3,17 @@ import type { DirectoryTenant } from '../../../../../modules/directory/schema.ts
 import { type Board, type BoardPart, type FittedRow, measures } from '../fit/task.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 
-/** The middle of a capital is so far above the middle of its line (Instrument Sans), in em: mark and name share the former. */
+/** Optical alignment (Instrument Sans), in em. */
 const MARK_UP = -0.01;
 
 interface BoardViewProps {
   board: Board;
   page: number;
-  /** The tenants to draw a line below. */
   changed: ReadonlySet<number>;
-  /** Something else lies over it. */
   isBehind: boolean;
   onChoose: (tenantId: number) => void;
 }
 
-/** One page of the board: columns of floors, a line for each tenant. */
 export function BoardView({ board, page, changed, isBehind, onChoose }: BoardViewProps) {
   const columns = board.pages[page]?.columns ?? [];
   return (
@@ -97,7 +94,6 @@ function Row({ fitted: { row, lines, condensed, isSuiteBelow, people }, isChange
   );
 }
 
-/** The board's lengths as custom properties, in px and em. */
 function measuresOf({ type, margin, air, columnWidth }: Board): CSSProperties {
   const lengths: Record<`--wall-${string}`, string> = {
     '--wall-type': `${type}px`,
@@ -117,21 +113,20 @@ function measuresOf({ type, margin, air, columnWidth }: Board): CSSProperties {
   return lengths;
 }
 
-/** So long the line stands below what was changed. */
 const SHOWN_MS = 8_000;
-/** More at once is an import, or another building: nobody looks for a line then. */
-const MOST_CHANGED = 12;
+/** More are an import or another building. */
+const MAX_CHANGED = 12;
 const NONE: ReadonlySet<number> = new Set();
 
-/** The tenants that a saved change has brought or altered, for some seconds. */
-export function useChanged(tenants: readonly DirectoryTenant[]): ReadonlySet<number> {
+/** Changed tenants, for `SHOWN_MS`. */
+export function useChangedTenants(tenants: readonly DirectoryTenant[]): ReadonlySet<number> {
   const [changed, setChanged] = useState(NONE);
   const before = useRef(tenants);
   useEffect(() => {
     const known = new Map(before.current.map((tenant) => [tenant.id, rowKeyOf(tenant)]));
     before.current = tenants;
     const ids = tenants.filter((tenant) => known.get(tenant.id) !== rowKeyOf(tenant)).map(({ id }) => id);
-    if (ids.length === 0 || ids.length > MOST_CHANGED) return;
+    if (ids.length === 0 || ids.length > MAX_CHANGED) return;
     setChanged(new Set(ids));
     const timer = setTimeout(() => setChanged(NONE), SHOWN_MS);
     return () => clearTimeout(timer);

@@ -8,14 +8,13 @@ const texts = lobbyTexts.pages;
 
 interface PagerProps {
   board: Board;
-  turning: Turning;
+  paging: Paging;
   order: BoardOrder;
-  /** Somebody is there: the pages wait, and can be turned. */
+  /** Paging pauses. */
   isAttended: boolean;
 }
 
-/** Which floors are shown, of how many pages, and a line that fills until the next one comes. */
-export function Pager({ board, turning: { page, dwell, step }, order, isAttended }: PagerProps) {
+export function Pager({ board, paging: { page, dwell, step }, order, isAttended }: PagerProps) {
   return (
     <div className="wall-pager">
       <p>{texts.position({ range: rangeOf(board, page, order), page: page + 1, pages: board.pages.length })}</p>
@@ -39,7 +38,7 @@ export function Pager({ board, turning: { page, dwell, step }, order, isAttended
   );
 }
 
-/** `Floors 4–7`, `Floor 12`, `A–F`: the lowest first, whichever way the board reads. */
+/** Ascending in every order. */
 function rangeOf({ pages }: Board, page: number, order: BoardOrder): string {
   const marks = pages[page]?.columns.flatMap((parts) => parts.map(({ group }) => group.mark)) ?? [];
   const [first = ''] = marks;
@@ -49,16 +48,15 @@ function rangeOf({ pages }: Board, page: number, order: BoardOrder): string {
   return from === to ? texts.floor({ mark: from }) : texts.floors({ from, to });
 }
 
-interface Turning {
-  /** The page that is shown, from 0. */
+interface Paging {
   page: number;
-  /** How long it stands, in ms. */
+  /** In ms. */
   dwell: number;
   step: (pages: number) => void;
 }
 
-/** Turns the pages of a board, each after the time it takes to read it. */
-export function useTurning(board: Board | null, isPaused: boolean): Turning {
+/** Shows each page for its reading time. */
+export function usePaging(board: Board | null, isPaused: boolean): Paging {
   const [asked, setAsked] = useState(0);
   const count = board?.pages.length ?? 0;
   const page = count > 0 ? asked % count : 0;
@@ -75,11 +73,10 @@ export function useTurning(board: Board | null, isPaused: boolean): Turning {
   return { page, dwell, step };
 }
 
-/** However little there is on a page, a glance takes this long. */
-const LEAST_MS = 8_000;
+const MIN_MS = 8_000;
 const ROW_MS = 400;
 
-/** How long a page stands, in ms: by what there is to read on it. */
+/** In ms. */
 export function dwellOf(tenants: number): number {
-  return Math.max(LEAST_MS, ROW_MS * tenants);
+  return Math.max(MIN_MS, ROW_MS * tenants);
 }

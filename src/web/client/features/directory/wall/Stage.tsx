@@ -12,24 +12,20 @@ interface StageProps {
   board: Board | null;
   page: number;
   changed: ReadonlySet<number>;
-  /** What was searched for, and what is nearest when it has found nothing. */
   term: string;
   nearest: readonly TenantEntry[];
-  /** There is nobody to be shown. */
   isEmpty: boolean;
   answer: TenantEntry | null;
   isChosen: boolean;
   secondsLeft: number | null;
-  /** The largest letters, in px. */
-  mostType: number;
+  /** In px. */
+  maxType: number;
   screen: Screen;
   ruler: Ruler;
   onChoose: (tenantId: number) => void;
-  /** Back to the whole board. */
   onBack: () => void;
 }
 
-/** The board, and an answer that lies over it. */
 export function Stage(props: StageProps) {
   const {
     directory,
@@ -42,7 +38,7 @@ export function Stage(props: StageProps) {
     answer,
     isChosen,
     secondsLeft,
-    mostType,
+    maxType,
     screen,
     ruler,
   } = props;
@@ -59,7 +55,7 @@ export function Stage(props: StageProps) {
             directory={directory}
             entry={answer}
             nameType={board.type}
-            {...{ mostType, screen, ruler }}
+            {...{ maxType, screen, ruler }}
             isChosen={isChosen}
             secondsLeft={secondsLeft}
             onClose={onBack}
@@ -72,14 +68,12 @@ export function Stage(props: StageProps) {
 
 interface NoTenantsProps {
   term: string;
-  /** Most like the term. */
   nearest: readonly TenantEntry[];
   isBehind: boolean;
   onChoose: (tenantId: number) => void;
   onClear: () => void;
 }
 
-/** An empty building, or a search that has found nobody and offers what is nearest. */
 function NoTenants({ term, nearest, isBehind, onChoose, onClear }: NoTenantsProps) {
   if (term.trim() === '')
     return (

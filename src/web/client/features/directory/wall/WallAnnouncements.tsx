@@ -4,24 +4,22 @@ import { useRotation } from '../announcements/announcements.ts';
 import { breakName, measureName, type Ruler } from '../fit/name.ts';
 import { lobbyTexts } from '../texts.ts';
 
-/** More views than this has no message: the numbers of two messages' views never meet. */
-const MOST_VIEWS = 1_000;
+/** No message has more: keys are `id * MAX_VIEWS + view`. */
+const MAX_VIEWS = 1_000;
 
 interface WallAnnouncementsProps {
   announcements: readonly DirectoryAnnouncement[];
-  /** In em of the announcements' own type. */
+  /** In em. */
   width: number;
   ruler: Ruler;
-  /** Somebody uses the wall: what they may be reading stays. */
   isStill: boolean;
 }
 
-/** The announcements in the wall's foot, two lines at a time, one after the other. */
 export function WallAnnouncements({ announcements, width, ruler, isStill }: WallAnnouncementsProps) {
   const views = useMemo(
     () =>
       announcements.flatMap(({ id, message }) =>
-        viewsOf(message, width, ruler).map((lines, at) => ({ key: id * MOST_VIEWS + at, lines })),
+        viewsOf(message, width, ruler).map((lines, at) => ({ key: id * MAX_VIEWS + at, lines })),
       ),
     [announcements, width, ruler],
   );
@@ -45,10 +43,9 @@ export function WallAnnouncements({ announcements, width, ruler, isStill }: Wall
   );
 }
 
-/** Lines of a message that stand at once. */
 const LINES = 2;
 
-/** A message in views of at most two lines of a width in em. A long one takes several; nothing is left out. */
+/** @param width in em */
 export function viewsOf(message: string, width: number, ruler: Ruler): string[][] {
   const text = { ...ruler, name: ruler.suite, condensed: ruler.suite };
   const room = { first: width, rest: width, lines: Number.POSITIVE_INFINITY };

@@ -1,39 +1,36 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Directory, DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
 import { addressOf, DirectoryCode } from '../code/DirectoryCode.tsx';
-import { leastType, type Screen } from '../fit/legible.ts';
+import { minType, type Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import { lobbyTexts as texts } from '../texts.ts';
 import { footMeasures } from './foot-measures.ts';
 import { WallAnnouncements } from './WallAnnouncements.tsx';
 
-/** Of the screen's height; the styles say the same. */
-const OF_HEIGHT = { standing: 0.102, searched: 0.072, lying: 0.11 };
+/** As in the styles. */
+const OF_HEIGHT = { portrait: 0.102, searched: 0.072, landscape: 0.11 };
 
 interface WallFootProps {
   directory: Pick<Directory, 'slug' | 'address' | 'leasingContact' | 'leasingPhone'>;
   announcements: readonly DirectoryAnnouncement[];
   screen: Screen;
-  /** A name's size on the board, in px. */
+  /** In px. */
   nameType: number;
   ruler: Ruler;
   isStill: boolean;
-  /** Which page is shown, when there are several. */
   pager: ReactNode;
-  /** Where there is somebody who could type. */
   search: ReactNode;
 }
 
-/** One band: what is to be known today, where this is and who lets it, and the code that takes it along. */
 export function WallFoot(props: WallFootProps) {
   const { directory, announcements, screen, nameType, ruler, isStill, pager, search } = props;
   const isPortrait = screen.height > screen.width;
   const measures = footMeasures({
-    height: screen.height * OF_HEIGHT[isPortrait ? (search ? 'searched' : 'standing') : 'lying'],
+    height: screen.height * OF_HEIGHT[isPortrait ? (search ? 'searched' : 'portrait') : 'landscape'],
     addressWidth: ruler.suite(placeOf(directory)),
     width: screen.width,
     nameType,
-    leastType: leastType(screen),
+    minType: minType(screen),
     isPortrait,
     isSearchBeside: Boolean(search) && !isPortrait,
     hasAnnouncements: announcements.length > 0,
@@ -68,7 +65,7 @@ function placeOf({ address, leasingContact, leasingPhone }: WallFootProps['direc
   return leasing === '' ? address : `${address} · ${texts.leasing({ whom: leasing })}`;
 }
 
-/** The number stands last, and breaks nowhere. */
+/** The phone number must not wrap. */
 function beforePhone(directory: WallFootProps['directory']): string {
   const { leasingPhone } = directory;
   return placeOf(directory).slice(0, leasingPhone ? -leasingPhone.length : undefined);

@@ -8,10 +8,10 @@ import { BuildingLogo } from '../header/BuildingLogo.tsx';
 import { WeatherWidget } from '../header/WeatherWidget.tsx';
 import { lobbyTexts as texts } from '../texts.ts';
 
-/** Of the screen's height, and what the name has of the width beside time and weather. */
+/** Shares of the screen. */
 const SIZE = 0.031;
-const NAME_OF_WIDTH = { standing: 0.46, lying: 0.7 };
-/** A name longer than that takes two lines, of this part of the size. */
+const NAME_OF_WIDTH = { portrait: 0.46, landscape: 0.7 };
+/** Type size of a name on two lines. */
 const TWO_LINES = 0.62;
 
 interface WallHeaderProps {
@@ -21,10 +21,9 @@ interface WallHeaderProps {
   ruler: Ruler;
 }
 
-/** The building and the time, in one line; the weather when there is any. */
 export function WallHeader({ directory: { name, address, logoUrl }, offlineSince, screen, ruler }: WallHeaderProps) {
   const size = screen.height * SIZE;
-  const share = screen.height > screen.width ? NAME_OF_WIDTH.standing : NAME_OF_WIDTH.lying;
+  const share = screen.height > screen.width ? NAME_OF_WIDTH.portrait : NAME_OF_WIDTH.landscape;
   const fitting = (screen.width * share) / ruler.name(name);
   return (
     <header className="wall-header" style={{ fontSize: `${size}px` }}>

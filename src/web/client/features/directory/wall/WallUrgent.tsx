@@ -1,14 +1,14 @@
 import { OctagonAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DirectoryAnnouncement } from '../../../../../modules/directory/schema.ts';
-import { leastType, type Screen } from '../fit/legible.ts';
+import { minType, type Screen } from '../fit/legible.ts';
 import { breakName, measureName, type Ruler } from '../fit/name.ts';
 import { lobbyTexts } from '../texts.ts';
 
-/** The text's part of the screen; header and band together are the top third. */
+/** Shares of the screen. */
 const OF_WIDTH = 0.8;
 const OF_HEIGHT = 0.215;
-const MOST_OF_HEIGHT = 0.075;
+const MAX_OF_HEIGHT = 0.075;
 
 interface WallUrgentProps {
   announcements: readonly DirectoryAnnouncement[];
@@ -16,12 +16,11 @@ interface WallUrgentProps {
   ruler: Ruler;
 }
 
-/** What cannot wait, across the top third, until it is deactivated or expires; the board below stays to be read. */
 export function WallUrgent({ announcements, screen, ruler }: WallUrgentProps) {
   const fitted = useMemo(() => {
     if (announcements.length === 0) return null;
     const box = { width: screen.width * OF_WIDTH, height: screen.height * OF_HEIGHT };
-    const type = { least: leastType(screen), most: screen.height * MOST_OF_HEIGHT };
+    const type = { least: minType(screen), most: screen.height * MAX_OF_HEIGHT };
     const messages = announcements.map(({ message }) => message);
     return fitText(messages, box, type, ruler);
   }, [announcements, screen, ruler]);
@@ -46,7 +45,7 @@ export function WallUrgent({ announcements, screen, ruler }: WallUrgentProps) {
   );
 }
 
-/** From line to line and between two messages, in em; the styles say the same. */
+/** In em, as in the styles. */
 const LINE = 1.18;
 const BETWEEN = 0.5;
 const SMALLER = 0.94;
@@ -57,7 +56,7 @@ interface FittedText {
   messages: string[][];
 }
 
-/** Messages in the largest type, in px, in which all of them stand in a box; in the least when none is small enough. */
+/** The largest type size that fits, at least `type.least`. */
 export function fitText(
   messages: readonly string[],
   box: { width: number; height: number },

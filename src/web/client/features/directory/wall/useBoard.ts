@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { floorMark } from '../../../../../modules/directory/values.ts';
 import type { WallOrder } from '../../../../../modules/tenancy/schema.ts';
 import { fitBoard } from '../fit/board.ts';
-import { leastType, mostType, type Screen } from '../fit/legible.ts';
+import { maxType, minType, type Screen } from '../fit/legible.ts';
 import { measureName, type Ruler } from '../fit/name.ts';
 import type { Board, BoardGroup, BoardRow } from '../fit/task.ts';
 import type { Floor, TenantEntry } from '../listing/floors.ts';
@@ -12,17 +12,16 @@ import type { Box } from './useScreen.ts';
 const PORTRAIT = { least: 1, most: 2 };
 const LANDSCAPE = { least: 2, most: 5 };
 
-interface BoardWish {
+interface BoardOptions {
   floors: readonly Floor[];
   order: BoardOrder;
   screen: Screen;
   ruler: Ruler;
-  /** What the board has of the screen. */
   box: Box | null;
 }
 
-/** The board of these floors; what stood in the same room before moves as little as possible. `null` until it can be measured. */
-export function useBoard({ floors, order, screen, ruler, box }: BoardWish): Board | null {
+/** `null` until it is measured. Stays close to the previous board in the same area. */
+export function useBoard({ floors, order, screen, ruler, box }: BoardOptions): Board | null {
   const last = useRef<{ board: Board; room: string } | null>(null);
   const groups = useMemo(() => groupsOf(floors, order, ruler), [floors, order, ruler]);
   const { width = 0, height = 0 } = box ?? {};
@@ -33,8 +32,8 @@ export function useBoard({ floors, order, screen, ruler, box }: BoardWish): Boar
       groups,
       width,
       height,
-      leastType: leastType(screen),
-      mostType: mostType(screen),
+      minType: minType(screen),
+      maxType: maxType(screen),
       columns: screen.width > screen.height ? LANDSCAPE : PORTRAIT,
       before: last.current?.room === room ? last.current.board : null,
     });
@@ -48,13 +47,12 @@ export function useBoard({ floors, order, screen, ruler, box }: BoardWish): Boar
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The order of a board; what a search has found stays in its own. */
 export type BoardOrder = WallOrder | 'found';
 
-/** More people are shown when the company is tapped. */
-const MOST_PEOPLE = 3;
+/** The answer shows all. */
+const MAX_PEOPLE = 3;
 
-/** The floors, lowest first, as groups of the board in its order. */
+/** @param floors lowest first */
 export function groupsOf(floors: readonly Floor[], order: BoardOrder, ruler: Ruler): BoardGroup[] {
   if (order === 'names') return lettersOf(floors, ruler);
   const groups = floors.map(({ key, number, label, tenants }) => ({
@@ -82,7 +80,7 @@ function lettersOf(floors: readonly Floor[], ruler: Ruler): BoardGroup[] {
   return groups;
 }
 
-/** What a name is looked for under: its first letter without accents, `#` for figures and signs. */
+/** First letter without accents, or `#`. */
 export function letterOf(name: string): string {
   const [first = ''] = name.trim().normalize('NFD');
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
@@ -96,7 +94,7 @@ function rowOf({ tenant, people = () => [] }: TenantEntry, suite: string, ruler:
     suite,
     suiteWidth: ruler.suite(suite),
     people: people()
-      .slice(0, MOST_PEOPLE)
+      .slice(0, MAX_PEOPLE)
       .map(({ name }) => measureName(name ?? '', plain)),
   };
 }

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Ruler } from '../fit/name.ts';
 
-/**
- * What texts are measured with. A board stands from the first drawing on, in the fonts there are, and is set anew when
- * those of the text have come: no wall waits for them empty.
- */
+/** Measures again once the page's fonts are loaded: the board never waits for them. */
 export function useRuler(text: string): Ruler {
   const [ruler, setRuler] = useState(createRuler);
   useEffect(() => {
@@ -19,11 +16,10 @@ export function useRuler(text: string): Ruler {
   return ruler;
 }
 
-/** Texts are measured at this size, where the rounding of single letters does not count. */
+/** In px: makes rounding negligible. */
 const SIZE = 200;
 const CONDENSED = '"Instrument Sans Condensed"';
 
-/** Measures texts with the page's own fonts, those of the system for other scripts included. */
 function createRuler(): Ruler {
   const pen = document.createElement('canvas').getContext('2d');
   const family = getComputedStyle(document.documentElement).fontFamily;
@@ -48,7 +44,7 @@ function createRuler(): Ruler {
   };
 }
 
-/** Figures are set in columns (tabular), which a canvas cannot: all are as wide as this, in em. */
+/** A canvas cannot measure tabular figures. */
 function figureWidth(weight: number): number {
   const figures = document.createElement('span');
   figures.textContent = '0000000000';
@@ -59,7 +55,7 @@ function figureWidth(weight: number): number {
   return width / figures.textContent.length / SIZE;
 }
 
-/** The fonts a board is set in, as soon as they are there; those that cannot be had are done without. */
+/** Resolves also after a failure. */
 async function loadFonts(text: string): Promise<void> {
   if (!('fonts' in document)) return;
   const family = getComputedStyle(document.documentElement).fontFamily;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { type Screen, USUAL_INCHES, USUAL_METRES } from '../fit/legible.ts';
 import { useScreenSettings } from '../settings/screen-settings.ts';
 
-/** The screen that a wall fills; how large it is and from where it is read, its address can say (`?inches=55&metres=3`). */
+/** Size and viewing distance may come from the address (`?inches=55&metres=3`). */
 export function useScreen(wall: RefObject<HTMLElement | null>): Screen {
   const box = useBox(wall);
   const width = box?.width || window.innerWidth;
@@ -29,7 +29,7 @@ export interface Box {
   height: number;
 }
 
-/** The size of an element in px of its own layout, whatever scale it is drawn at; `null` before it stands. */
+/** Layout size in px, without transforms. */
 export function useBox(ref: RefObject<HTMLElement | null>): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function useBox(ref: RefObject<HTMLElement | null>): Box | null {
       });
     measure();
     window.addEventListener('resize', measure);
-    // Browsers of before 2020 have none: there a change of the window is all that is heard of.
+    // Missing before 2020.
     const observer = 'ResizeObserver' in window ? new ResizeObserver(measure) : null;
     observer?.observe(element);
     return () => {

@@ -1,7 +1,7 @@
 import type { DisplaySettings } from '../../../../../modules/displays/values.ts';
 import { useMinute } from '../clock/clock.ts';
 
-/** Turned about its upper left corner, and moved back into the window. */
+/** About the upper left corner, then back into the window. */
 const TURNS: Record<DisplaySettings['rotation'], string> = {
   0: '',
   90: 'translateX(100vw) rotate(90deg) ',
@@ -9,13 +9,13 @@ const TURNS: Record<DisplaySettings['rotation'], string> = {
   270: 'translateY(100vh) rotate(270deg) ',
 };
 
-/** How a wall stands on a screen that hangs turned; the styles give it the window's sides the other way round. */
-export function useTurn(rotation: DisplaySettings['rotation']) {
+/** The styles swap the window's sides. */
+export function useScreenRotation(rotation: DisplaySettings['rotation']) {
   const drift = useDrift();
   return { 'data-turned': rotation % 180 === 90 || undefined, style: { transform: TURNS[rotation] + drift } };
 }
 
-/** Px, by which what stands still for weeks is moved, so that it does not burn into the screen. */
+/** In px, against burn-in. */
 const FAR = 4;
 const PLACES = [
   [0, 0],
@@ -30,7 +30,6 @@ const PLACES = [
 ] as const;
 const MINUTE = 60_000;
 
-/** Where the picture stands this minute, as a CSS transform. */
 function useDrift(): string {
   const [x, y] = PLACES[Math.floor(useMinute() / MINUTE) % PLACES.length] ?? [0, 0];
   return `translate(${x * FAR}px, ${y * FAR}px)`;
