@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const ignore = () => {};
 
-test('all who look share one fetch, and one who comes soon after begins none', async () => {
+test('subscribers share one fetch, and a fresh reply is not fetched again', async () => {
   const load = vi.fn(async () => 'sun');
   const source = createFetched({ load, freshMs: 10_000 });
   const ends = [source.subscribe(ignore), source.subscribe(ignore)];
@@ -21,7 +21,7 @@ test('all who look share one fetch, and one who comes soon after begins none', a
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('it is fetched again while somebody looks, and no longer', async () => {
+test('polling stops with the last subscriber', async () => {
   const load = vi.fn(async () => 'sun');
   const source = createFetched({ load, freshMs: 1_000, everyMs: 1_000 });
   const end = source.subscribe(ignore);
@@ -32,7 +32,7 @@ test('it is fetched again while somebody looks, and no longer', async () => {
   expect(load).toHaveBeenCalledTimes(4);
 });
 
-test('a failure is tried again once before it is one, and keeps what was there', async () => {
+test('a failure is retried once before it is reported, and keeps the last reply', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValueOnce('sun').mockRejectedValue(new Error('away'));
   const source = createFetched({ load, freshMs: 1_000, everyMs: 10_000, retryAfterMs: 500 });
   source.subscribe(ignore);

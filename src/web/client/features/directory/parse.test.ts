@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DRAFT, parseDraft } from './parse.ts';
 
-test('a draft has what was typed, empty fields as none, and nothing the settings do not have', () => {
+test('a draft has the typed fields, empty ones as null, and no unknown ones', () => {
   const settings = { name: 'One Main', leasingPhone: ' ', wallOrder: 'names', slug: 'other', tenants: [], id: 7 };
   expect(parseDraft({ type: DRAFT, settings })).toEqual({ name: 'One Main', leasingPhone: null, wallOrder: 'names' });
 });

@@ -18,7 +18,7 @@ function announcement(id: number, over: Partial<DirectoryAnnouncement> = {}): Di
 }
 
 describe('currentAnnouncements', () => {
-  test('keeps what never ends and what has not ended, to the very instant', () => {
+  test('keeps announcements without an end and before their end, to the instant', () => {
     const list = [announcement(1), announcement(2, { expiresAt: '2026-05-02T12:00:00Z' })];
     expect(currentAnnouncements(list, at('2026-05-02T11:59:59.999Z')).map(({ id }) => id)).toEqual([1, 2]);
     expect(currentAnnouncements(list, at('2026-05-02T12:00:00Z')).map(({ id }) => id)).toEqual([1]);
@@ -38,7 +38,7 @@ describe('stepped', () => {
     expect(stepped(5, 0, 3)).toBe(2);
   });
 
-  test('stands at the first when there is nothing', () => {
+  test('is 0 for an empty list', () => {
     expect(stepped(4, 1, 0)).toBe(0);
   });
 });
@@ -47,7 +47,7 @@ describe('startRotation', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('shows each of three for 5 seconds through a whole day, and leaves no timer behind', () => {
+  test('shows each of three for 5 seconds for a day, and stops its timer', () => {
     let index = 0;
     let steps = 0;
     const stop = startRotation(() => {

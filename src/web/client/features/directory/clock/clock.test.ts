@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a display whose clock is three hours slow goes by the server', () => {
+test('a display with a slow clock uses the server time', () => {
   correctClock(NOON + 3 * 3_600_000);
   expect(serverNow()).toBe(NOON + 3 * 3_600_000);
   vi.advanceTimersByTime(60_000);
   expect(serverNow()).toBe(NOON + 3 * 3_600_000 + 60_000);
 });
 
-test('differences within the tolerance and instants that are none change nothing', () => {
+test('small differences and invalid instants are ignored', () => {
   correctClock(NOON + 1500);
   correctClock(Number.NaN);
   expect(serverNow()).toBe(NOON);
@@ -26,7 +26,7 @@ test('the time shows hours and minutes, no seconds', () => {
   expect(timeOfDay(NOON)).toMatch(/^\d{1,2}:\d{2}\s[AP]M$/u);
 });
 
-test('many listeners share one interval, and the last takes it along', () => {
+test('listeners share one interval, which stops with the last', () => {
   let ticks = 0;
   const stops = Array.from({ length: 5 }, () => everySecond(() => (ticks += 1)));
   expect(vi.getTimerCount()).toBe(1);

@@ -5,18 +5,18 @@ const desk = { asked: null, isLobbyScreen: false, idleMs: 3_600_000, lastWasTouc
 const wall = { ...desk, isLobbyScreen: true };
 
 describe('isDisplay', () => {
-  test('the address decides first', () => {
+  test('the address parameter wins', () => {
     expect(isDisplay({ ...desk, asked: '1', idleMs: 0 })).toBe(true);
     expect(isDisplay({ ...wall, asked: '0' })).toBe(false);
   });
 
-  test('a lobby-sized screen becomes a display after a minute without a person, a desk never', () => {
+  test('a lobby-sized screen becomes a display after a minute without input, a desktop never', () => {
     expect(isDisplay({ ...wall, idleMs: 59_999 })).toBe(false);
     expect(isDisplay({ ...wall, idleMs: 60_000 })).toBe(true);
     expect(isDisplay(desk)).toBe(false);
   });
 
-  test('a touch leaves it a display, a mouse takes it back', () => {
+  test('a touch keeps display mode, a mouse ends it', () => {
     expect(isDisplay({ ...wall, idleMs: 0, wasDisplay: true, lastWasTouch: true })).toBe(true);
     expect(isDisplay({ ...wall, idleMs: 0, wasDisplay: true, lastWasTouch: false })).toBe(false);
   });
@@ -28,12 +28,12 @@ describe('lobbyTheme', () => {
     [{ nightFrom: 22, nightTo: 5 }, [0, 1, 2, 3, 4, 22, 23]],
     [{ nightFrom: 1, nightTo: 3 }, [1, 2]],
     [{ nightFrom: 0, nightTo: 0 }, []],
-  ])('a display is dark in the hours of the night: %j', (night, expected) => {
+  ])('a display is dark at night: %j', (night, expected) => {
     const hours = Array.from({ length: 24 }, (_, hour) => hour);
     expect(hours.filter((hour) => lobbyTheme(null, true, hour, night) === 'dark')).toEqual(expected);
   });
 
-  test('the address overrules the hour, people keep their own choice', () => {
+  test('the address overrides the hour, visitors keep their theme', () => {
     expect(lobbyTheme('night', true, 12, {})).toBe('dark');
     expect(lobbyTheme('light', true, 23, {})).toBe('light');
     expect(lobbyTheme(null, false, 23, {})).toBeNull();

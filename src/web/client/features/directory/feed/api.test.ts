@@ -10,7 +10,7 @@ function answering(body: unknown, status = 200) {
   return fetch;
 }
 
-test('the version a display has heard of is asked for', async () => {
+test('the request names the minimum version', async () => {
   const fetch = answering(sampleDirectory());
   const { signal } = new AbortController();
   await fetchDirectory({ slug: 'a&b', atLeast: null, signal });

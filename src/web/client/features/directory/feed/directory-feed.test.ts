@@ -41,7 +41,7 @@ afterEach(() => {
 const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('the feed of a directory', () => {
-  test('polls every 15 seconds, give or take a fifth, and leaves no timer behind', async () => {
+  test('polls every 15 seconds ± 20 %, and stops its timer', async () => {
     const { feed, fetch, reached } = display();
     const stop = feed.start(() => {});
     await passes(0);
@@ -55,7 +55,7 @@ describe('the feed of a directory', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('is current soon after the network is back, whatever was asked while it was not', async () => {
+  test('is current soon after the network returns', async () => {
     const { feed, fetch, shown, answerWith } = display({ held: sampleDirectory() });
     const unanswered = (signal: AbortSignal) =>
       new Promise<Response>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -77,7 +77,7 @@ describe('the feed of a directory', () => {
     ['the network', away],
     ['the server', unavailable],
     ['a stray proxy', strayPage],
-  ])('keeps the directory while %s fails, says so after a second look, and comes back', async (_who, failure) => {
+  ])('keeps the directory while %s fails, reports the second failure, and recovers', async (_who, failure) => {
     const { feed, reached, shown, answerWith } = display({ held: sampleDirectory({ version: 4 }) });
     answerWith(failure);
     feed.start(() => {});
@@ -92,7 +92,7 @@ describe('the feed of a directory', () => {
     expect(shown()?.version).toBe(5);
   });
 
-  test('a reconnect after a failure asks at once, also when the version is the same', async () => {
+  test('a reconnect after a failure fetches at once, even for the same version', async () => {
     const { feed, fetch, reached, answerWith } = display({ held: sampleDirectory({ version: 4 }) });
     answerWith(away);
     feed.start(() => {});
@@ -105,7 +105,7 @@ describe('the feed of a directory', () => {
     expect(reached.at(-1)).toBe('here');
   });
 
-  test('a directory confirmed a moment ago is asked for again once a fetch has failed', async () => {
+  test('a fresh directory is fetched again after a failure', async () => {
     const { feed, reached, answerWith } = display();
     feed.start(() => {});
     await passes(0);
@@ -115,7 +115,7 @@ describe('the feed of a directory', () => {
     expect(reached).toEqual(['here', 'away']);
   });
 
-  test('a building that does not exist is missing, and so is one our own server no longer knows', async () => {
+  test('an unknown building is missing, and so is one that our server has removed', async () => {
     const fresh = display();
     fresh.answerWith(strayPage);
     fresh.feed.start(() => {});
@@ -129,7 +129,7 @@ describe('the feed of a directory', () => {
     expect(known.reached).toEqual(['gone']);
   });
 
-  test('a page that came with part of a directory asks for all of it at once, and is missing by no stray 404', async () => {
+  test('a partial directory is completed at once, and survives a stray 404', async () => {
     const { feed, fetch, reached, shown, answerWith } = display({ partVersion: 7 });
     answerWith(strayPage);
     feed.start(() => {});
@@ -141,7 +141,7 @@ describe('the feed of a directory', () => {
     expect([reached.at(-1), shown()?.version]).toEqual(['here', 7]);
   });
 
-  test('a push is fetched at once, by the version it named', async () => {
+  test('a push fetches its version at once', async () => {
     const { feed, fetch, answerWith, shown } = display();
     feed.start(() => {});
     await passes(0);
@@ -152,7 +152,7 @@ describe('the feed of a directory', () => {
     expect(shown()?.version).toBe(9);
   });
 
-  test('a renamed building takes its new slug to the address bar and to the next request', async () => {
+  test('a renamed building updates the address bar and the next request', async () => {
     const replaceState = vi.fn();
     vi.stubGlobal('history', { state: { idx: 0 }, replaceState });
     vi.stubGlobal('location', { search: '?display=1', hash: '' });

@@ -24,7 +24,7 @@ function display(held: number | null) {
   return { state, asked, answer, follower };
 }
 
-test('the first load asks without a version, the poll with the one on display', async () => {
+test('the first load has no version, a poll has the shown one', async () => {
   const { follower, asked, answer } = display(null);
   follower.notify();
   await answer();
@@ -33,14 +33,14 @@ test('the first load asks without a version, the poll with the one on display', 
   expect(asked).toEqual([null, 1]);
 });
 
-test('a push that is not newer asks nothing', () => {
+test('an old push fetches nothing', () => {
   const { follower, asked } = display(7);
   follower.notify(7);
   follower.notify(3);
   expect(asked).toEqual([]);
 });
 
-test('a hundred pushes during one fetch become one more fetch, of the newest', async () => {
+test('a hundred pushes during a fetch coalesce into one, of the newest version', async () => {
   const { follower, asked, answer, state } = display(1);
   follower.notify(2);
   state.server = 2;
@@ -53,7 +53,7 @@ test('a hundred pushes during one fetch become one more fetch, of the newest', a
   expect(state.held).toBe(102);
 });
 
-test('a version the server never reaches does not make it ask for ever', async () => {
+test('a version that the server never reaches is not fetched forever', async () => {
   const { follower, asked, answer } = display(5);
   follower.notify(9);
   await answer();
@@ -64,7 +64,7 @@ test('a version the server never reaches does not make it ask for ever', async (
   expect(asked).toEqual([9, 9]);
 });
 
-test('versions count from anew when what is on display is not certain', async () => {
+test('any version is newer than an unconfirmed one', async () => {
   const { follower, asked, answer, state } = display(4);
   state.held = null;
   follower.notify(4);

@@ -53,14 +53,14 @@ test.each(['disconnect', 'connect_error'])(
   },
 );
 
-test('and over longer where the gateway holds many', async () => {
+test('the gateway extends the reconnect delay', async () => {
   socket.reply = { slug: 'meridian-tower', version: 1, reconnectWithin: 28 };
   open();
   socket.happens('connect');
   expect(await returnsAfter(0.5, 'disconnect')).toBe(14_000);
 });
 
-test('a page that has left does not come back', async () => {
+test('a closed page does not reconnect', async () => {
   const page = open();
   socket.happens('disconnect', 'transport close');
   page.close();

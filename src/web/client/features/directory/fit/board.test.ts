@@ -40,8 +40,8 @@ const screens = fc.constantFrom(
   { ...landscape, diagonalInches: 32, distanceMetres: 3 },
 );
 
-describe('whatever the building', () => {
-  test('every tenant stands there once, whole, in order, and within its column', () => {
+describe('any building', () => {
+  test('every tenant is shown once, whole, in order, and within its column', () => {
     fc.assert(
       fc.property(building, screens, (floors, screen) => {
         const task = taskOf(floors, screen);
@@ -65,7 +65,7 @@ describe('whatever the building', () => {
     );
   });
 
-  test('no page has one tenant alone, unless the building has', () => {
+  test('no page has a single tenant, unless the building has', () => {
     fc.assert(
       fc.property(building, screens, (floors, screen) => {
         const { pages } = fitBoard(taskOf(floors, screen));
@@ -75,7 +75,7 @@ describe('whatever the building', () => {
     );
   });
 
-  test('a name that is higher than a narrow column stands in a wider one', () => {
+  test('a name too high for a narrow column gets a wider one', () => {
     const long =
       'KZjVJjirmGlTUpp MSIHVawypKWCuU hQdvUfRNr vYqJrcOiDFTJq QxrGVOJjvzNYBt VDYdfBPTkf BnRkwApQIzTcr yCVwVZGWh JaYOA';
     const far = { ...landscape, diagonalInches: 32, distanceMetres: 3 };
@@ -84,7 +84,7 @@ describe('whatever the building', () => {
     expect(allRows(board)).toHaveLength(81);
   });
 
-  test('a name that fits in two lines has no third', () => {
+  test('a name that fits two lines has no third', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.lorem({ maxCount: 5 }), { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 15 }),
@@ -123,14 +123,17 @@ describe('a building of', () => {
     }
   });
 
-  test.each([portrait, landscape])('one long floor and a single tenant below leaves that one not alone', (screen) => {
-    for (let length = 60; length < 180; length += 1) {
-      const { pages } = fitBoard(taskOf([Array.from({ length }, (_, at) => `Company ${at}`), ['Porter']], screen));
-      expect(Math.min(...pages.map((page) => page.tenants)), `${length} tenants above`).toBeGreaterThan(1);
-    }
-  });
+  test.each([portrait, landscape])(
+    'one long floor and a single tenant below does not leave that tenant alone',
+    (screen) => {
+      for (let length = 60; length < 180; length += 1) {
+        const { pages } = fitBoard(taskOf([Array.from({ length }, (_, at) => `Company ${at}`), ['Porter']], screen));
+        expect(Math.min(...pages.map((page) => page.tenants)), `${length} tenants above`).toBeGreaterThan(1);
+      }
+    },
+  );
 
-  test('a type one step larger would not hold it', () => {
+  test('the next larger type does not fit', () => {
     const task = taskOf(tenants(58, 22), portrait);
     const { type } = fitBoard(task);
     const larger = fitBoard({ ...task, minType: type * 1.04 });
@@ -149,7 +152,7 @@ test('a name of 120 letters is whole, on two lines where the screen has the room
   expect(row?.lines.join('')).toBe(name);
 });
 
-test('one word of 120 letters is parted, not cut', () => {
+test('a word of 120 letters is broken, not truncated', () => {
   const [row] = allRows(fitBoard(taskOf([['W'.repeat(120), 'Abe']], landscape)));
   expect(row?.lines.join('')).toBe('W'.repeat(120));
 });
@@ -158,7 +161,7 @@ describe('a saved change', () => {
   const floors = tenants(58, 22);
   const first = fitBoard(taskOf(floors, portrait));
 
-  test('that still fits changes neither the type nor the columns', () => {
+  test('that still fits changes neither type nor columns', () => {
     const renamed = floors.map((names, at) => (at === 3 ? ['Renamed Company', ...names.slice(1)] : names));
     const next = fitBoard(taskOf(renamed, portrait, first));
     expect([next.type, next.columns]).toEqual([first.type, first.columns]);
@@ -167,13 +170,13 @@ describe('a saved change', () => {
     );
   });
 
-  test('that would let the type grow by a hair leaves it as it is', () => {
+  test('that allows a slightly larger type keeps the current one', () => {
     const fewer = floors.map((names, at) => (at < 3 ? names.slice(1) : names));
     expect(fitBoard(taskOf(fewer, portrait)).type).toBeGreaterThan(first.type);
     expect(fitBoard(taskOf(fewer, portrait, first)).type).toBe(first.type);
   });
 
-  test('that empties half the building lets the type grow', () => {
+  test('that empties half the building enlarges the type', () => {
     const next = fitBoard(taskOf(floors.slice(11), portrait, first));
     expect(next.type).toBeGreaterThan(first.type * 1.08);
   });

@@ -7,18 +7,18 @@ import { portrait, taskOf, tenants } from './sample-task.ts';
 
 const wall = { width: 1080, height: 1920, diagonalInches: 43, distanceMetres: 2 };
 
-test('on a usual wall a capital of 8 mm is read from two metres: type of 23 px', () => {
+test('a default wall needs 8 mm capitals at two meters: 23 px type', () => {
   expect(minType(wall)).toBeCloseTo(23.05, 1);
   expect(capitalOf(minType(wall), wall)).toBeCloseTo(8);
   expect(readableFrom(minType(wall), wall)).toBeCloseTo(2);
 });
 
-test('who stands farther off, or before a smaller screen of as many pixels, needs larger type', () => {
+test('a longer distance or a smaller screen with the same pixels needs larger type', () => {
   expect(minType({ ...wall, distanceMetres: 4 })).toBeCloseTo(2 * minType(wall));
   expect(minType({ ...wall, diagonalInches: 21.5 })).toBeCloseTo(2 * minType(wall));
 });
 
-test('no screen is set smaller than 14 px, nor larger than a 22nd of its height, a 16th where it lies', () => {
+test('type is at least 14 px and at most 1/22 of the height, 1/16 in landscape', () => {
   expect(minType({ ...wall, width: 360, height: 640 })).toBe(14);
   expect(maxType(wall)).toBeCloseTo(1920 / 22);
   expect(maxType({ ...wall, width: 1920, height: 1080 })).toBeCloseTo(1080 / 16);
@@ -31,8 +31,8 @@ const { products } = z
   .parse(JSON.parse(readFileSync('catalog/products.json', 'utf8')));
 const displays = products.filter(({ category }) => category === 'digital_signage');
 
-describe('what the shop says of', () => {
-  test.each(displays)('$name is true, and not much less than true', ({ specifications }) => {
+describe('the specification of', () => {
+  test.each(displays)('$name is true and close to the limit', ({ specifications }) => {
     const said = [...String(specifications['Legible from']).matchAll(/([\d.]+) m with (\d+)/g)];
     expect(said).not.toEqual([]);
     const [diagonalInches = 0] = numbersIn(specifications.Diagonal);

@@ -7,7 +7,7 @@ const onPage = (meta: object | null) => vi.stubGlobal('document', { querySelecto
 beforeEach(() => void onPage(null));
 afterEach(() => void vi.unstubAllGlobals());
 
-test('where the page says that there is no weather, nobody is asked for it', async () => {
+test('no weather is requested when the page turns it off', async () => {
   onPage({});
   const asked = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', asked);
@@ -18,7 +18,7 @@ test('where the page says that there is no weather, nobody is asked for it', asy
   stop();
 });
 
-test('an answer without weather is none, not an error', async () => {
+test('a reply without weather is empty, not an error', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ weather: [], main: {} }));
   const source = weatherAt('78701');
   const stop = source.subscribe(() => {});

@@ -30,12 +30,12 @@ describe('Backspace', () => {
     ['a[bc]d', 'a|d'],
     ['[abc]', '|'],
     ['a😀|', 'a|'],
-  ])('makes %s to %s', (before, after) => {
+  ])('turns %s into %s', (before, after) => {
     expect(erased(field(before))).toEqual(field(after));
   });
 });
 
-test('there is a key for every letter and every digit', () => {
+test('every letter and digit has a key', () => {
   const typed = [...digitKeys, ...topKeys, ...homeKeys, ...bottomKeys].map(({ types }) => types).join('');
   for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789') expect(typed).toContain(character);
 });

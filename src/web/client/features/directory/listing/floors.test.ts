@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleContact, sampleTenant } from '../sample-directory.ts';
 import { countTenants, floorsOf, maxColumns } from './floors.ts';
 
-test('floors ascend from the basement, suites stand in natural order', () => {
+test('floors ascend from the basement, suites are in natural order', () => {
   const floors = floorsOf({
     tenants: [
       sampleTenant(1, { floorNumber: 21, suiteNumber: '2110' }),
@@ -22,7 +22,7 @@ test('floors ascend from the basement, suites stand in natural order', () => {
   expect(maxColumns(floors)).toBe(2);
 });
 
-test('each tenant has its own people, the primary one first', () => {
+test('a tenant has its own contacts, the primary one first', () => {
   const [floor] = floorsOf({
     tenants: [sampleTenant(1), sampleTenant(2)],
     contacts: [sampleContact(1, 1), sampleContact(2, 1, { isPrimary: true }), sampleContact(3, 2)],

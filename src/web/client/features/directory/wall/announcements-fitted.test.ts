@@ -7,7 +7,7 @@ const long = 'The roof garden is closed for the season and opens again with the 
   .repeat(6)
   .trim();
 
-test('a long message comes in views of two lines, none too wide, and nothing of it is lost', () => {
+test('a long message is split into two-line views without loss', () => {
   const views = viewsOf(long, 30, ruler);
   expect(views.length).toBeGreaterThan(2);
   expect(Math.max(...views.map(({ length }) => length))).toBe(2);
@@ -15,11 +15,11 @@ test('a long message comes in views of two lines, none too wide, and nothing of 
   for (const line of views.flat()) expect(ruler.suite(line.trim())).toBeLessThanOrEqual(30);
 });
 
-test('a short one is one view of one line', () => {
+test('a short message is one view of one line', () => {
   expect(viewsOf('Fire drill on Friday', 30, ruler)).toEqual([['Fire drill on Friday']]);
 });
 
-test('what cannot wait is as large as lets all of it stand in its band', () => {
+test('urgent messages get the largest type that fits their band', () => {
   const box = { width: 800, height: 400 };
   const type = { least: 20, most: 140 };
   const short = fitText(['Leave now'], box, type, ruler);

@@ -16,7 +16,7 @@ const floors = floorsOf({
 const listed = (order: Parameters<typeof groupsOf>[1]) =>
   groupsOf(floors, order, ruler).map(({ mark, rows }) => [mark, rows.map(({ id, suite }) => `${id} ${suite}`)]);
 
-test('floors from the top down, or from the ground up', () => {
+test('floors descend or ascend', () => {
   const down = [
     ['3', ['1 300']],
     ['G', ['3 10', '4 12']],
@@ -26,7 +26,7 @@ test('floors from the top down, or from the ground up', () => {
   expect(listed('floors-up')).toEqual(down.toReversed());
 });
 
-test('from A to Z each letter stands once, accents do not count, and floor and suite are at the right', () => {
+test('by name each letter appears once, accents are ignored, and floor and suite are on the right', () => {
   expect(listed('names')).toEqual([
     ['#', ['4 G · 12']],
     ['E', ['3 G · 10', '2 B1 · B1']],
@@ -40,6 +40,6 @@ test.each([
   ['東京商事', '東'],
   ['“Quoted”', '#'],
   [' 7 Days', '#'],
-])('%s stands under %s', (name, letter) => {
+])('%s is listed under %s', (name, letter) => {
   expect(letterOf(name)).toBe(letter);
 });
