@@ -19,6 +19,7 @@ import { FeaturedStrip } from './panel/FeaturedStrip.tsx';
 import { SidePanel } from './panel/SidePanel.tsx';
 import { currentLanguage, lobbyTexts as texts } from './texts.ts';
 
+/** The directory on desktops and phones. */
 export function PageView(props: ViewProps) {
   const { directory, tenantCount, offlineSince, search, announcements, onStartOver } = props;
   const { tenants } = directory;

@@ -22,6 +22,7 @@ import { WallUrgent } from './wall/WallUrgent.tsx';
 /** Share of the screen's height. */
 const ANSWER_OF_HEIGHT = 1 / 11;
 
+/** The directory on a lobby display. */
 export function WallView(props: ViewProps) {
   const language = useLanguage(useScreenSettings().language);
   return <Wall key={language} {...props} />;

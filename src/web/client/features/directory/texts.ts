@@ -16,16 +16,16 @@ import { chosenBefore, takeAskedLanguage } from '../../../../texts/page-language
 /** `setLanguage` replaces these in place, so modules may keep references. */
 export const lobbyTexts: DirectoryWords = copyOf(english);
 
-let present: Language = firstLanguage;
+let current: Language = firstLanguage;
 
-export const currentLanguage = (): Language => present;
+export const currentLanguage = (): Language => current;
 
 /** `es-US` */
-export const currentLocale = (): string => languages[present].locale;
+export const currentLocale = (): string => languages[current].locale;
 
 /** Components have to render again. */
 export function setLanguage(language: Language, words: DirectoryWords): void {
-  present = language;
+  current = language;
   replace(lobbyTexts, words);
   Object.assign(kitTexts, words.kit);
   Object.assign(shellTexts, { skip: words.kit.skip });

@@ -4,6 +4,7 @@ import { everySecond, serverNow } from '../clock/clock.ts';
 
 export const ROTATION_MS = 5000;
 
+/** @param now epoch ms */
 export function currentAnnouncements(
   announcements: readonly DirectoryAnnouncement[],
   now: number,

@@ -27,6 +27,7 @@ export function timeOfDay(instant: number): string {
   return format.format(instant);
 }
 
+/** Epoch ms of the current minute. */
 export function useMinute(): number {
   return useSyncExternalStore(everySecond, () => Math.floor(serverNow() / MINUTE) * MINUTE);
 }

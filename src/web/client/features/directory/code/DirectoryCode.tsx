@@ -10,14 +10,14 @@ interface DirectoryCodeProps extends Omit<QrLook, 'label'> {
 
 export function DirectoryCode({ address: { url, drawing }, ...look }: DirectoryCodeProps) {
   const label = texts.qr.picture({ url });
-  if (!drawing) return <LateQrCode text={url} label={label} {...look} />;
+  if (!drawing) return <LazyQrCode text={url} label={label} {...look} />;
   return <QrPicture drawing={drawing} label={label} {...look} />;
 }
 
 const QrCode = lazy(async () => ({ default: (await import('../../../components/QrCode.tsx')).QrCode }));
 
 /** Draws the code in the browser. */
-export function LateQrCode(props: QrCodeProps) {
+export function LazyQrCode(props: QrCodeProps) {
   return (
     <Suspense fallback={<span className={props.className} />}>
       <QrCode {...props} />

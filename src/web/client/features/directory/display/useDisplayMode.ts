@@ -6,6 +6,7 @@ import { idleFor, lastActivity, useAttended, watchActivity } from '../presence/a
 import { displayParameter, useScreenSettings } from '../settings/screen-settings.ts';
 
 export interface DisplayMode {
+  /** A lobby display, in use or not. */
   isDisplay: boolean;
   /** Large enough to become a display. */
   isKiosk: boolean;
@@ -14,6 +15,7 @@ export interface DisplayMode {
   isAttended: boolean;
 }
 
+/** Detects a lobby display, and applies its theme, wake lock and root attributes. */
 export function useDisplayMode(night: Night): DisplayMode {
   const asked = displayParameter();
   const isLobbyScreen = useMediaQuery(LOBBY_SCREEN);
@@ -74,11 +76,11 @@ function queryParameter(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** As in the styles. */
+/** The size of a lobby display, as in the styles. */
 export const LOBBY_SCREEN =
   '(min-width: 1900px) and (min-height: 1040px), (min-width: 1000px) and (min-height: 1600px)';
 
-/** Becomes a display after this time without input. */
+/** A screen of that size becomes a display after this time without input. */
 const UNTOUCHED_MS = 60_000;
 
 interface DisplayFacts {

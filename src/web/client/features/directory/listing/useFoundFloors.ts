@@ -20,6 +20,7 @@ export interface FoundFloors {
   keyboard: TouchKeyboardState;
 }
 
+/** The floors of a building, and what the search found on them. */
 export function useFoundFloors({ tenants, contacts }: Directory, isTouchKiosk: boolean): FoundFloors {
   const [term, setTerm] = useSearchTerm();
   const keyboard = useTouchKeyboard(isTouchKiosk);

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'rea
 import type { Directory } from '../../../../../modules/directory/schema.ts';
 import { type LineKind, type TenantLine, tenantLines } from '../../../../../modules/directory/values.ts';
 import { floorName } from '../../../../../texts/floor-name.ts';
-import { addressOf, LateQrCode } from '../code/DirectoryCode.tsx';
+import { addressOf, LazyQrCode } from '../code/DirectoryCode.tsx';
 import type { Screen } from '../fit/legible.ts';
 import type { Ruler } from '../fit/name.ts';
 import type { TenantEntry } from '../listing/floors.ts';
@@ -18,7 +18,7 @@ const OF_PLACE = 0.55;
 const LINES = 3;
 const UNEVEN = 1.2;
 const MIN_NAME = 0.02;
-/** As in the styles. */
+/** Shares of the screen's width and height, as in the styles. */
 const OF_WIDTH = 0.87;
 const BESIDE = 0.18;
 
@@ -37,6 +37,7 @@ interface AnswerProps {
   onClose: () => void;
 }
 
+/** Location and contacts of a company, and a QR code for the visitor's phone. */
 export function Answer(props: AnswerProps) {
   const { directory, entry, isChosen, secondsLeft, onClose } = props;
   const { tenant, contacts } = entry;
@@ -84,7 +85,7 @@ export function Answer(props: AnswerProps) {
             ))}
         </ul>
         <div className="wall-scan">
-          <LateQrCode text={url} label={texts.picture({ company: tenant.companyName })} className="wall-code" />
+          <LazyQrCode text={url} label={texts.picture({ company: tenant.companyName })} className="wall-code" />
           <p aria-hidden>{texts.take}</p>
         </div>
       </div>

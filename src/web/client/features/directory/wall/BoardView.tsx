@@ -114,7 +114,7 @@ function measuresOf({ type, margin, air, columnWidth }: Board): CSSProperties {
 }
 
 const SHOWN_MS = 8_000;
-/** More are an import or another building. */
+/** More changes at once are an import or another building. */
 const MAX_CHANGED = 12;
 const NONE: ReadonlySet<number> = new Set();
 

@@ -76,7 +76,7 @@ export function usePaging(board: Board | null, isPaused: boolean): Paging {
 const MIN_MS = 8_000;
 const ROW_MS = 400;
 
-/** In ms. */
+/** Reading time of a page, in ms. */
 export function dwellOf(tenants: number): number {
   return Math.max(MIN_MS, ROW_MS * tenants);
 }

@@ -26,6 +26,7 @@ interface StageProps {
   onBack: () => void;
 }
 
+/** The board, with an answer over it. */
 export function Stage(props: StageProps) {
   const {
     directory,

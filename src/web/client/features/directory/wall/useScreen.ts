@@ -42,7 +42,7 @@ export function useBox(ref: RefObject<HTMLElement | null>): Box | null {
       });
     measure();
     window.addEventListener('resize', measure);
-    // Missing before 2020.
+    // Browsers before 2020 lack it.
     const observer = 'ResizeObserver' in window ? new ResizeObserver(measure) : null;
     observer?.observe(element);
     return () => {

@@ -1,7 +1,7 @@
 import type { DisplaySettings } from '../../../../../modules/displays/schema.ts';
 import styles from './DisplaysPanel.module.css';
 
-/** Same message type as in `features/directory/settings/screen-settings.ts`. */
+/** Same message type as in `features/directory/parse.ts`. */
 const SCREEN = 'foyer:screen';
 
 export function sendSettings(frame: HTMLIFrameElement | null, settings: DisplaySettings): void {
