@@ -26,12 +26,14 @@ export function forgetConditions(): { statements: Sent[]; remember(): void } {
 export function rewriteBounded(rewrite: (sent: Sent) => Sent): () => void {
   const { query: proper } = pg.Client.prototype;
   const bounded = new WeakSet<pg.Client>();
-  pg.Client.prototype.query = function rewritten(this: pg.Client, text: string, values?: unknown[]) {
+  pg.Client.prototype.query = function rewritten(this: pg.Client, asked: string | Sent, given?: unknown[]) {
+    const { text, values = given } = typeof asked === 'string' ? { text: asked } : asked;
     const isBounded = bounded.has(this) || BOUNDED_READ.test(text);
     if (BOUNDS_TRANSACTION.test(text)) bounded.add(this);
     else if (/^(commit|rollback)/.test(text)) bounded.delete(this);
-    const sent = isBounded ? rewrite({ text, ...(values && { values }) }) : { text, values };
-    return Reflect.apply(proper, this, [sent.text, sent.values]);
+    if (!isBounded) return Reflect.apply(proper, this, [asked, given]);
+    // Without a name: the rewritten text must not replace a prepared statement.
+    return Reflect.apply(proper, this, [rewrite({ text, ...(values && { values }) })]);
   } as typeof proper;
   return () => {
     pg.Client.prototype.query = proper;
