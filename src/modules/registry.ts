@@ -6,7 +6,6 @@ import type { Route } from '../platform/http/route.ts';
 export interface Registry {
   readonly routes: readonly Route[];
   readonly events: readonly EventType[];
-  /** Handled in the process that commits them. */
   readonly inProcessListeners: readonly EventType[];
   readonly subscribers: readonly Subscriber[];
   readonly jobs: readonly Job[];
@@ -14,9 +13,7 @@ export interface Registry {
 
 /** What each process runs; a process checks its own part. */
 export interface ProcessRoles {
-  /** Events that the gateway sends to displays. */
   readonly broadcasts?: readonly EventType[];
-  /** Queues and own jobs of the worker. */
   readonly worker?: { readonly queues: readonly QueueName[]; readonly jobs: readonly string[] };
 }
 

@@ -44,7 +44,6 @@ export const broadcasts: readonly Broadcast[] = [
   broadcast(displays.displayForgotten, ({ displayId }) => forgotten(displayId)),
 ];
 
-/** For the check at start. */
 export const broadcastEvents = broadcasts.map(({ event }) => event);
 
 /** Current state of the rooms, sent after Redis was unreachable. */

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { DirectoryHead } from './queries.ts';
 
-/** Heads by slug, in one query; unknown slugs are absent. */
 export type ReadHeads = (slugs: readonly string[]) => Promise<ReadonlyMap<string, DirectoryHead>>;
 
 export interface DirectoryHeads {
-  /** @throws the database's error on a cache miss */
   find(slug: string): Promise<DirectoryHead | null>;
   learn(head: DirectoryHead): void;
   forget(head: DirectoryHead): void;

@@ -105,7 +105,6 @@ function admitPaired({ log }: Platform, paired: PairedDisplays, socket: Socket<C
   });
 }
 
-/** Rate limit of one socket. */
 function createPace(most: number): () => boolean {
   const times: number[] = [];
   return () => {
@@ -131,7 +130,6 @@ async function subscribe(heads: DirectoryHeads, socket: Socket, message: unknown
 
 const LEAST_SECONDS = 15;
 const MOST_SECONDS = 28;
-/** Reconnects per second to plan for. */
 const DISPLAYS_A_SECOND = 400;
 
 /**

@@ -19,11 +19,8 @@ const helloMessage = beatFacts.extend({ token: secret });
 const EVERY_MS = 1_000;
 
 export interface PairedDisplays {
-  /** An unpaired display waits in the room of its code. */
   wait(socket: Socket, message: unknown): Promise<void>;
-  /** @returns the assignment of a paired display. @throws errors of Redis or PostgreSQL */
   hello(socket: Socket, message: unknown): Promise<HelloAnswer>;
-  /** Heartbeat, stored in Redis alone. */
   beat(socket: Socket, message: unknown): Promise<void>;
 }
 

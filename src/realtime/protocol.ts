@@ -1,7 +1,5 @@
-/** On the origin that serves the page. */
 export const REALTIME_PATH = '/realtime';
 
-/** Larger messages close the socket. */
 export const MAX_MESSAGE_BYTES = 16_000;
 
 /** Says *that* something changed; HTTP says what. Also answers a subscription. */
@@ -17,21 +15,17 @@ export interface AssignmentMessage {
   settings: unknown;
 }
 
-/** To every page of a directory. */
 export interface ToDirectory {
   'directory:changed': (message: DirectoryChangedMessage) => void;
 }
 
-/** To a display that shows its pairing code. */
 export interface ToUnpairedDisplay {
-  /** Paired: the display fetches its token. */
   'display:paired': (message: object) => void;
 }
 
 /** To a paired display. */
 export interface ToPairedDisplay {
   'display:settings': (message: AssignmentMessage) => void;
-  /** Shows the display's name for a while. */
   'display:identify': (message: { name: string }) => void;
   'display:reload': (message: object) => void;
   /** The token was revoked. */

@@ -9,7 +9,6 @@ export type DirectoryHead = z.output<typeof directoryHead>;
 
 const askedHead = directoryHead.extend({ asked: z.string() });
 
-/** By current or former slug; unknown ones are absent. */
 export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, DirectoryHead>> {
   const rows = await query(
     ctx,
@@ -22,7 +21,6 @@ export async function findDirectoryHeads(ctx: Ctx, slugs: readonly string[]): Pr
   return new Map(rows.map(({ asked, ...head }) => [asked, head]));
 }
 
-/** Deleted buildings are absent. */
 export async function directoryHeads(ctx: Ctx, propertyIds: readonly number[]): Promise<DirectoryHead[]> {
   if (propertyIds.length === 0) return [];
   return await query(
@@ -45,14 +43,12 @@ export type PairedDisplay = z.output<typeof pairedDisplay>;
 const PAIRED = `select d.id as "displayId", d.token_hash as "tokenHash", d.name, b.slug, d.settings
   from ${pairedDisplays} d join ${buildings} b on b.id = d.property_id`;
 
-/** By token hash; revoked ones are absent. */
 export async function findPairedDisplays(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, PairedDisplay>> {
   const some = `${PAIRED} where d.token_hash in (select json_array_elements_text(?::json))`;
   const rows = await query(ctx, some, [JSON.stringify(hashes)], pairedDisplay);
   return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 
-/** Deleted displays are absent. */
 export async function pairedDisplaysOf(ctx: Ctx, ids: readonly number[]): Promise<PairedDisplay[]> {
   if (ids.length === 0) return [];
   return await query(ctx, `${PAIRED} where d.id = any(?::int[])`, [intArray(ids)], pairedDisplay);

@@ -1,4 +1,3 @@
-/** Error codes with their HTTP status. */
 export const statusOf = {
   invalid: 400,
   unauthorized: 401,
@@ -101,7 +100,6 @@ export function isOutage(error: unknown): boolean {
   return error instanceof AggregateError && error.errors.some(isOutage);
 }
 
-/** By name of the constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause ?? (at as { previous?: unknown }).previous) {
     if ((at as { constraint?: unknown }).constraint === constraint) return true;

@@ -14,7 +14,6 @@ export function qrViewBox({ size }: QrDrawing): string {
   return `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`;
 }
 
-/** @param attributes HTML, of the `svg` element. */
 export function qrSvg(drawing: QrDrawing, attributes: string): string {
   const frame = `<rect x="${-QUIET_ZONE}" y="${-QUIET_ZONE}" width="100%" height="100%" fill="#fff"/>`;
   return `<svg ${attributes} viewBox="${qrViewBox(drawing)}" shape-rendering="crispEdges">${frame}<path d="${drawing.path}"/></svg>`;

@@ -40,7 +40,6 @@ export interface Web {
 /** Public responses, encoded. */
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
-/** The web app on a server that the caller starts. */
 export function createWeb(platform: Platform): Web {
   const { env } = platform;
   const headers = securityHeaders(env);
@@ -154,7 +153,6 @@ function observePages({ requests }: Metrics): RequestHandler {
   };
 }
 
-/** Files of the built client, and its pages. */
 function servePages(app: Express, platform: Platform, facts: PageFacts): void {
   app.use(wellKnown(platform));
   app.use(builtFiles(platform.env));

@@ -17,10 +17,8 @@ const LOCK_MS = 30_000;
 /** Reconnect interval. */
 const RETRY_MS = 2_000;
 
-/** For the check at start. */
 export const workerRole = { queues: queueNames, jobs: ['deliver', ...Object.keys(ownJobs)] };
 
-/** Closing lets running jobs finish. */
 export function startConsumers(platform: Platform, queues: Queues): { close(): Promise<void> } {
   const connection = createPatientRedis(platform.env, platform.log);
   const workers = workerRole.queues.map((queue) => {

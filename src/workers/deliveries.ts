@@ -91,7 +91,6 @@ export async function redeliver(platform: Platform, queues: Queues): Promise<voi
   }
 }
 
-/** Deletes old events without open deliveries. */
 export async function purgeOldEvents(platform: Platform): Promise<void> {
   await purge(
     createContext(platform),

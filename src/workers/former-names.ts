@@ -8,5 +8,4 @@ export const presentNames: Readonly<Record<string, string>> = {
   forgetUsedTokens: 'purgeUsedTokens',
 };
 
-/** Removed jobs, whose schedules are deleted. */
 export const endedJobs: readonly string[] = ['measureQueues'];

@@ -31,7 +31,6 @@ export function keepGauges(platform: Platform, queues: Queues): { close(): void 
 
 const oldestEvent = z.object({ seconds: z.number().nullable() });
 
-/** Age of the oldest waiting event, from PostgreSQL alone. */
 async function measureLag(platform: Platform): Promise<void> {
   const [oldest] = await query(
     createContext(platform),

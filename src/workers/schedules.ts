@@ -7,7 +7,6 @@ import { purgeOldActivity } from '../platform/records/activity.ts';
 import { purgeOldEvents, redeliver } from './deliveries.ts';
 import { endedJobs, presentNames } from './former-names.ts';
 
-/** Jobs of the worker itself. */
 export const ownJobs: Readonly<Record<string, OwnJob>> = {
   redeliver: { every: 5_000, run: redeliver },
   purgeOldEvents: { every: 3_600_000, run: purgeOldEvents },

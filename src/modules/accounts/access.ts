@@ -4,10 +4,8 @@ import { AppError } from '../../shared/errors.ts';
 
 declare const administers: unique symbol;
 
-/** Branded: proven to be an administrator. */
 export type AdminActor = Actor & { readonly [administers]: true };
 
-/** Context of every query and command for administrators. */
 export type AdminCtx = SignedInCtx<AdminActor>;
 
 export const administer: ActorProof<AdminActor> = {

@@ -30,7 +30,6 @@ async function square(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Queued images stay in memory. */
 const MOST_WAITING = 20;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();

@@ -7,11 +7,7 @@ export const passwordResetRequested = defineEvent('passwordResetRequested', z.ob
 
 export const emailConfirmationAsked = defineEvent('emailConfirmationAsked', z.object({ userId: id }));
 
-export const passwordChanged = defineEvent(
-  'passwordChanged',
-  /** `byAdminId`: the administrator who set it. */
-  z.object({ userId: id, byAdminId: id.optional() }),
-);
+export const passwordChanged = defineEvent('passwordChanged', z.object({ userId: id, byAdminId: id.optional() }));
 
 export const loginEmailChanged = defineEvent(
   'loginEmailChanged',

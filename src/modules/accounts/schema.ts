@@ -52,7 +52,6 @@ export const accountStatuses = ['active', 'suspended'] as const;
 
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** Instants are ISO 8601 in UTC. */
 export const userReply = z.object({
   id,
   username: z.string(),
@@ -96,7 +95,6 @@ export type SessionSummary = z.infer<typeof sessionSummary>;
 /** Required when the sign-in is older than ten minutes. */
 export const proofInput = z.object({ currentPassword: z.string().max(1000).optional() });
 
-/** `details` of a refused deletion. */
 export const ownedBuilding = z.object({ propertyId: z.int(), name: z.string() });
 
 /** Six digits, grouped or not, or a recovery code. */

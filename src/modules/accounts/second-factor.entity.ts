@@ -13,7 +13,6 @@ export const SecondFactorRow = defineEntity({
     lastStep: p.integer().default(0),
     /** The address was unconfirmed when the factor was set. */
     setUnconfirmed: p.boolean().default(false),
-    /** Base64; shared by all recovery codes. */
     recoverySalt: p.string(),
     createdAt: p.datetime(),
   },

@@ -24,7 +24,6 @@ export function stepOf(key: string, code: string, at: number): number | null {
   return delta === null ? null : Math.floor(at / (METHOD.period * 1000)) + delta;
 }
 
-/** Key Uri Format of Google Authenticator. */
 export function setUpUri(key: string, username: string): string {
   return new TOTP({ ...METHOD, secret: Secret.fromBase32(key), issuer: brand.name, label: username }).toString();
 }

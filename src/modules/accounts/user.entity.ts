@@ -19,7 +19,6 @@ export const UserRow = defineEntity({
     accountStatus: p.string().$type<(typeof accountStatuses)[number]>().default('active'),
     /** Incrementing it ends other sessions. */
     sessionEpoch: p.integer().default(0),
-    /** Set while a temporary password is in use. */
     tempPasswordUntil: p.datetime().nullable(),
     secondFactorAt: p.datetime().nullable(),
     lastLoginAt: p.datetime().nullable(),
@@ -42,7 +41,6 @@ export const PasswordToken = defineEntity({
   },
 });
 
-/** Confirmation link of one address. */
 export const EmailToken = defineEntity({
   name: 'EmailToken',
   tableName: 'email_token',

@@ -5,7 +5,6 @@ import { mailReply } from '../mail/schema.ts';
 import { adminOrderReply, orderEventReply } from '../orders/schema.ts';
 import { frequencies, tiers } from '../tenancy/schema.ts';
 
-/** Served outside of the client. */
 export const QUEUES_BOARD_PATH = '/admin/queues-board';
 
 const limit = idText.pipe(z.int().max(500, 'At most 500')).default(500);
@@ -39,7 +38,6 @@ export const usersQuery = z.object({
 });
 export type UsersQuery = z.output<typeof usersQuery>;
 
-/** Each figure is the length of a list. */
 export const overviewReply = z.object({
   ordersWaiting: z.int().describe('Paid, not yet handled'),
   mailsFailed: z.int().describe('Not retried automatically'),
@@ -106,7 +104,6 @@ export const adminSubscriptionReply = z.object({
 export type AdminSubscription = z.infer<typeof adminSubscriptionReply>;
 export const subscriptionsQuery = z.object({ before: idText.optional(), limit });
 
-/** Prefixes of actions by area. */
 export const activityAreas = {
   users: ['user', 'admin'],
   roles: ['member'],

@@ -11,7 +11,6 @@ export const AnnouncementRow = defineEntity({
     active: p.boolean().default(true),
     startsAt: p.datetime().nullable(),
     expiresAt: p.datetime().nullable(),
-    /** Next start or end to push to displays. */
     turnsAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },

@@ -12,18 +12,15 @@ export const CONTACT_COLUMNS = `c.id, c.tenant_id as "tenantId", c.name, c.phone
 const ANNOUNCEMENT_COLUMNS = `id, message, urgent, active, ${iso('created_at')} as "createdAt",
   ${iso('starts_at')} as "startsAt", ${iso('expires_at')} as "expiresAt"`;
 
-/** SQL: a row as JSON text. */
 const textOf = (columns: string) => `(select row_to_json(shown)::text from (select ${columns}) shown)`;
 export const TENANT_JSON = textOf(columnsOf(publicFieldKeys));
 export const CONTACT_JSON = textOf(CONTACT_COLUMNS);
 export const ANNOUNCEMENT_JSON = textOf(ANNOUNCEMENT_COLUMNS);
 
-/** SQL: today in a time zone. */
 const todayIn = (timeZone: string) => `(now() at time zone ${timeZone})::date`;
 /** SQL condition: listed today. */
 export const isPresentIn = (timeZone: string) =>
   `(moves_in is null or moves_in <= ${todayIn(timeZone)}) and (moves_out is null or moves_out >= ${todayIn(timeZone)})`;
-/** SQL: `coming`, `here` or `past`. */
 export const presenceIn = (timeZone: string) => `case when moves_in is null and moves_out is null then 'here'
   when moves_out < ${todayIn(timeZone)} then 'past' when moves_in > ${todayIn(timeZone)} then 'coming' else 'here' end`;
 

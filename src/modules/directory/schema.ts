@@ -70,7 +70,6 @@ export const manyTenantsInput = z.object({
   propertyId: id,
   ids: atOnce(id).transform((ids) => [...new Set(ids)]),
 });
-/** Also takes a move back. */
 export const moveTenantsInput = z.object({
   propertyId: id,
   moves: atOnce(z.object({ id, floorNumber: tenantInputs.floorNumber })).refine(
@@ -143,7 +142,6 @@ export const directoryReply = z.object({
   announcements: z.array(publicAnnouncement),
 });
 export type Directory = z.infer<typeof directoryReply>;
-/** `tenantCount` only when the page is incomplete. */
 export const pageData = z.object({ directory: directoryReply, tenantCount: z.int().optional() });
 export type DirectoryTenant = z.infer<typeof publicTenant>;
 export type DirectoryAnnouncement = z.infer<typeof publicAnnouncement>;

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { DisplaySettings } from './values.ts';
 
-/** Paired, or waiting to be. */
 export const DisplayRow = defineEntity({
   name: 'DisplayRow',
   tableName: 'display',

@@ -10,7 +10,6 @@ export interface OutageNews {
   beganAt: string;
   endedAt: string | null;
   screens: number;
-  /** Names of displays still silent. */
   missing: readonly string[];
 }
 
@@ -81,6 +80,5 @@ const screenOf = ({ name, place, building }: OutageNews) => `${name}${place ? ` 
 
 const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-/** In the building's time zone. */
 const clock = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));

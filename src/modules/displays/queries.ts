@@ -87,7 +87,6 @@ async function findAssigned(ctx: Ctx, hashes: readonly string[]): Promise<Map<st
 
 const ownRole = z.object({ outages: z.boolean().nullable(), weekly: z.boolean().nullable(), isOwner: z.boolean() });
 
-/** Default: the owner gets outages. */
 export async function readNotices(ctx: SignedInCtx, propertyId: ViewedPropertyId): Promise<NoticeChoice> {
   const [found] = await query(
     ctx,

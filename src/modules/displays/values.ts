@@ -9,7 +9,6 @@ export const SETUP_CODE_LENGTH = 12;
 /** Ignores case, spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
 
-/** Kind of displays' heartbeats in Redis. */
 export const HEARTBEAT_KIND = 'displays';
 export const BEAT_MS = 30_000;
 

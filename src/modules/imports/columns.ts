@@ -37,7 +37,6 @@ interface ImportColumn<Key> extends FileColumn {
 }
 export type ColumnKey = TenantFieldKey | (typeof contactColumns)[number]['key'];
 
-/** In the order of the template. */
 export const importColumns: readonly ImportColumn<ColumnKey>[] = [
   ...tenantFieldKeys.map((key) => ({ key, kind: tenantFields[key].kind, ...tenantFileColumns[key] })),
   ...contactColumns,
@@ -129,7 +128,6 @@ const floorsFromSuites = ({ number }: SheetRow) =>
 const missingColumn = ({ number, cells }: SheetRow, label: string) =>
   `Row ${number}: the column ${label} is missing. Add it, or rename the one that holds it; there are: ${quoted(cells)}.`;
 
-/** Unchosen columns that would match as well. */
 function secondChoices(
   { number, cells }: SheetRow,
   places: ReadonlyMap<ColumnKey, number>,

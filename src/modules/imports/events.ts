@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEvent } from '../../platform/core/event.ts';
 import { id } from '../../shared/fields.ts';
 
-/** Too large for the request; a worker does it. */
 export const importUndoAsked = defineEvent('importUndoAsked', z.object({ importId: id }));
 
 export const importReceived = defineEvent('importReceived', z.object({ importId: id }));

@@ -2,7 +2,6 @@ import type { SheetRow } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_FLOOR, MIN_FLOOR } from '../directory/schema.ts';
 import { type ColumnKey, importColumns, labelOf, meaningOf } from './columns.ts';
 
-/** By column; absent cells are empty. */
 export type Texts = Record<ColumnKey, string>;
 
 export const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)/i;
@@ -73,7 +72,6 @@ export function faultsOf(row: number, texts: Texts, faults: ReadonlyMap<ColumnKe
   ];
 }
 
-/** Row, column, value and reason, then the fix. */
 function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): string {
   if (text === '')
     return `Row ${row}: ${labelOf[key]} is empty. ${key === 'floorNumber' ? FLOORS_ARE : 'Every tenant needs one.'}`;
@@ -86,7 +84,6 @@ function faultOf(row: number, key: ColumnKey, text: string, issue: Issue): strin
 
 export const cellOf = (row: number, key: ColumnKey, text: string) => `Row ${row}: ${labelOf[key]} “${shortened(text)}”`;
 
-/** Seen between the tenants of real rent rolls. */
 const VACANT =
   /^\W*(vacant|vacancy|available|unoccupied|to let|for (lease|rent)|model (suite|unit|space|office))\W*(suite|unit|space|office|floor)?\W*$/i;
 const TOTAL = /^\W*((sub|grand)[\s-]*)?totals?\b/i;
@@ -109,7 +106,6 @@ export function skipReason({ number, cells }: SheetRow, texts: Readonly<Texts>):
   return null;
 }
 
-/** Repeated on each printed page. */
 function isHeader({ companyName, suiteNumber, floorNumber }: Readonly<Texts>): boolean {
   if (meaningOf(companyName) !== 'companyName') return false;
   return meaningOf(suiteNumber) === 'suiteNumber' || meaningOf(floorNumber) === 'floorNumber';

@@ -9,7 +9,6 @@ import type {
   Validation,
 } from './schema.ts';
 
-/** Other fields of the reply are columns of the import. */
 export type StoredValidation = Omit<Validation, 'importId'>;
 
 /** Leased by a worker through its attempt. */
@@ -51,7 +50,6 @@ export const ImportJob = defineEntity({
 });
 export type ImportJob = InferEntity<typeof ImportJob>;
 
-/** A chunk of the file, or of its error copy. */
 export const ImportChunk = defineEntity({
   name: 'ImportChunk',
   tableName: 'import_chunk',

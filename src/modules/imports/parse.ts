@@ -20,14 +20,12 @@ const STDOUT = 1;
 const LIMITS = { rows: 100_031, columns: 60, unpacked: 100_000_000 };
 const MOST_ROWS = 100_000;
 const BATCH = 4_000;
-/** Sentences of each kind in the result. */
 const TOLD = 100;
 
 // Ctrl-C reaches the whole process group; the parent decides when this process ends.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 
-/** Progress after parsing, before validation. */
 const TAKEN_OUT = 0.6;
 
 /** Rows that warm up the JIT. */
@@ -124,7 +122,6 @@ function rowsBelow(sheet: Sheet, header: Header): SheetRow[] {
 type Faulty = Extract<ParseMessage, { kind: 'end' }>['faulty'][number];
 
 const NO_TENANTS = 'The file has no tenants below its header. Add a row for each tenant.';
-/** Sample tenants for the preview. */
 const SAMPLES = 3;
 
 function columnsRead({ names }: Header, samples: readonly ImportRow[]) {
@@ -167,7 +164,6 @@ function columnsOf(batch: readonly ImportRow[]): string[] {
   return ORDER.map((key) => `{${batch.map((row) => arrayElement(row[key])).join(',')}}`);
 }
 
-/** Quotes what PostgreSQL would misread. */
 function arrayElement(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
   return /^$|^\s|\s$|[{}",\\]|^null$/i.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value;

@@ -58,7 +58,6 @@ export async function listImports(ctx: Ctx, propertyId: ManagedPropertyId): Prom
 
 const LOOK_MS = 25;
 
-/** Resolves when finished, or after the timeout in seconds. */
 export async function awaitImport(
   ctx: Ctx,
   propertyId: ManagedPropertyId,

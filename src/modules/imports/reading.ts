@@ -15,7 +15,6 @@ const LIMITS = { seconds: 60, heapMegabytes: 256, residentMegabytes: 600, reads:
 const count = z.int().min(0);
 const parseMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), message: z.string() }),
-  /** Share of the work, 0 to 1, and rows expected. */
   z.object({ kind: z.literal('progress'), share: z.number().min(0).max(1), rows: count }),
   /** By column, each the text of a PostgreSQL array. */
   z.object({ kind: z.literal('rows'), count, columns: z.array(z.string()) }),
@@ -38,7 +37,6 @@ const parseMessage = z.discriminatedUnion('kind', [
 export type ParseMessage = z.infer<typeof parseMessage>;
 
 export type Reading = Omit<Extract<ParseMessage, { kind: 'end' }>, 'kind'> & {
-  /** Rows to import; none when one has errors. */
   staged: number;
 };
 
@@ -81,7 +79,7 @@ export async function readImportFile(
       }
     }
   } finally {
-    await staging.settled(); // before the rows are purged
+    await staging.settled();
   }
   throw new Error('Import parser ended without a result');
 }
@@ -103,7 +101,6 @@ function createInFlight() {
 /** Most files parse faster than a process starts. */
 export const keepReaderReady = () => keepReady(PARSER, LIMITS);
 
-/** Standard input of the parser. */
 async function* namedFile(ctx: Ctx, { id, fileName: name, columns, cells }: ReadingJob): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify({ name, columns, cells })}\n`);
   yield* piecesOf(ctx, id, 'file');
@@ -111,7 +108,6 @@ async function* namedFile(ctx: Ctx, { id, fileName: name, columns, cells }: Read
 
 type Part = 'file' | 'report';
 
-/** Chunks of the file or its error copy. */
 export async function* piecesOf(ctx: Ctx, importId: number, part: Part): AsyncGenerator<Buffer> {
   for (let seq = 0; ; seq++) {
     const piece = await readPiece(ctx, importId, part, seq);

@@ -6,7 +6,6 @@ import { ERRORS_COLUMN, type Header } from './columns.ts';
 /** Text stays text with its delimiter, a workbook becomes .xlsx. */
 export type ReportFormat = 'csv' | 'xlsx';
 
-/** By row number, and of the whole table. */
 export interface Faults {
   readonly header: readonly string[];
   readonly rows: ReadonlyMap<number, readonly string[]>;

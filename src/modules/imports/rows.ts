@@ -41,7 +41,6 @@ export interface ImportRow extends RowFields {
 }
 
 export interface ReadRow {
-  /** Absent for faulty or repeated rows. */
   readonly value?: ImportRow;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -159,13 +158,11 @@ const withoutWord = (suite: string) => suite.replace(/^(suite|ste|unit)[.#\s]+(\
 
 const UNUSUAL = /[\p{Cc}\p{Cs}\u200b\ufeff]/u;
 
-/** ISO days; others are kept as text and refused. */
 const daysOf = ({ movesIn, movesOut }: Texts) => ({
   movesIn: dayOf(movesIn) ?? movesIn,
   movesOut: dayOf(movesOut) ?? movesOut,
 });
 
-/** Joins lines and drops invisible characters. */
 function oneLine(cell: string): string {
   const text = cell.trim();
   if (!UNUSUAL.test(text)) return unguarded(text);

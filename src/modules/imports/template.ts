@@ -25,7 +25,6 @@ export function xlsxTemplate(): Promise<Template> {
   return made;
 }
 
-/** Rows formatted as text below the examples. */
 const PREPARED_ROWS = 200;
 
 async function makeXlsx(): Promise<Template> {

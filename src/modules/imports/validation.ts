@@ -7,7 +7,6 @@ import type { Reading } from './reading.ts';
 
 /** The rest are counted. */
 export const MOST_WARNINGS = 100;
-/** Per kind; the rest are counted. */
 export const MOST_NAMED = 100;
 
 /** Comparison with the directory. */
@@ -94,7 +93,6 @@ function errorMessage({ totalRows, validRows }: Reading): string {
   return `${rows(faulty)} of ${totalRows.toLocaleString('en-US')} cannot be imported as they are. Nothing is imported until all of them are right.`;
 }
 
-/** The import would be refused. */
 function fullWarnings({ existing, new: added, other }: Comparison): string[] {
   const tenants = existing + added + other;
   if (tenants <= MAX_TENANTS) return [];

@@ -24,7 +24,6 @@ export interface Letter {
   subject: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** Escaped HTML, such as a table, and its plain text. */
   extra?: { html: string; text: string };
   /** Below the button. */
   closing?: readonly string[];
@@ -81,7 +80,6 @@ export function signMail<Mail extends Pick<RenderedMail, 'text' | 'html'>>(mail:
 }
 
 const MOST_OF_A_NAME = 60;
-/** Text that mail clients turn into links. */
 const LINK = /:\/\/|@|[\p{L}\p{N}-]\.[\p{L}]{2}/u;
 
 /** For names chosen by users, in mail to strangers: shortened, and without anything that becomes a link. */
@@ -98,10 +96,8 @@ export function unlinked(name: string): string {
 
 const htmlOf = (sentence: string) => `<p style="margin:0 0 16px">${mailText(sentence)}</p>`;
 
-/** May exceed a phone's width. */
 const LONG = /(\S*@\S+|\S{25,})/;
 
-/** Escapes, and lets long addresses wrap. */
 export const mailText = (text: string): string =>
   text
     .split(LONG)

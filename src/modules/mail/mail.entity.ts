@@ -7,7 +7,6 @@ export const MailRow = defineEntity({
   tableName: 'mail',
   properties: {
     id: p.integer().primary(),
-    /** Unique per event and recipient. */
     dedupeKey: p.string(),
     to: p.string(),
     subject: p.string(),

@@ -25,12 +25,10 @@ export const CheckoutRow = defineEntity({
     propertyName: p.string().nullable(),
     propertySlug: p.string().nullable(),
     reservedUntil: p.datetime(),
-    /** Final state once the intent is canceled. */
     closingAs: p.string().$type<'expired' | 'replaced'>().nullable(),
     paymentIntentId: p.string().nullable(),
     /** Of the intent; renewed after a refusal. */
     idempotencyKey: p.uuid(),
-    /** Last check by the reconciler. */
     checkedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },

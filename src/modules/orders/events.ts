@@ -10,5 +10,4 @@ export const orderStatusChanged = defineEvent('orderStatusChanged', z.object({ o
 /** Accepted by the provider. */
 export const paymentRefunded = defineEvent('paymentRefunded', z.object({ refundId: id }));
 
-/** Stands in for a webhook. */
 export const testPaymentSucceeded = defineEvent('testPaymentSucceeded', z.object({ paymentIntentId: z.string() }));

@@ -79,7 +79,6 @@ async function closeLapsedCheckouts(ctx: Ctx): Promise<void> {
     });
 }
 
-/** Unsettled payments by outcome, and refunds still due. */
 export interface Reconciled {
   order: number;
   refund: number;

@@ -39,13 +39,11 @@ const trackingOf = ({ status, trackingNumber }: StatusChange) => [
   ...(status === 'delivered' ? ['If anything is missing or damaged, contact us.'] : []),
 ];
 
-/** Tracking link, when the number identifies the carrier. */
 function parcelLink({ status, trackingNumber }: StatusChange): Letter['action'] | null {
   const url = status === 'shipped' && trackingNumber ? trackingUrl(trackingNumber) : null;
   return url ? { label: 'Track the parcel', url } : null;
 }
 
-/** Refund text of a canceled order. */
 function moneyOf({ refund, totalAmount }: AdminOrder): string {
   const payment = `Your payment of ${formatCents(totalAmount)}`;
   return refund === null || refund === 'failed'
@@ -53,7 +51,6 @@ function moneyOf({ refund, totalAmount }: AdminOrder): string {
     : `${payment} goes back to your card in full. It can take your bank 5-10 days to show it.`;
 }
 
-/** For a late payment, or a canceled order. */
 export function refundLetter(refund: RefundNews, appUrl: string) {
   const { orderId, amount, to } = refund;
   const what = orderId === null ? 'Your payment' : `Your payment for order ${orderNumber(orderId)}`;

@@ -9,7 +9,6 @@ export interface PaymentIntent {
   readonly amount: number;
   readonly received: number;
   readonly currency: string;
-  /** `null` for an intent that is not ours. */
   readonly checkoutId: number | null;
 }
 
@@ -26,7 +25,6 @@ export interface IntentRequest {
 export interface Payments {
   /** One intent per checkout; later calls return the same. */
   open(request: IntentRequest): Promise<PaymentIntent>;
-  /** `null` for an unknown intent. */
   find(intentId: string): Promise<PaymentIntent | null>;
   /** Unless paid or processing. @returns the resulting state */
   cancel(intentId: string): Promise<PaymentIntent | null>;
@@ -45,5 +43,4 @@ export class PaymentRefused extends AppError {
   }
 }
 
-/** For users, whatever the reason. */
 export const UNREACHABLE = 'The payment service cannot be reached right now. Please try again in a moment.';

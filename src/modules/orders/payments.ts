@@ -7,7 +7,6 @@ import { createTestPayments } from './test-payments.ts';
 
 const known = new WeakMap<Platform, Payments>();
 
-/** `null` when payments are off. */
 export function paymentsOf(platform: Platform): Payments | null {
   const existing = known.get(platform);
   if (existing) return existing;
@@ -36,7 +35,6 @@ function create(platform: Platform): Payments | null {
   return provider === 'stripe' ? stripeOf(platform) : createTestPayments(platform);
 }
 
-/** Loads Stripe's SDK on the first payment. */
 function stripeOf({ env, log }: Platform): Payments {
   let loading: Promise<Payments> | undefined;
   const stripe = () => (loading ??= import('./stripe.ts').then((module) => module.createStripePayments(env, log)));

@@ -123,7 +123,6 @@ export async function orderForMail(ctx: Ctx, orderId: number): Promise<AdminOrde
   return order;
 }
 
-/** Oldest first, from `seq` on. */
 export async function orderHistory(ctx: AdminCtx, orderId: number, seq = 0): Promise<OrderEvent[]> {
   return await query(
     ctx,

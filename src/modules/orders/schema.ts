@@ -17,7 +17,6 @@ export const refundReasons = ['late_payment', 'amount_mismatch', 'order_cancelle
 export type RefundReason = (typeof refundReasons)[number];
 export const refundStates = ['due', 'refunded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
-/** Money that moved without us. */
 export const noticeKinds = ['refund_failed', 'refunded_elsewhere', 'disputed'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -7,7 +7,6 @@ import { productInput, variantInput } from './schema.ts';
 /** The bundled catalog. */
 export const CATALOG_FILE = join(ROOT, 'catalog/products.json');
 
-/** Dollars in the file, cents afterwards. */
 const dollars = z
   .string('Write the price in quotes: "149.00"')
   .regex(/^\d{1,7}\.\d{2}$/, 'Write the price with two decimals: "149.00"')
@@ -24,7 +23,6 @@ const variant = z.strictObject({
 const product = z
   .strictObject({
     ...productInput.shape,
-    /** Default: the cheapest variant's price. */
     basePrice: dollars.optional(),
     variants: z.array(variant).max(100).default([]),
   })

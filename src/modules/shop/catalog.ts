@@ -7,7 +7,6 @@ import { productsChanged, stockChanged } from './events.ts';
 import { readCatalog } from './queries.ts';
 import type { Product, ProductsQuery } from './schema.ts';
 
-/** Events that invalidate the cached catalog. */
 export const catalogEvents = [productsChanged, stockChanged];
 
 /** Maximum staleness after another process' change. */

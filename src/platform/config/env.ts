@@ -109,7 +109,6 @@ export const variables = {
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SUBSCRIPTIONS: flag(false),
-  /** Default: on, except in production. */
   SAMPLE: z.enum(['on', 'off']).optional(),
   ...retentionVariables,
 } as const;
@@ -157,7 +156,6 @@ export function loadEnv(
 
 const ownAddress = ({ TLS_CERT, PORT }: z.infer<typeof shape>) => `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
 
-/** Variables with addresses of TLS servers. */
 const servers = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',

@@ -22,7 +22,6 @@ export const CODE: readonly string[] = [
   join(ROOT, 'node_modules'),
 ];
 
-/** URL of a child process's entry: its source, or its bundle in a build. */
 export function programAt(source: string, built: string): URL {
   return pathToFileURL(join(ROOT, isBuilt ? `dist/server/${built}.js` : source));
 }

@@ -18,7 +18,6 @@ const sender = z
 
 const LONGEST_FILE = 256 * 1024;
 
-/** A file that is read at start, so that a wrong path fails there. */
 const markdownFile = z
   .string()
   .superRefine((file, context) => {

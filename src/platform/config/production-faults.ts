@@ -29,7 +29,6 @@ const LEAST_TOKEN_CHARACTERS = 16;
 const MOST_SCALE = 10;
 const COMMON_PASSWORDS = new Set(['password', 'postgres', 'changeme', 'secret', 'foyer', 'admin']);
 
-/** What is unsafe in production, one line per fault. */
 export function productionFaults(env: Given): string[] {
   return [
     ...REQUIRED.filter((name) => !env[name]).map((name) => `${name}: is required in production`),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** In days: the default and the minimum. */
 export interface Kept {
   /** Label of `purged_rows_total`. */
   readonly what: string;

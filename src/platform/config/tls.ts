@@ -13,7 +13,6 @@ interface Certificate {
 const DAY_MS = 86_400_000;
 const WARNING_DAYS = 30;
 
-/** HTTPS with a certificate, else HTTP. The caller calls `listen`. */
 export function createHttpServer(
   { TLS_CERT: cert, TLS_KEY: key }: Certificate,
   log: { warn(details: object, message: string): void },
@@ -26,7 +25,6 @@ export function createHttpServer(
   return noteConnections(createTlsServer({ cert, key }, listener), 'secureConnection');
 }
 
-/** Bytes each connection had read before its first request. */
 const connections = new WeakMap<Server, Map<Socket, number>>();
 
 function noteConnections(server: Server, event: 'connection' | 'secureConnection'): Server {
@@ -70,7 +68,6 @@ export function authorityOf(url: string): { tls: { ca: string } } | undefined {
   return file ? { tls: { ca: readFileSync(file, 'utf8') } } : undefined;
 }
 
-/** A CA file on an address without TLS, or one that cannot be read. */
 export function authorityFaults(name: string, url: string | undefined): string[] {
   if (!url || !new URL(url).searchParams.has(AUTHORITY)) return [];
   const { protocol, searchParams } = new URL(url);

@@ -31,13 +31,11 @@ export type Writer = Reader &
  */
 export type Reach = 'all' | { readonly userId: number; readonly propertyIds: readonly number[] };
 
-/** First argument of every query and command. */
 export interface Ctx {
   readonly em: Reader;
   readonly actor: Actor | null;
   readonly requestId: string;
   readonly ip: string | null;
-  /** W3C `traceparent` of the current span; `null` without tracing. */
   readonly traceparent: string | null;
   readonly platform: Platform;
   readonly reach: Reach;
@@ -72,7 +70,6 @@ export function createContext(
   };
 }
 
-/** Restricts the context to a reach. */
 export function within<C extends OutsideTransaction>(ctx: C, reach: Reach): C {
   return { ...ctx, ...reachable(ctx.platform, reach) };
 }
@@ -103,7 +100,6 @@ export async function beyondReach<T>(tx: Tx, read: () => Promise<T>): Promise<T>
   return found;
 }
 
-/** Settings a read outside of a transaction has to bring along. */
 export function settingsOfRead(ctx: Ctx): Settings {
   return 'recorded' in ctx || ctx.joined ? {} : settingsOf(ctx.reach);
 }
@@ -124,7 +120,6 @@ export async function reachingNew(tx: Tx, make: () => Promise<number>): Promise<
 /** PostgreSQL settings by name. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** In the format that the policies parse. */
 function settingsOf(reach: Reach): Settings {
   if (reach === 'all') return {};
   return { 'app.user_id': String(reach.userId), 'app.property_ids': `{${reach.propertyIds.join(',')}}` };
@@ -138,7 +133,6 @@ export function joining<C extends OutsideTransaction>(ctx: C, tx: Tx): C {
   return { ...ctx, kysely: tx.kysely, em: tx.em, joined: tx };
 }
 
-/** For `find` and `findOne`: `for update`. */
 export const forUpdate = { lockMode: 3 satisfies LockMode.PESSIMISTIC_WRITE } as const;
 
 const LOST_RACE = new Set(['40P01', '40001']);

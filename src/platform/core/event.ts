@@ -13,7 +13,6 @@ export function defineEvent<Payload extends z.ZodType>(name: string, payload: Pa
   return { name, payload };
 }
 
-/** The payload is not parsed yet. */
 export interface RecordedEvent {
   readonly name: string;
   readonly payload: unknown;

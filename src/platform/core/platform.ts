@@ -13,9 +13,7 @@ import type { Tracing } from '../observability/spans.ts';
 import { createRedis } from '../redis/redis.ts';
 import type { RecordedEvent } from './event.ts';
 
-/** Shared by all requests and jobs of a process. */
 export interface Platform {
-  /** `web`, `worker`, `realtime`, or `all`. */
   readonly role: string;
   readonly env: Env;
   readonly log: Logger;
@@ -29,7 +27,6 @@ export interface Platform {
   readonly redis: Redis;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
-  /** Emits `event` for each event committed by this process. */
   readonly committed: EventEmitter<{ event: [RecordedEvent] }>;
   close(): Promise<void>;
 }

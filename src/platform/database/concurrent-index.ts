@@ -47,7 +47,6 @@ async function buildByParts(migration: Migration, index: ConcurrentIndex, parts:
   }
 }
 
-/** `null` for a table without partitions. */
 async function partsOf(migration: Migration, table: string): Promise<string[] | null> {
   const rows = await migration.execute(
     `select c.relkind, i.inhrelid::regclass::text as part from pg_class c left join pg_inherits i on i.inhparent = c.oid
@@ -58,7 +57,6 @@ async function partsOf(migration: Migration, table: string): Promise<string[] | 
   return rows.flatMap(({ part }) => (typeof part === 'string' ? [part] : []));
 }
 
-/** `null` when the index does not exist. */
 async function validity(migration: Migration, name: string): Promise<boolean | null> {
   const [row] = await migration.execute('select indisvalid from pg_index where indexrelid = to_regclass(?)', [name]);
   return row ? row.indisvalid === true : null;

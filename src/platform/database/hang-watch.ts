@@ -42,7 +42,6 @@ export class HangWatch {
     return this.#isHanging;
   }
 
-  /** Socket of a pool connection; destroyed at once while the circuit is open. */
   socket(): Socket {
     const socket = new Socket();
     this.#sockets.add(socket);
@@ -132,7 +131,7 @@ export async function askAnew(connectionString: string, signal: AbortSignal): Pr
   const socket = new Socket();
   signal.addEventListener('abort', () => socket.destroy());
   const client = new pg.Client({ connectionString, stream: () => socket });
-  client.on('error', () => {}); // the statement fails with it
+  client.on('error', () => {});
   await client.connect();
   await client.query(PROBE);
 }

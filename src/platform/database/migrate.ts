@@ -5,7 +5,6 @@ import pg from 'pg';
 import { MIGRATIONS } from '../config/installation.ts';
 import { migrationOptions, ormOptions } from './orm.ts';
 
-/** Arbitrary; the same for all migrators. */
 const MIGRATION_LOCK = 7_103_001;
 const LOCK_POLL_MS = 500;
 
@@ -27,7 +26,6 @@ const BUSY_TRIES = 150;
 const PROGRESS_MS = 10_000;
 
 export interface MigrateOptions {
-  /** Only these migrations; unknown names are skipped. */
   readonly names?: readonly string[];
   /** Migrations folder. */
   readonly path?: string;
@@ -35,7 +33,6 @@ export interface MigrateOptions {
   readonly log?: (line: string) => void;
 }
 
-/** The message names the step, the cause, and what to do. */
 export class MigrationFailed extends Error {}
 
 interface Run {
@@ -83,7 +80,7 @@ const settings = () =>
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => {}); // the next query reports it
+  client.on('error', () => {});
   try {
     await client.connect();
     await client.query('set idle_session_timeout = 0');
@@ -143,7 +140,6 @@ const wordsOf = (name: string) => name.replace(/^Migration\d+_/, '').replaceAll(
 
 const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 
-/** Progress of an index build: ` (index of tenant: building index, 42 %)`. */
 async function indexProgress(lock: pg.Client): Promise<string> {
   try {
     const { rows } = await lock.query<{ text: string }>(`
@@ -152,7 +148,7 @@ async function indexProgress(lock: pg.Client): Promise<string> {
         as text from pg_stat_progress_create_index where datname = current_database() limit 1`);
     return rows[0] ? ` (${rows[0].text})` : '';
   } catch {
-    return ''; // the step itself reports a lost connection
+    return '';
   }
 }
 

@@ -13,7 +13,6 @@ export const migrationOptions = {
   tableName: 'migration',
 } as const;
 
-/** With MikroORM's own pool, for migrations. */
 export function ormOptions(
   clientUrl: string,
   entities: Entities,
@@ -51,5 +50,4 @@ export function createOrm(
   });
 }
 
-/** A function: MikroORM deep-copies options. */
 const dialectOf = (pool: PostgresPool) => () => new PostgresDialect({ pool });

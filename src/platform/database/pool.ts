@@ -6,7 +6,6 @@ import type { HangWatch } from './hang-watch.ts';
 /** In milliseconds. */
 const LIMITS = { statement_timeout: 10_000, lock_timeout: 1_000, idle_in_transaction_session_timeout: 10_000 } as const;
 
-/** Detects a lost server within two seconds. */
 export const sessionOptions = {
   connectionTimeoutMillis: 2_000,
   query_timeout: 12_000,
@@ -52,7 +51,6 @@ export function createPool(env: PoolEnv, log: Pick<Logger, 'warn'>, watch?: Hang
 const { builtins } = pg.types;
 const TIMES = [builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.INTERVAL];
 
-/** Entities and row schemas parse times. */
 function timesAsText(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   for (const type of TIMES) types.setTypeParser(type, (text: string) => text);

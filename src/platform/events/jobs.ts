@@ -28,7 +28,6 @@ export function subscriber<Payload extends z.ZodType>(
   return { name, event, queue, isWanted, run };
 }
 
-/** Repeated work without an event. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly queue: QueueName;

@@ -4,7 +4,6 @@ import { type Ctx, type OutsideTransaction, type Tx, transaction } from '../core
 import type { EventType } from '../core/event.ts';
 import { query, write } from '../core/sql.ts';
 
-/** A recorded event. Rows are kept for seven days. */
 export const OutboxEvent = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_event',
@@ -40,10 +39,8 @@ export const OutboxDelivery = defineEntity({
   },
 });
 
-/** `NOTIFY` channel that wakes the relay. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** Records the event in the transaction of its change. */
 export async function recordEvent<Payload extends z.ZodType>(
   tx: Tx,
   event: EventType<Payload>,
@@ -101,7 +98,6 @@ export async function retryParkedDeliveries(
   );
 }
 
-/** Retries a parked delivery. @returns whether it existed */
 export async function retryDelivery(tx: Tx, key: { eventId: number; subscriber: string }): Promise<boolean> {
   const begun = await write(
     tx,

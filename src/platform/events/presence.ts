@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Platform } from '../core/platform.ts';
 
-/** The last heartbeat of an id, and its age in seconds, by Redis' clock. */
 export interface Beat<Facts> {
   readonly id: number;
   readonly age: number;
@@ -27,7 +26,6 @@ const keysOf = ({ env }: Platform, kind: string) => {
   return [key, `${key}.taken`] as const;
 };
 
-/** Stores a heartbeat in Redis alone. @throws a Redis error */
 export async function noteBeat(platform: Platform, kind: string, id: number, facts: object): Promise<void> {
   const [key] = keysOf(platform, kind);
   await platform.redis.eval(NOTE, 1, key, id, JSON.stringify(facts));

@@ -1,7 +1,6 @@
 import type { Ctx } from '../core/context.ts';
 import { isOlderThan } from '../events/outbox.ts';
 
-/** `Cache-Tag` and `Surrogate-Key` of a building's directory and page. */
 export const cacheTagOf = (propertyId: number) => `property-${propertyId}`;
 
 const TIMEOUT_MS = 5_000;

@@ -11,7 +11,6 @@ import type { SignedInCtx } from './route.ts';
 export interface Creation {
   /** `Idempotency-Key`, unique per account. */
   readonly key: string;
-  /** Compared on a repeat: the key must come with the same call. */
   readonly call: readonly [method: string, path: string, body: unknown];
 }
 
@@ -64,7 +63,6 @@ export async function createOnce(
   });
 }
 
-/** @throws AppError `conflict` when the key that sealed the answer has left `DATA_KEYS` */
 function opened(sealing: Sealing, answer: string, row: string): string {
   try {
     return sealing.open(answer, row);

@@ -3,7 +3,6 @@ import type { TLSSocket } from 'node:tls';
 import { z } from 'zod';
 import type { Env } from '../config/env.ts';
 
-/** A misconfiguration of the reverse proxy, with advice for operators. */
 export interface ProxyFault {
   readonly sentence: string;
   readonly advice: string;
@@ -39,7 +38,6 @@ export const proxyFaultName = z.enum(Object.keys(proxyFaults) as [ProxyFaultName
 export const lastSeen = (name: ProxyFaultName, secondsAgo: number): string =>
   `${proxyFaults[name].sentence} (last seen ${Math.max(0, Math.round(secondsAgo))} s ago)`;
 
-/** Redis key under which `doctor` finds a fault seen by web processes. */
 export const proxyFaultKey = (prefix: string) => `${prefix}:proxy-fault`;
 /** TTL of that key; the rest of it dates the fault. */
 export const PROXY_FAULT_SECONDS = 600;

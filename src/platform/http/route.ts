@@ -4,7 +4,6 @@ import type { RateLimitName } from '../redis/rate-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Parsed parts of a request that an access proof may use. */
 export interface RequestParts {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -27,7 +26,6 @@ export interface BuildingLookup {
   readonly id: number;
 }
 
-/** The actor's membership of that building; each field `null` without one. */
 export interface Membership {
   readonly propertyId: number | null;
   readonly role: string | null;
@@ -38,7 +36,6 @@ export interface Membership {
 export interface AccessProof<Proof> {
   /** Shown in the access matrix and the API description: `property:manager`. */
   readonly name: string;
-  /** Joined into the statement that reads the account. */
   buildingOf(parts: RequestParts): BuildingLookup;
   prove(membership: Membership): Proof;
 }
@@ -47,7 +44,6 @@ export type Access = 'public' | 'user' | ActorProof<Actor> | AccessProof<unknown
 
 export type ProofOf<A extends Access> = A extends AccessProof<infer Proof> ? Proof : null;
 
-/** How much of the actor the access level proves. */
 export type CtxOf<A extends Access> = A extends 'public'
   ? Ctx
   : A extends ActorProof<infer Proven>
@@ -62,34 +58,28 @@ export interface SessionSummary {
   readonly device: string;
   /** At sign-in. */
   readonly ip: string | null;
-  /** ISO instants; `lastSeenAt` to within some minutes. */
   readonly startedAt: string;
   readonly lastSeenAt: string;
 }
 
-/** For the routes that begin or end a session. */
 export interface SessionControl {
   /**
    * Starts a session under a new id.
    * @param done describes what is committed already, for the error when no session can be stored.
    */
   start(identity: { userId: number; epoch: number; username: string }, done?: string): Promise<void>;
-  /** @throws AppError `unavailable` while sessions cannot be stored */
   requireStore(): Promise<void>;
   /** Starts a five-minute session without a user, between password and second factor. */
   awaitSecondFactor(identity: { userId: number; epoch: number }): Promise<void>;
-  /** Account whose second factor is pending. */
   readonly awaited: { readonly userId: number; readonly epoch: number } | null;
   /** Sets the known-device cookie, which only affects rate limits. */
   knowDevice(username: string): void;
   end(): Promise<void>;
   /** Starts impersonation under a new session id. It ends after an hour. */
   impersonate(person: { userId: number; epoch: number }): Promise<void>;
-  /** Restores the administrator's session under a new id. */
   stopImpersonating(): Promise<void>;
   /** Milliseconds since the last proof of identity; `null` when signed out. */
   readonly loginAge: number | null;
-  /** All sessions of the account, the current one first. */
   list(): Promise<readonly SessionSummary[]>;
   /** Ends another session of the account. @returns `null` for an unknown id */
   endOther(id: string): Promise<SessionSummary | null>;
@@ -102,13 +92,11 @@ export interface Upload {
   readonly isStreamed?: true;
 }
 
-/** Errors are thrown while its bytes are read. */
 export interface IncomingFile {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A raw body with its signature header. */
 export interface Signed {
   readonly bytes: Uint8Array;
   readonly signature: string;
@@ -121,7 +109,6 @@ export interface Bytes {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One of the route's `otherReplies`. */
 export class OtherReply {
   readonly status: number;
   readonly body: unknown;
@@ -151,7 +138,6 @@ export interface DeclaredInput {
   readonly upload: IncomingFile;
   /** With `signedBy`. */
   readonly signed: Signed;
-  /** When signed in, or with `session`. */
   readonly session: SessionControl;
 }
 
@@ -170,7 +156,6 @@ interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
   method: Method;
   /** In Express notation: `/api/tenants/:id`. */
   path: string;
-  /** One line for the API description, in the imperative. */
   summary: string;
   access: A;
   params?: P;
@@ -183,28 +168,22 @@ interface Declaration<A extends Access, P, Q, B, R, U, G, S> {
   signedBy?: G;
   /** Posted by mail providers from any origin (RFC 8058): no CSRF check; the body is ignored. */
   isOneClick?: true;
-  /** Overrides the default: 200, or 204 without a reply. */
   status?: number;
   reply?: R;
-  /** Replies by status, for `OtherReply`. */
   otherReplies?: Readonly<Record<number, z.ZodType>>;
   limits?: readonly RateLimitName[];
   /** Accepts `Idempotency-Key`. */
   createsOnce?: A extends 'public' ? never : true;
-  /** Gives a public route the session. */
   session?: S;
   /** 403 during impersonation. */
   notWhileImpersonating?: true;
-  /** Also allowed with a temporary password. */
   withTemporaryPassword?: true;
-  /** Also allowed while a required second factor is missing. */
   withoutSecondFactor?: true;
   handler(
     input: Input<A, Parsed<P>, Parsed<Q>, Parsed<B>> & DeclaredPart<U, G, A, S>,
   ): Promise<ReplyOf<R>> | ReplyOf<R>;
 }
 
-/** A route with its types erased, for lists. */
 export interface Route {
   readonly method: Method;
   readonly path: string;

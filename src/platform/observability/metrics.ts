@@ -15,7 +15,6 @@ type CountDisplays = () => Iterable<readonly [propertyId: number, sockets: numbe
 /** A label for each building would blow up Prometheus' cardinality. */
 const BUILDINGS_TOLD = 20;
 
-/** Sockets of the buildings with the most, measured on scrape. */
 function followBuildings(count: CountDisplays, registers: Registry[]): Gauge {
   return new Gauge({
     name: 'displays_of_building',
@@ -32,7 +31,6 @@ function followBuildings(count: CountDisplays, registers: Registry[]): Gauge {
   });
 }
 
-/** Dependency health by name: `postgres`, `redis`. */
 type AskDependencies = () => Promise<Readonly<Record<string, boolean>>>;
 
 /** Measured on scrape. A second server of the process replaces the first: both report the same. */
@@ -93,7 +91,6 @@ function followPool(pool: PoolCounts, registers: Registry[]): Gauge {
   });
 }
 
-/** One registry per process. Names follow Prometheus' conventions (base units, `_total` for counters). */
 export function createMetrics(role: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ process: role });
@@ -132,7 +129,6 @@ function ofRequests(registers: Registry[]) {
   };
 }
 
-/** Background work and display sockets. */
 function ofWork(registers: Registry[]) {
   return {
     outboxLag: new Gauge({ name: 'outbox_lag_seconds', help: 'Age of the oldest event not yet relayed', registers }),
@@ -158,7 +154,6 @@ function ofWork(registers: Registry[]) {
   };
 }
 
-/** Backlogs, counted in the database by each worker, and business totals. */
 function ofBusiness(registers: Registry[]) {
   return {
     orders: new Gauge({

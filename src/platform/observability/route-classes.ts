@@ -1,4 +1,3 @@
-/** Classes of requests by route prefix; the first match counts. */
 const CLASSES = [
   ['admin', /^\/api\/(admin|impersonation)\//],
   ['payments', /^\/api\/(create-checkout-session|checkout-session|complete-order|stripe|test-payments|orders)\b/],
@@ -17,7 +16,6 @@ export type RouteClass = (typeof CLASSES)[number][0];
 
 export const routeClasses: readonly RouteClass[] = CLASSES.map(([name]) => name);
 
-/** @param route a pattern or a page, the metrics' label. */
 export function classOfRoute(route: string): RouteClass {
   return CLASSES.find(([, pattern]) => pattern.test(route))?.[0] ?? 'pages';
 }

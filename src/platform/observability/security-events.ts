@@ -56,11 +56,9 @@ export interface SecurityFacts {
   /** Administrator behind an impersonation. */
   readonly impersonatorId?: number | null;
   readonly propertyId?: number | null;
-  /** Other account affected, or the one that was tried. */
   readonly account?: string;
   readonly ip?: string | null;
   readonly requestId?: string;
-  /** Of a refusal: the route, the error code, the limits. */
   readonly call?: string;
   readonly code?: string;
 }

@@ -2,7 +2,6 @@
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'consumer' | 'client';
-  /** W3C `traceparent` of the parent span; `null` starts a trace. */
   readonly parent: string | null;
   readonly attributes: Attributes;
 }
@@ -12,11 +11,9 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 export interface Span {
   /** For child spans, also in other processes (https://www.w3.org/TR/trace-context/). */
   readonly traceparent: string;
-  /** @param error marks the span as failed. */
   end(more?: Attributes, error?: unknown): void;
 }
 
-/** Exporter of spans; see `src/platform/observability/tracing.ts`. */
 export interface Tracing {
   begin(start: SpanStart): Span;
   /** Flushes. */
@@ -44,7 +41,6 @@ export async function traced<T>(
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NONE = /^0+$/;
 
-/** `null` for a malformed `traceparent`. */
 export function parsedTraceparent(
   text: string | null | undefined,
 ): { traceId: string; spanId: string; traceFlags: number } | null {

@@ -12,7 +12,6 @@ import { VERSION } from '../config/installation.ts';
 import { INSTANCE } from './logger.ts';
 import { parsedTraceparent, type SpanStart, type Tracing } from './spans.ts';
 
-/** Batch interval; the queue drops spans above its size. */
 const EVERY_MS = 1_000;
 const MOST_WAITING = 2_048;
 
@@ -59,7 +58,7 @@ export function createTracing(env: TracingEnv, role: string): Tracing {
         },
       };
     },
-    close: () => provider.shutdown().catch(() => {}), // the collector is away; nothing else is affected
+    close: () => provider.shutdown().catch(() => {}),
   };
 }
 

@@ -9,9 +9,7 @@ import { createReadiness, type Readiness } from './readiness.ts';
 import { dependenciesUp, statusOf } from './status.ts';
 
 export interface Operations {
-  /** Serves `/healthz`, `/readyz`, `/status` and `/metrics`. @returns whether the path was one of them */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** `/readyz` fails from now on. */
   drain(): void;
 }
 
@@ -25,7 +23,6 @@ export interface Told {
   proxyFault(): string | null;
 }
 
-/** Operator endpoints of every process. */
 export function createOperations(platform: Platform, told?: Told): Operations {
   const { env, log, metrics } = platform;
   const headers = { ...securityHeaders(env), 'cache-control': 'no-store' };

@@ -74,7 +74,6 @@ export async function* runLimited(
 
 const ready = new Map<string, Program>();
 
-/** Argument of a pre-started child, which warms up and waits for its input. */
 export const WAITS = 'waits';
 
 /** Pre-starts a child for the next run: starting costs more than most inputs. */
@@ -124,10 +123,8 @@ function start(entry: URL, { heapMegabytes, reads }: ProgramLimits, ...told: str
 }
 
 const SAID = 2_000;
-/** V8's message when it is out of memory. */
 const OUT_OF_MEMORY = /heap out of memory|Allocation failed/;
 
-/** Exit code (`null` after a signal) and the end of stderr. */
 async function endOf(program: Program): Promise<{ code: number | null; said: string }> {
   let said = '';
   program.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -144,12 +141,11 @@ async function feed(program: Program, input: AsyncIterable<Uint8Array>): Promise
     const isClosed = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(
       String((error as NodeJS.ErrnoException).code),
     );
-    if (!isClosed) throw error; // the exit code of a child that ended early says why
+    if (!isClosed) throw error;
   }
 }
 
 const WATCH_MS = 100;
-/** Wall-clock limit, as a multiple of `seconds`. */
 const PATIENCE = 10;
 
 function watch(program: Program, { seconds, residentMegabytes }: ProgramLimits, kill: () => void): () => void {

@@ -3,7 +3,6 @@ import type { Entities } from '../database/orm.ts';
 import type { Job, Subscriber } from '../events/jobs.ts';
 import type { Route } from '../http/route.ts';
 
-/** What a module contributes; each list lives in the file of its name. */
 export interface Module {
   readonly name: string;
   readonly entities: Entities;

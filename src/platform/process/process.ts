@@ -16,7 +16,6 @@ export interface Running {
 /** Time to close, after the drain period for load balancers. */
 const SHUTDOWN_MS = 30_000;
 
-/** Parses the environment, or prints its faults and exits. @param unset the default of `NODE_ENV`. */
 export function requireEnv(unset: Env['NODE_ENV'] = 'development'): Env {
   try {
     return loadEnv(undefined, unset);
@@ -47,7 +46,6 @@ export async function runProcess(
   });
 }
 
-/** Serves the operator endpoints of a process without HTTP of its own. */
 export async function startOperatorServer(platform: Platform): Promise<{ server: Server; drain(): void }> {
   const operations = createOperations(platform);
   const headers = securityHeaders(platform.env);
@@ -58,7 +56,6 @@ export async function startOperatorServer(platform: Platform): Promise<{ server:
   return { server, drain: operations.drain };
 }
 
-/** With `PORT=0` the system chooses the port, which is logged. */
 export async function listen(server: Server, { env, log }: Platform): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(env.PORT, env.HOST, resolve);

@@ -1,13 +1,10 @@
-/** Interval of the event-loop check, and its allowed delay. */
 const TURN_MS = 500;
 const LATE_MS = 5_000;
-/** Load balancers time out soon after. */
 const SCHEMA_WITHIN_MS = 1_500;
 
 export interface Readiness {
   /** `ok` or a reason per check; about this process alone, not its dependencies. */
   check(): Promise<{ isReady: boolean; checks: Record<'schema' | 'eventLoop' | 'process', string> }>;
-  /** Not ready from now on. */
   drain(): void;
 }
 

@@ -10,7 +10,6 @@ const CHECK_WITHIN_MS = 1_900;
 
 const reachable = z.object({ one: z.int() });
 
-/** This process and its dependencies. Reasons of an outage are in the log only. */
 export async function statusOf(platform: Platform, readiness: Readiness) {
   const ctx = createContext(platform);
   const { DATABASE_DIRECT_URL: directUrl, REDIS_PREFIX } = platform.env;
@@ -85,7 +84,6 @@ const LAG = `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn
   else round(extract(epoch from now() - pg_last_xact_replay_timestamp()), 1)::float8 end as seconds`;
 const lag = z.object({ seconds: z.number().nullable() });
 
-/** `lagSeconds` is `null` when unknown. */
 async function replicaOf(platform: Platform): Promise<State & { lagSeconds: number | null }> {
   let lagSeconds: number | null = null;
   const state = await stateOf(async () => {

@@ -30,7 +30,6 @@ export interface ActivityEntry {
   /** In words: a company, an address, an order number. */
   subject: string;
   propertyId?: number;
-  /** When nobody is signed in (a reset link, a first login). */
   actorId?: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -58,7 +57,6 @@ export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void
   noteSecurityEvent(tx, entry);
 }
 
-/** Events on accounts name the account, those on buildings the property id. */
 function noteSecurityEvent(tx: Tx, { action, subject, actorId, propertyId }: ActivityEntry): void {
   const event = eventOfAction[action];
   if (!event) return;

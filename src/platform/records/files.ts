@@ -27,7 +27,6 @@ export async function storeFile(tx: Tx, contentType: string, bytes: Buffer): Pro
   return id;
 }
 
-/** The caller checks that nothing refers to it. */
 export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.em.nativeDelete(StoredFile, { id });
 }

@@ -2,7 +2,6 @@ export interface RateLimit {
   points: number;
   seconds: number;
   by: 'address' | 'account' | 'accountAndAddress' | 'accountOnUnknownDevice' | 'user';
-  /** A success gives the point back. */
   failuresOnly?: true;
   /** When used up, this stricter limit applies instead of a refusal. */
   slowsTo?: 'loginSlowed' | 'loginSlowedDay';
@@ -36,7 +35,7 @@ export const rateLimits = {
   },
   loginSlowed: { points: 1, seconds: 15 * MINUTE, by: 'accountAndAddress', failuresOnly: true },
   loginSlowedDay: { points: 1, seconds: DAY, by: 'accountAndAddress', failuresOnly: true },
-  /** Of a million codes, three are valid at a time. */
+  /** One of a million codes is valid at a time. */
   secondFactor: { points: 10, seconds: 15 * MINUTE, by: 'user', failuresOnly: true },
   secondFactorDay: { points: 50, seconds: DAY, by: 'user', failuresOnly: true },
   register: { points: 60, seconds: HOUR, by: 'address' },
@@ -49,7 +48,6 @@ export const rateLimits = {
   create: { points: 60, seconds: HOUR, by: 'user' },
   write: { points: 600, seconds: MINUTE, by: 'user' },
   invite: { points: 60, seconds: HOUR, by: 'user' },
-  /** Each offer mails a member. */
   transfer: { points: 20, seconds: DAY, by: 'user' },
   askTenants: { points: 10, seconds: HOUR, by: 'user' },
   listing: { points: 120, seconds: HOUR, by: 'address' },
@@ -61,14 +59,11 @@ export const rateLimits = {
   leaveCheckout: { points: 60, seconds: 10 * MINUTE, by: 'user' },
   pay: { points: 30, seconds: HOUR, by: 'user' },
   qr: { points: 120, seconds: HOUR, by: 'user' },
-  /** An unpaired screen requests a code every ten minutes, */
   pairing: { points: 240, seconds: HOUR, by: 'address' },
-  /** and polls for its pairing. */
   pairingClaim: { points: 1_200, seconds: MINUTE, by: 'address' },
   /** Wrong codes. */
   bindDisplay: { points: 30, seconds: 15 * MINUTE, by: 'user', failuresOnly: true },
   setupDisplay: { points: 20, seconds: HOUR, by: 'address', failuresOnly: true },
-  /** Displays without sockets: two a minute each. */
   beat: { points: 1_200, seconds: MINUTE, by: 'address' },
   missedSearch: { points: 120, seconds: HOUR, by: 'address' },
   weather: { points: 120, seconds: MINUTE, by: 'address' },
@@ -78,7 +73,6 @@ export const rateLimits = {
 export const socketLimits = {
   /** By address: a building's screens may reconnect three times a minute. */
   handshakes: { points: 600, seconds: MINUTE },
-  /** By socket; a display sends one message per connection. */
   messages: { points: 5, seconds: 10 },
 } as const;
 

@@ -28,7 +28,6 @@ export function createPatientRedis(env: RedisEnv, log: Logger): Redis {
   return quiet(new LastingRedis(env.REDIS_URL, options), log);
 }
 
-/** Longer than BullMQ's blocking commands (10 s). */
 const SILENT_MS = 15_000;
 
 /** Connection options beyond the address. With Sentinels, they name the primary, now and after each failover. */
@@ -72,7 +71,6 @@ function sentinelsLoggedBy(log: Logger): NonNullable<RedisOptions['Connector']> 
 /** Retries on a new connection what a demoted primary refuses. */
 const reconnectOnError = ({ message }: Error): 2 | false => (message.startsWith('READONLY') ? 2 : false);
 
-/** Timeout before the next Sentinel. */
 const SENTINEL_MS = 1_000;
 
 /** Reconnects until closed. ioredis gives up for good when a failover is announced while it looks for the primary. */
@@ -82,7 +80,7 @@ class LastingRedis extends Redis {
   constructor(url: string, options: Omit<RedisOptions, 'replyMapping'>) {
     super(url, options);
     this.on('end', () => {
-      if (!this.#isClosed) this.connect().catch(() => {}); // reported by the error event
+      if (!this.#isClosed) this.connect().catch(() => {});
     });
   }
 
@@ -94,7 +92,6 @@ class LastingRedis extends Redis {
 
 /** After a command timed out on a silent connection, it reconnects and rejects other commands until Redis answers. */
 class ImpatientRedis extends LastingRedis {
-  /** Commands in flight, which are retried once on a new connection with the same promise. */
   readonly #sent = new WeakSet<object>();
   /** Streams that were left: of several timeouts on one, the first counts. */
   readonly #left = new WeakSet<object>();

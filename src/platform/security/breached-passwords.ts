@@ -4,7 +4,6 @@ import type { Logger } from '../observability/logger.ts';
 
 const PREFIX_LETTERS = 5;
 const PATIENCE_MS = 2_000;
-/** A padded response is about 40 kB. */
 const MOST_BYTES = 1 << 20;
 
 interface Asking {

@@ -11,7 +11,6 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Headers of a forwarded request. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
 
 /** Whether the request may use operator endpoints: it has `METRICS_TOKEN`, or, outside production, is local. */

@@ -1,11 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Env } from '../config/env.ts';
 
-/** Encrypts small secrets stored in the database. */
 export interface Sealing {
   /** @param row bound as additional data: in another row the text cannot be opened. */
   seal(text: string, row: string): string;
-  /** @throws Error for an unknown key, changed text, or another row */
   open(sealed: string, row: string): string;
   /** Prefix of text sealed with the newest key; the rest is to be re-encrypted. */
   readonly prefix: string;

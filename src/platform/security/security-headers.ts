@@ -4,7 +4,6 @@ import type { Env } from '../config/env.ts';
 
 type SecurityEnv = Pick<Env, 'APP_URL' | 'STRIPE_SECRET_KEY'>;
 
-/** CSP hashes of inline scripts and styles. */
 interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -49,7 +48,6 @@ export function securityHeaders(
   return headers;
 }
 
-/** CSP for responses that are not pages. */
 const NO_PAGE = "default-src 'none';frame-ancestors 'none'";
 const OF_ANSWERS = [
   'strict-transport-security',
@@ -72,7 +70,6 @@ function frameOption(ancestors: readonly string[]) {
   return ancestors[0] === "'self'" && ({ action: 'sameorigin' } as const);
 }
 
-/** Wallets open in Stripe's frames. */
 const paymentFrames = (env: SecurityEnv) =>
   env.STRIPE_SECRET_KEY ? ['"https://js.stripe.com"', '"https://*.js.stripe.com"', '"https://hooks.stripe.com"'] : [];
 

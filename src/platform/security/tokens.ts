@@ -6,6 +6,5 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The stored form of a token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A code to type, of these letters. */
 export const newCode = (letters: string, length: number): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('');

@@ -23,7 +23,6 @@ function monthOf(word: string): number {
   return word.length < 3 ? 0 : MONTHS.findIndex((month) => word.startsWith(month)) + 1;
 }
 
-/** Two digits are of this century. */
 function composed(year: string, month: string, day: string): string | null {
   const numbers = [year.length === 2 ? `20${year}` : year, month, day.replace(/(st|nd|rd|th)$/, '')];
   if (!/^\d{4}$/.test(numbers[0] ?? '') || !numbers.slice(1).every((part) => /^\d{1,2}$/.test(part))) return null;

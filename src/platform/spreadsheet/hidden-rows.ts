@@ -1,5 +1,4 @@
 const HIDDEN = [Buffer.from(' hidden="1"'), Buffer.from(' hidden="true"')];
-/** Bytes to search backward for the tag's start. */
 const LONGEST_TAG = 400;
 const TOLD = 5;
 

@@ -2,7 +2,6 @@ import { NOT_A_SPREADSHEET, type Sheet, type SheetLimits, type SheetWatch, Unrea
 import { decodeText, readText } from './text.ts';
 import { readMarkup, readXls, readXlsx } from './workbook.ts';
 
-/** Other file types by their first bytes. */
 const OTHERS: readonly (readonly [start: string, what: string])[] = [
   ['%PDF', 'a PDF document'],
   ['\x89PNG', 'a picture'],

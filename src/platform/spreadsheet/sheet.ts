@@ -1,4 +1,3 @@
-/** One filled row, its cells as displayed. */
 export interface SheetRow {
   /** 1-based; empty rows count. */
   readonly number: number;
@@ -9,7 +8,6 @@ export interface SheetRow {
 
 export interface Sheet {
   readonly rows: readonly SheetRow[];
-  /** Sentences for the user about how the file was read. */
   readonly notes: readonly string[];
   /** Of delimited text only. */
   readonly delimiter?: string;
@@ -25,7 +23,6 @@ export interface SheetWatch {
 }
 
 export interface SheetLimits {
-  /** Last row that may be filled. */
   readonly rows: number;
   readonly columns: number;
   /** Bytes of an .xlsx after unpacking. */
@@ -37,10 +34,8 @@ export class UnreadableSheet extends Error {}
 
 export const NOT_A_SPREADSHEET = 'This is not a spreadsheet. Save the list as .csv, .xlsx or .xls and try again.';
 
-/** Refuses a filled cell beyond the last column. */
 export function refuseWide(cells: readonly unknown[], isFilled: (cell: unknown) => boolean, { columns }: SheetLimits) {
   if (cells.length <= columns) return;
-  // Sparse: only existing cells are visited.
   if (Object.keys(cells).some((at) => Number(at) >= columns && isFilled(cells[Number(at)])))
     throw new UnreadableSheet(
       `The table has more than ${columns} columns. Delete those that are not needed and try again.`,

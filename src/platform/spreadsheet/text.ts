@@ -40,7 +40,6 @@ function markedEncoding(bytes: Buffer): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** Latin text in UTF-16 has a zero in every second byte. */
 function unmarkedUtf16(bytes: Buffer): string | null {
   const start = bytes.subarray(0, 200);
   const zeros = (parity: number) => start.filter((byte, at) => at % 2 === parity && byte === 0).length;
@@ -82,7 +81,7 @@ function widthsOf(text: string, delimiter: string): number[] {
   try {
     return parse(text, { ...LENIENT, delimiter, to: SNIFFED_ROWS }).map((record) => record.length);
   } catch (error) {
-    if (error instanceof CsvError) return []; // another delimiter, or the sample ends within quotes
+    if (error instanceof CsvError) return [];
     throw error;
   }
 }
@@ -102,7 +101,6 @@ const ENDLESS = 'The file has a line that does not end. Save the list as .csv, .
 
 const TOLD_EVERY = 2_000;
 
-/** Streams rows and stops at the limit. */
 function readRows(text: string, delimiter: string, limits: SheetLimits, onRows: OnRows): SheetRow[] {
   const rows: SheetRow[] = [];
   const size = Buffer.byteLength(text);

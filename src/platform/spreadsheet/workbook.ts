@@ -47,7 +47,6 @@ export async function readXls(bytes: Buffer, limits: SheetLimits, watch: SheetWa
   });
 }
 
-/** HTML tables, or XML spreadsheets of 2003. */
 export async function readMarkup(text: string, limits: SheetLimits, watch: SheetWatch): Promise<Sheet> {
   refuseWideSpans(text);
   const library = await import('xlsx');

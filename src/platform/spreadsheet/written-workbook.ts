@@ -26,7 +26,6 @@ export interface WrittenCell {
   readonly look?: CellLook;
 }
 
-/** `number` is 1-based; empty cells are omitted. */
 export function writtenRow(number: number, cells: readonly WrittenCell[]): string {
   const written = cells.map(({ text, look = 'text' }, column) =>
     text === ''
@@ -36,7 +35,6 @@ export function writtenRow(number: number, cells: readonly WrittenCell[]): strin
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/** @param rows output of `writtenRow`, in order. */
 export function packWorkbook(sheetName: string, rows: AsyncIterable<string | Uint8Array>): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
   for (const [path, xml] of Object.entries(partsAround(sheetName))) zip.addBuffer(Buffer.from(XML + xml), path);

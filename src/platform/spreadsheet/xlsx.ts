@@ -53,7 +53,6 @@ function judged(xml: Buffer, limits: SheetLimits): { lastRow: number; notes: str
   return { lastRow, notes: hiddenIn(xml) };
 }
 
-/** Unpacks one part at a time, to save memory. */
 async function repacked(names: readonly string[], unpack: (name: string) => Buffer): Promise<Buffer> {
   const zip = new ZipFile();
   for (const name of names) zip.addBuffer(unpack(name), name, { compress: false });

@@ -7,7 +7,6 @@ export type ZipParts = ReadonlyMap<string, () => Buffer>;
 
 const MOST_PARTS = 500;
 const MOST_RATIO = 200;
-/** Bytes up to which any ratio is allowed. */
 const SMALL = 1_000_000;
 const STORED = 0;
 const DEFLATED = 8;

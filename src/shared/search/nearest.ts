@@ -42,7 +42,6 @@ function distanceOf({ letters }: SearchText, number: number): number {
   return figures === undefined ? Number.POSITIVE_INFINITY : Math.abs(Number(figures) - number);
 }
 
-/** Infinite ones are left out. */
 function smallest<Item>(items: readonly Item[], sizeOf: (item: Item) => number, count: number): number[] {
   const best: { at: number; value: number }[] = [];
   items.forEach((item, at) => {
@@ -57,7 +56,6 @@ function smallest<Item>(items: readonly Item[], sizeOf: (item: Item) => number, 
   return best.map(({ at }) => at);
 }
 
-/** A bigram as a number. */
 const pairAt = (letters: string, at: number) => letters.charCodeAt(at) * 0x10000 + letters.charCodeAt(at + 1);
 
 function pairsOf(letters: string): Set<number> {

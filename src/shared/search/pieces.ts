@@ -13,7 +13,6 @@ export interface Piece {
   readonly isHit: boolean;
 }
 
-/** Splits a text at matches. */
 export function piecesOf(text: string, searched: Searched | null): Piece[] {
   return searched ? piecesIn(text, lettersOf(text), searched) : [{ text, isHit: false }];
 }

@@ -16,7 +16,6 @@ export interface SearchedTenant {
 
 export interface Hit<Entry> {
   readonly entry: Entry;
-  /** Value of `RANKS`; smaller is better. */
   readonly rank: number;
   /** Indexes of matching contacts. */
   people(): readonly number[];
@@ -24,7 +23,6 @@ export interface Hit<Entry> {
 
 export interface Found<Entry> {
   readonly term: Term;
-  /** By rank, then in entry order. */
   readonly hits: readonly Hit<Entry>[];
   /** Matched inside words only. */
   readonly isInside: boolean;
@@ -51,7 +49,6 @@ const WAYS = ['strict', 'loose', 'inside', 'near'] as const;
 type Way = (typeof WAYS)[number];
 
 interface Name extends SearchText {
-  /** Contact index; `null` for the company's names. */
   readonly person: number | null;
 }
 
@@ -64,7 +61,6 @@ interface Indexed {
   readonly letters: string;
 }
 
-/** @param floorNames the building's words for its floors. */
 export function createTenantSearch<Entry>(
   entries: readonly Entry[],
   describe: (entry: Entry) => SearchedTenant,

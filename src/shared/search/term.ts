@@ -28,7 +28,6 @@ export interface Term {
 const MOST_LETTERS = 200;
 const MOST_WORDS = 10;
 
-/** `null` for an empty term. */
 export function parseTerm(term: string): Term | null {
   const plain = folded(term.slice(0, MOST_LETTERS));
   const chunks = plain.split(/\s+/).flatMap((chunk) => {

@@ -50,7 +50,6 @@ export function mountRoutes(app: Express, platform: Platform, sessions: Sessions
 
 type BodyReader = (req: Request, res: Response) => Promise<void>;
 
-/** Parses a body into `req.body`; uploads are read by `receive`. */
 function bodyReader({ upload, signedBy, isOneClick, maxBodyBytes: limit }: Route): BodyReader {
   if (upload || isOneClick) return async () => {};
   if (signedBy) return promisify(express.raw({ limit, type: () => true }));
@@ -148,7 +147,6 @@ type Asked =
   | { parts: RequestParts; building?: BuildingLookup | undefined; fault?: never }
   | { parts?: never; building?: never; fault: { error: unknown } };
 
-/** Parsed parts and the building's lookup, or a parse error. */
 function parseAll(route: Route, req: Request): Asked {
   try {
     const parts = parseRequest(route, req);
@@ -160,7 +158,6 @@ function parseAll(route: Route, req: Request): Asked {
 
 const isProof = (access: Access): access is AccessProof<unknown> => typeof access === 'object' && 'prove' in access;
 
-/** @throws AppError for callers without access */
 function admit(route: Route, actor: Actor | null): Actor | null {
   if (route.access === 'public') return actor;
   if (!actor) throw new AppError('unauthorized', 'Please sign in');

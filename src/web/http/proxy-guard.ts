@@ -22,7 +22,6 @@ const NOTED_EVERY_MS = 60_000;
 export interface ProxyGuard {
   /** Answers 503 when the session cookie could not be set. @returns whether it did */
   refuse(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Seen within ten minutes; for `/readyz`. */
   fault(): string | null;
 }
 

@@ -13,7 +13,6 @@ export interface Boards {
   writing: Express;
 }
 
-/** A read-only and a writable board. */
 export function createBoards(platform: Platform): Boards {
   const queues = createQueues(platform.env, platform.log);
   return { queues, reading: createBoard(queues, true), writing: createBoard(queues, false) };

@@ -9,7 +9,6 @@ export interface RateLimitSubject {
   ip: string;
   account?: string | undefined;
   userId?: number | undefined;
-  /** This browser signed in to the account before. */
   isKnownDevice?: boolean;
 }
 
@@ -20,7 +19,6 @@ export interface RateLimits {
   giveBack(names: readonly RateLimitName[], subject: RateLimitSubject): Promise<void>;
 }
 
-/** Splits off limits by address. */
 export function limitsByAddressFirst(names: readonly RateLimitName[]): [RateLimitName[], RateLimitName[]] {
   const isByAddress = (name: RateLimitName) => rateLimits[name].by === 'address';
   return [names.filter(isByAddress), names.filter((name) => !isByAddress(name))];

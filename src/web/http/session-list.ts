@@ -30,12 +30,10 @@ export interface Asking {
   /** The account's epoch: sessions of another are over. */
   readonly epoch: number;
   readonly sessionId: string;
-  /** Milliseconds since 1970, by PostgreSQL's clock. */
   readonly at: number;
 }
 
 export interface SessionList {
-  /** Adds a session, replacing its predecessor. */
   add(userId: number, sessionId: string, begun: { at: number; former?: string }): Promise<void>;
   /** Live sessions: the current one, then by last use. */
   read(asking: Asking): Promise<SessionSummary[]>;
@@ -53,7 +51,7 @@ export function createSessionList(redis: Redis, prefix: string, lifetimes: Sessi
 
   async function live(asking: Asking): Promise<Map<string, SessionSummary>> {
     const key = listKey(asking.userId);
-    await redis.zadd(key, 'NX', String(asking.at), asking.sessionId); // a session older than the index
+    await redis.zadd(key, 'NX', String(asking.at), asking.sessionId);
     const ids = await redis.zrange(key, '0', '-1');
     const found = new Map<string, SessionSummary>();
     for (const { sessionId, session, msLeft } of await readSessions(redis, ids, sessionKey))

@@ -8,19 +8,16 @@ import { createBatches } from '../../platform/database/batches.ts';
 import { AppError } from '../../shared/errors.ts';
 import { cookieIn } from './cookie-in.ts';
 
-/** Minimum interval between renewals of the lifetime. */
 const RENEW_AFTER_MS = 5 * 60_000;
 
 const CONNECTED_WITHIN_MS = 700;
 
 /** Longer than any request. */
 const LATELY_MS = 60_000;
-/** Session id in the cookie, before its signature. */
 const SIGNED = /^s(?::|%3A)([\w-]{1,64})\./i;
 
 interface Lifetime {
   readonly idleMs: number;
-  /** Fixed lifetime while a second factor is pending. */
   readonly awaitsMs: number;
   readonly cookie: CookieOptions & { readonly name: string };
 }
@@ -66,7 +63,7 @@ export class SessionStore extends RedisStore {
     replacedPrefix: string,
     lifetime: SigningLifetime,
   ) {
-    super({ ...options, disableTouch: true }); // express-session would do it on every request
+    super({ ...options, disableTouch: true });
     this.#redis = options.client;
     this.#answersOf = createBatches((keys) => readAll(this.#redis, keys));
     this.#replacedPrefix = replacedPrefix;

@@ -39,7 +39,6 @@ declare module 'express-session' {
   }
 }
 
-/** The actor and their membership of the request's building. */
 export interface SignedIn {
   readonly actor: Actor;
   readonly membership: Membership;
@@ -51,7 +50,6 @@ export interface Sessions {
   /** Reads session and account, one statement. @returns `null` when signed out */
   load(req: Request, res: Response, building?: BuildingLookup): Promise<SignedIn | null>;
   control(req: Request): SessionControl;
-  /** This browser signed in to the account before. */
   isKnownDevice(req: Request, account: string): boolean;
 }
 
@@ -111,7 +109,6 @@ function cookieOf(env: Pick<Env, 'APP_URL'>) {
   return { name: secure ? '__Host-sid' : 'sid', httpOnly: true, sameSite: 'lax' as const, secure, path: '/' };
 }
 
-/** `null` for an expired or revoked session. */
 async function signedInBy(
   { platform, readAccess }: { platform: Platform; readAccess: ReturnType<typeof createAccessLookup> },
   { userId, epoch, impersonation, startedAt }: Partial<SessionData>,
@@ -154,7 +151,6 @@ interface Parts {
   readonly devices: KnownDevices;
   readonly list: SessionList;
   readonly store: SessionStore;
-  /** When the account was read; `null` when signed out. */
   readonly at: number | null;
 }
 
@@ -195,7 +191,6 @@ function controlOf(req: Request, { platform, cookie: ownCookie, devices, list, s
   };
 }
 
-/** For errors after a committed change. */
 function afterwards(done: string | undefined): (error: unknown) => never {
   return (error) => {
     if (done === undefined || !isOutage(error)) throw error;

@@ -9,7 +9,6 @@ const NAME = 'signed-in';
 const LIFETIME_MS = 30 * 86_400_000;
 
 export interface SignedInMark {
-  /** Sets or clears the cookie after all others, once the session was read. */
   follow(req: Request, res: Response): { read: () => void };
 }
 

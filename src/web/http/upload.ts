@@ -4,7 +4,6 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import type { IncomingFile, Upload } from '../../platform/http/route.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** Buffers the one file of a multipart form. */
 export async function readUpload(upload: Upload, req: Request, res: Response): Promise<Uint8Array> {
   try {
     await receiver(upload, req, multer.memoryStorage())(req, res);
@@ -15,7 +14,6 @@ export async function readUpload(upload: Upload, req: Request, res: Response): P
   return req.file.buffer;
 }
 
-/** Streams it; reading fails when it is too large or incomplete. */
 export async function openUpload(upload: Upload, req: Request, res: Response): Promise<IncomingFile> {
   return await new Promise((resolve, reject) => {
     const storage: StorageEngine = {
@@ -27,7 +25,7 @@ export async function openUpload(upload: Upload, req: Request, res: Response): P
     };
     const received = receiver(upload, req, storage)(req, res);
     received.then(
-      () => reject(nothingSent(upload)), // no effect after a file
+      () => reject(nothingSent(upload)),
       (error) => reject(refusal(error, upload)),
     );
 

@@ -6,7 +6,6 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Brotli, with the uncompressed size. */
 export interface Packed {
   readonly brotli: Buffer;
   readonly size: number;
@@ -78,5 +77,4 @@ export async function bytesOf(pieces: readonly string[]): Promise<Buffer> {
   return bytes;
 }
 
-/** A few milliseconds of work. */
 const AT_ONCE = 1_000_000;

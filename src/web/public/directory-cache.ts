@@ -15,7 +15,6 @@ import { DirectoryVersions, type HeldVersion } from './directory-versions.ts';
 export interface CachedDirectory extends HeldVersion {
   readonly slug: string;
   readonly name: string;
-  /** Of the version and its announcements. */
   readonly etag: string;
   /** When the content next changes by itself, as `performance.now()`. */
   readonly endsAt: number;
@@ -34,11 +33,9 @@ interface Entry extends CachedDirectory {
   serveStaleUntil: number;
 }
 
-/** Compressed bytes, plus `ENTRY_BYTES` per entry. */
 const MEMORY_BYTES = 96 * 1024 * 1024;
 const ENTRY_BYTES = 3_000;
 const MOST_SLUGS = 200_000;
-/** More events than arrive during one read. */
 const MOST_HEARD = 10_000;
 const IN_USE_MS = 60_000;
 const RETRY_MS = 1_000;
@@ -51,10 +48,9 @@ export class DirectoryCache {
   readonly #platform: Platform;
   readonly #entries = new LRUCache<number, Entry>({
     maxSize: MEMORY_BYTES,
-    sizeCalculation: ({ size }) => Math.min(size, MEMORY_BYTES / 2), // so that the largest fits
+    sizeCalculation: ({ size }) => Math.min(size, MEMORY_BYTES / 2),
   });
   readonly #buildings = new LRUCache<string, number>({ max: MOST_SLUGS });
-  /** Newest versions from recent events. */
   readonly #heard = new LRUCache<number, number>({ max: MOST_HEARD });
   readonly #reads = freshFlight<Entry | null>(() => this.#events);
   readonly #versions: DirectoryVersions<Entry>;
@@ -180,7 +176,7 @@ function overtake(entry: Entry, version: number): void {
 function usedSince(entries: LRUCache<number, Entry>, since: number): Entry[] {
   const used: Entry[] = [];
   for (const entry of entries.values()) {
-    if (entry.usedAt < since) break; // entries come in order of last use
+    if (entry.usedAt < since) break;
     used.push(entry);
   }
   return used;
@@ -213,7 +209,6 @@ async function entryOf(answer: DirectoryAnswer, at: number): Promise<Entry> {
 const aboutDirectory = z.object({ payload: z.object({ propertyId: z.int(), version: z.int() }) });
 type Change = z.infer<typeof aboutDirectory>['payload'];
 
-/** Changes by this process and others. */
 function followChanges(platform: Platform, onChange: (change: Change) => void, onMissed: () => void): () => void {
   const pass = (event: RecordedEvent) => {
     const about = aboutDirectory.safeParse(event);

@@ -3,7 +3,6 @@ import { findDirectoryHead } from '../../modules/tenancy/index.ts';
 import { type Ctx, type OutsideTransaction, onReplica } from '../../platform/core/context.ts';
 import { isOutage } from '../../shared/errors.ts';
 
-/** Current head on the primary, by one indexed row. */
 type Head = NonNullable<Awaited<ReturnType<typeof findDirectoryHead>>>;
 
 /**

@@ -9,7 +9,6 @@ export interface HeldVersion {
   confirmedAt: number;
 }
 
-/** `null` for a deleted building. */
 export interface ChangedVersion {
   readonly propertyId: number;
   readonly version: number | null;
@@ -21,7 +20,6 @@ const FRESH_MS = 1_000;
 const ASK_EVERY_MS = 900;
 
 interface Sources<Held extends HeldVersion> {
-  /** One query for all. @returns the changed ones */
   ask(held: readonly Held[]): Promise<readonly ChangedVersion[]>;
   /** Checked ahead of requests. */
   inUse(): Held[];

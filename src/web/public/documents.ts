@@ -9,11 +9,9 @@ import { securityHeaders } from '../../platform/security/security-headers.ts';
 export const CLIENT_FOLDER = join(ROOT, 'dist/client');
 const SOURCES = join(ROOT, 'src/web/client');
 
-/** `app` has everything but the directory. */
 const documents = { directory: 'directory.html', app: 'index.html' } as const;
 export type Document = keyof typeof documents;
 
-/** CSP hashes of inline scripts and styles. */
 export interface InlineSources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -26,7 +24,6 @@ interface Built {
   readonly stamp: string;
   readonly text: string;
   readonly inline: InlineSources;
-  /** Translation scripts by name: `listing.es`. */
   readonly words: ReadonlyMap<string, string>;
   readonly lookedAt: number;
 }
@@ -40,7 +37,6 @@ export function servePagesFromSources(): void {
   folder = SOURCES;
 }
 
-/** Cached pages are valid for one stamp. */
 export function buildStamp(document: Document = 'directory'): string {
   return builtDocument(document).stamp;
 }
@@ -48,7 +44,6 @@ export function buildStamp(document: Document = 'directory'): string {
 export const documentOfFile = (name: string): Document | undefined =>
   (Object.keys(documents) as Document[]).find((document) => documents[document] === name);
 
-/** Reloaded after a new build. */
 export function builtDocument(document: Document): Built {
   const known = read.get(document);
   if (known && performance.now() - known.lookedAt < LOOK_EVERY_MS) return known;

@@ -12,7 +12,6 @@ import {
 import { cookieIn } from '../http/cookie-in.ts';
 
 const IN_QUERY = new RegExp(`(?:^|&)${LANGUAGE_PARAMETER}=([a-z]{2})(?:&|$)`);
-/** Browsers send few distinct values. */
 const wanted = new LRUCache<string, Language>({ max: 1_000 });
 
 /** From the query, else the cookie, else `Accept-Language`. */

@@ -19,11 +19,9 @@ export interface Page {
   /** Default: the app. */
   document?: Document;
   description?: string;
-  /** Catalog of translations; default: the document's. */
   words?: string;
   /** HTML for the head. */
   head?: string;
-  /** Path of its legal text. */
   legal?: string;
 }
 
@@ -114,7 +112,6 @@ const patterns = Object.entries(pages).map(
 
 export const findPage = (path: string): Page | null => patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** For tests that compare routes and reserved slugs. */
 export const pageRoutes: readonly string[] = Object.keys(pages);
 
 export const documentOf = ({ document = 'app' }: Page): Document => document;
@@ -122,7 +119,6 @@ export const documentOf = ({ document = 'app' }: Page): Document => document;
 const wordsOf = (page: Page, language: Language): string | undefined =>
   builtDocument(documentOf(page)).words.get(`${page.words ?? documentOf(page)}.${language}`);
 
-/** Languages with all texts of the page. */
 export const languagesOf = (page: Page): Language[] =>
   languageCodes.filter((language) => language === firstLanguage || wordsOf(page, language) !== undefined);
 

@@ -19,7 +19,6 @@ import { renderDirectoryPage } from './page.ts';
 import { typedPath } from './typed-path.ts';
 
 interface PublicDirectory {
-  /** `GET /api/property`, directory pages and manifests. */
   readonly source: Source;
   close(): void;
 }
@@ -61,7 +60,6 @@ const mayBeDirectory = (slug: string) =>
 /** Fast path for displays: parsing with zod costs a quarter of the response. */
 const USUAL_QUERY = /^slug=([a-z0-9-]{1,60})(?:&version=([1-9]\d{0,8}))?$/;
 
-/** `version` is the minimum; 0 for any. */
 async function findAsked(cache: DirectoryCache, query: string) {
   const usual = USUAL_QUERY.exec(query);
   const { slug = '', version = 0 } = usual

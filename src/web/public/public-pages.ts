@@ -38,7 +38,6 @@ export function publicPages(platform: Platform, facts: PageFacts): readonly Sour
   ];
 }
 
-/** `language` is for translated pages. */
 type OwnPage = (page: Page, path: string, language?: Language) => Answer;
 type MakePage = (page: Page, language?: Language) => Made;
 
@@ -79,7 +78,6 @@ function productAnswers(platform: Platform): Source {
   };
 }
 
-/** Falls back to a bare page without a catalog. */
 function shopPages(platform: Platform, ownPage: OwnPage, made: MakePage): Source {
   return ({ path }) => {
     if (!isShopPage(path) || path !== typedPath(path)) return null;
@@ -104,7 +102,6 @@ function shopPages(platform: Platform, ownPage: OwnPage, made: MakePage): Source
 /** Depends on the session: Express answers. */
 const GUARDED = '/admin/queues';
 
-/** Change with the build only. */
 function ownPages(ownPage: OwnPage): Source {
   return ({ path, query, headers }) => {
     if (path === GUARDED || path !== typedPath(path)) return null;

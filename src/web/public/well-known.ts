@@ -5,7 +5,6 @@ import { brand } from '../../shared/brand.ts';
 import { isOutage } from '../../shared/errors.ts';
 import { escapeHtml } from '../../shared/html.ts';
 
-/** Require sign-in, or belong to one user. */
 const PRIVATE_PATHS = ['/account', '/admin', '/cart', '/checkout', '/manage', '/my-orders', '/order-confirmation'];
 /** Buildings are not listed: each page is public, a list of them all is not. */
 const PUBLIC_PATHS = ['/', `/${brand.slug}`, '/shop', '/contact', '/privacy', '/terms', '/signup', '/login'];
@@ -48,7 +47,6 @@ function sitemap(origin: string, products: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/** Empty while the catalog cannot be read. */
 async function productPaths(platform: Platform): Promise<string[]> {
   try {
     return (await catalogOf(platform)).map(({ id }) => `/shop/product/${id}`);

@@ -70,7 +70,6 @@ export async function noteLogin(tx: Tx, { userId, username }: Identity): Promise
   await recordActivity(tx, { action: 'user.logged_in', subject: username, actorId: userId });
 }
 
-/** Before the session ends; also ends impersonation. */
 export async function noteLogout(ctx: SignedInCtx): Promise<void> {
   await noteImpersonationEnd(ctx);
   const { userId, impersonatorId } = ctx.actor;
@@ -180,7 +179,6 @@ export async function setAvatar(ctx: SignedInCtx, bytes: Uint8Array): Promise<st
   });
 }
 
-/** Unless another account uses it. */
 export async function dropPicture(tx: Tx, avatarId: string | null): Promise<void> {
   if (avatarId !== null && (await tx.em.count(UserRow, { avatarId })) === 0) await deleteFile(tx, avatarId);
 }

@@ -52,7 +52,6 @@ export async function requireProof(ctx: SignedInCtx, purpose: string, { password
   });
 }
 
-/** `field` names the input, for errors. */
 interface ChosenPassword {
   readonly field: 'password' | 'newPassword';
   readonly password: string;

@@ -7,7 +7,6 @@ import { hashRecoveryCode } from '../recovery-codes.ts';
 import { RecoveryCodeRow } from '../second-factor.entity.ts';
 import { isAppCode, stepOf } from '../totp.ts';
 
-/** The row that a key is sealed for. */
 export const rowOf = (userId: number) => `second_factor:${userId}`;
 
 export type CodeKind = 'code' | 'recoveryCode';

@@ -121,7 +121,6 @@ export async function resetSecondFactor(ctx: AdminCtx, userId: number, proof: Pr
   await takeAway(ctx, account, ctx.actor.userId);
 }
 
-/** From the command line. @throws AppError as above */
 export async function resetSecondFactorByOperator(ctx: Ctx, username: string): Promise<void> {
   const account = await findByUsername(ctx, username);
   if (!account) throw notFound('User');
@@ -209,7 +208,7 @@ async function keepCodes(tx: Tx, userId: number, { hashes, salt }: FreshCodes): 
 }
 
 export async function forgetSecondFactor(tx: Tx, userId: number): Promise<void> {
-  await tx.em.nativeDelete(SecondFactorRow, { userId }); // cascades to the recovery codes
+  await tx.em.nativeDelete(SecondFactorRow, { userId });
 }
 
 async function withdraw(tx: Tx, userId: number): Promise<Identity> {

@@ -10,7 +10,6 @@ import { noteLogin } from './accounts.ts';
 import type { Identity } from './credentials.ts';
 import { examineCode } from './factor-codes.ts';
 
-/** Between password and second factor. */
 export interface Awaited {
   readonly userId: number;
   readonly epoch: number;

@@ -6,7 +6,6 @@ import { notFound } from '../../../shared/errors.ts';
 import type { AdminCtx } from '../../accounts/index.ts';
 
 const UNLOCKED_SECONDS = 600;
-/** Remaining milliseconds, and Redis' time. */
 const unlocked = z.tuple([z.number(), z.tuple([z.coerce.number(), z.coerce.number()])]);
 
 /** For ten minutes; the queue board is read-only otherwise. */

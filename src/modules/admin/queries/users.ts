@@ -27,7 +27,6 @@ const ORDER_BY: Record<UserSort, string> = {
 
 const counted = z.object({ total: z.int() });
 
-/** A page and the total count. */
 export async function listUsers(ctx: AdminCtx, page: UsersQuery): Promise<{ users: AdminUser[]; total: number }> {
   const { where, given } = usersWhere(page);
   const [found] = await query(ctx, `select count(*)::int as total from ${people} a ${where}`, given, counted);
@@ -56,7 +55,6 @@ function usersWhere({ search, since, before }: UsersQuery): { where: string; giv
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Newest first, ended ones included. */
 export async function listSubscriptions(
   ctx: AdminCtx,
   { before, limit }: { before?: number | undefined; limit: number },

@@ -10,7 +10,6 @@ import { publicFieldKeys, tenantFields } from '../tenant-fields.ts';
 export interface Growth {
   readonly tenantIds?: readonly number[];
   readonly announcementId?: number;
-  /** Number of new tenants; `tenantIds` are new or changed. */
   readonly tenants?: number;
 }
 
@@ -106,10 +105,8 @@ async function measure(tx: Tx, propertyId: number, others = '', tenants = 0, byt
   return measured;
 }
 
-/** Upper bound of the property itself. */
 const BUILDING_BYTES = 30_000;
 
-/** A JSON row and its comma. */
 const bytesOf = (json: string) => `octet_length(${json}) + 1`;
 
 type Size = z.output<typeof size>;

@@ -100,7 +100,6 @@ export interface ListingChange {
   readonly tenantId: number;
   /** Expected revision. */
   readonly revision: number;
-  /** Absent fields are unchanged; contacts are replaced. */
   readonly fields: ListingFields;
 }
 

@@ -33,7 +33,6 @@ interface Writing {
   batch: TenantBatch;
   mode: BatchMode;
   actorId: number | null;
-  /** Written share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 

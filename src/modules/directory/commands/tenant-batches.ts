@@ -37,7 +37,6 @@ export async function stageTenants(
   await writeOutsideTransaction(ctx, STAGE_SQL, [id, attempt, ...columns]);
 }
 
-/** Deletes the rows of this attempt and earlier ones. */
 export async function purgeStagedTenants(ctx: OutsideTransaction, { id, attempt }: StagedBatch): Promise<void> {
   await writeOutsideTransaction(ctx, `delete from tenant_batch_row where batch_id = ? and attempt <= ?`, [id, attempt]);
 }
@@ -52,15 +51,11 @@ export async function purgeBatches(tx: Tx, ids: readonly number[]): Promise<void
 export interface Comparison {
   readonly existing: number;
   readonly new: number;
-  /** Existing and equal in all given values. */
   readonly repeat: number;
-  /** Same company and suite, other details. */
   readonly same: number;
-  /** Another company in the suite. */
   readonly other: number;
 }
 
-/** Planner settings for large joins. */
 const COMPARING = `select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true),
   set_config('statement_timeout', '0', true)`;
 const sizesRow = z.object({ existing: z.int(), staged: z.int() });
@@ -110,13 +105,11 @@ const named = z.object(place);
 export type NamedTenant = z.output<typeof named>;
 const values = z.record(z.string(), z.string().nullable());
 const change = z.object({ ...place, verdict: z.enum(['same', 'other']), before: values, after: values });
-/** With all fields and contacts as text. */
 export type TenantChange = z.output<typeof change>;
 
 export interface Differences {
   readonly added: readonly NamedTenant[];
   readonly changed: readonly TenantChange[];
-  /** Existing, but not in the batch. */
   readonly gone: readonly NamedTenant[];
 }
 
@@ -168,7 +161,6 @@ const presentIn = ({ propertyId }: TenantBatch) => `t.property_id = ${propertyId
 const suiteSql = (row: string) =>
   `regexp_replace(lower(${row}.suite_number), '^(suite|ste|unit)[.#[:space:]]+([^[:space:]]+)$', '\\2')`;
 
-/** Contact as one text; absent columns are empty. */
 function contactSql(columns: readonly string[], name: string, phone: string): string {
   const parts = [columns.includes('contactName') && name, columns.includes('contactPhone') && phone];
   return `concat_ws(chr(1), ${parts.map((part) => `coalesce(${part || 'null'}, '')`).join(', ')})`;

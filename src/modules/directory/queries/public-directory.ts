@@ -6,7 +6,6 @@ import { ANNOUNCEMENT_JSON, CONTACT_JSON, IN_SUITE_ORDER, isPresentIn, TENANT_JS
 import { type Directory, directoryReply, FIRST_TENANTS } from '../schema.ts';
 
 export interface DirectoryAnswer {
-  /** Rendered with the page: the building, its first tenants and announcements. */
   readonly start: Directory;
   readonly tenantCount: number;
   /** Whether `start` is complete. */

@@ -83,7 +83,6 @@ interface Changed {
   after: object;
 }
 
-/** Logs a change and pushes it to the display. */
 async function tell(tx: Tx, { propertyId, before, after, settings, ...told }: Changed): Promise<void> {
   const lines = { before: { ...before }, after: { ...after } };
   await recordActivity(tx, { action: 'display.updated', subject: told.name, propertyId, ...lines });

@@ -9,7 +9,6 @@ import { CODE_LETTERS, SETUP_CODE_LENGTH, usualSettings } from '../values.ts';
 const unit = z.object({ propertyId: z.int(), name: z.string(), n: z.int() });
 const counted = z.object({ n: z.int() });
 
-/** Beyond, displays are paired by hand. */
 const MOST = 200;
 
 /** Creates a pending display with a set-up code for each device of an order. Idempotent. */

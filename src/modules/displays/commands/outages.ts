@@ -6,7 +6,6 @@ import { buildings } from '../../tenancy/index.ts';
 import { displayOutageBegan, displayOutageEnded } from '../events.ts';
 import { SILENCE, withinHours } from '../hours.ts';
 
-/** Silence before an outage is reported. */
 const TELL = `interval '15 minutes'`;
 const LOST = `interval '5 minutes'`;
 

@@ -21,7 +21,6 @@ const claimed = z.object({
 /** A leased import. `attempt` is the fencing token: with a newer one this worker cannot write. */
 export type Claimed = Readonly<z.output<typeof claimed>>;
 
-/** SQL: tenants added, updated and removed. */
 export const changesOf = (row: string) =>
   `((${row}.outcome->>'added')::int + (${row}.outcome->>'updated')::int + (${row}.outcome->>'removed')::int)`;
 
@@ -59,7 +58,6 @@ export async function claimImport(ctx: OutsideTransaction): Promise<Claimed | nu
 export interface Lease {
   /** Aborted with `LeaseLost`. */
   readonly signal: AbortSignal;
-  /** Share of the work, 0 to 1, and rows. */
   progress(share: number, rows: number): void;
   release(): void;
 }
@@ -94,7 +92,6 @@ export async function claimUndo(ctx: OutsideTransaction): Promise<ClaimedUndo | 
   return job ?? null;
 }
 
-/** Heartbeat: renews the lease and writes the progress. */
 export function keepLease(ctx: OutsideTransaction, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Lease {
   const lost = new AbortController();
   let news: { processed: number; total: number } | null = null;

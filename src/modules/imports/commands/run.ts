@@ -57,7 +57,6 @@ async function runImport(ctx: Ctx, job: Claimed): Promise<void> {
   }
 }
 
-/** Kept while a retry is possible. */
 async function purgeFile(ctx: OutsideTransaction, { id }: Claimed): Promise<void> {
   await writeOutsideTransaction(
     ctx,
@@ -148,7 +147,6 @@ function batchOf({ id, attempt, propertyId }: Claimed, { columns, staged }: Read
 
 const earlierRow = z.object({ at: z.iso.datetime().nullable() });
 
-/** When the same file was imported before, unless undone. */
 async function importedBefore(ctx: Ctx, { propertyId, fileHash }: Claimed): Promise<Date | null> {
   const [earlier] = await query(
     ctx,

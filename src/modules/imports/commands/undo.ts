@@ -11,7 +11,6 @@ import { importUndoAsked } from '../events.ts';
 import { findImport, hasChanges, lockImports } from './imports.ts';
 import { type ClaimedUndo, changesOf, claimUndo, keepLease, type Lease, LeaseLost } from './lease.ts';
 
-/** Tenants restored within the request. */
 const AT_ONCE = 5_000;
 
 /**
@@ -110,7 +109,6 @@ const undoable = z.object({
   changes: z.int().nullable(),
 });
 
-/** @returns the number of tenants changed */
 async function refuseUndo(tx: Tx, id: number): Promise<number> {
   const [found] = await query(
     tx,

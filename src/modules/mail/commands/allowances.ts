@@ -63,7 +63,6 @@ export async function mailsLeft(tx: Tx, userId: number, kind: DailyMails): Promi
   return dailyMails[kind].most - (row?.used ?? 0);
 }
 
-/** After `mailsLeft`, in the same transaction. */
 export async function countMails(tx: Tx, userId: number, kind: DailyMails, count: number): Promise<void> {
   await write(
     tx,

@@ -97,7 +97,6 @@ export async function resendFailedMails(tx: Tx, most: number): Promise<number> {
   return failed.length;
 }
 
-/** Deletes mails to an address, and its daily limits. */
 export async function forgetMails(tx: Tx, address: string): Promise<void> {
   await tx.em.nativeDelete(MailRow, { to: address });
   await write(tx, `delete from mail_allowance where recipient = mailbox(?)`, [address]);

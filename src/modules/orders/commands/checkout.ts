@@ -83,7 +83,6 @@ async function reserveCart(ctx: SignedInCtx, input: CheckoutInput, cancelledId: 
   });
 }
 
-/** Locked, so that closing it waits. */
 async function holdingCheckout(tx: Tx, userId: number): Promise<CheckoutRow | null> {
   const state = { $in: ['open', 'closing'] as const };
   const [live] = await tx.em.find(CheckoutRow, { userId, state }, { ...forUpdate, orderBy: { state: 'desc' } });

@@ -18,7 +18,6 @@ import { refundInstead } from './refunds.ts';
 export type Finalized =
   | { outcome: 'order'; orderId: number }
   | { outcome: 'refund' }
-  /** Not paid, or not yet. */
   | { outcome: 'unpaid'; status: Exclude<PaymentIntent['status'], 'succeeded'> }
   /** The intent belongs to none of our checkouts. */
   | { outcome: 'unknown' };

@@ -61,7 +61,6 @@ async function staleOrder(ctx: AdminCtx, orderId: number, seen: number): Promise
   return new AppError('stale', 'Another administrator has changed this order', { details: { ...details } });
 }
 
-/** @returns whether the customer is mailed */
 async function change(tx: Tx, order: OrderRow, input: StatusInput): Promise<boolean> {
   const before = { status: order.status, trackingNumber: order.trackingNumber ?? null };
   const { status, trackingNumber = before.trackingNumber } = input;

@@ -35,7 +35,6 @@ export async function refundInstead(ctx: Ctx, intent: PaymentIntent, reason: Ref
   return decided;
 }
 
-/** In the transaction of the decision. */
 export async function oweRefund(
   tx: Tx,
   refund: Pick<RefundRow, 'paymentIntentId' | 'checkoutId' | 'userId' | 'amount' | 'currency' | 'reason'> & {

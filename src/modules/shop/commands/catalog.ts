@@ -9,9 +9,7 @@ import { productsChanged } from '../events.ts';
 import { ProductRow, VariantRow } from '../product.entity.ts';
 
 export interface ImportOptions {
-  /** Also sets the stock of existing variants. */
   setStock?: boolean;
-  /** Archives products absent from the file. */
   archiveMissing?: boolean;
 }
 
@@ -50,7 +48,6 @@ export async function importCatalog(ctx: Ctx, catalog: Catalog, options: ImportO
   });
 }
 
-/** @returns `false` unless the shop was empty */
 export async function seedShop(ctx: Ctx): Promise<boolean> {
   if ((await ctx.em.count(ProductRow)) > 0) return false;
   await importCatalog(ctx, await readCatalogFile(CATALOG_FILE));

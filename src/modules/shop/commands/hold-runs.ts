@@ -20,7 +20,6 @@ const lastRun = z.object({
   /** Held now, or released so recently that it continues. */
   isGoingOn: z.boolean(),
   isUsedUp: z.boolean(),
-  /** Seconds until a new run may begin. */
   wait: z.int(),
   unpaidRuns: z.int(),
 });

@@ -41,7 +41,6 @@ function buildingIn(query: string): string | null {
   return typeof building === 'string' && building.length <= 60 && SLUG_PATTERN.test(building) ? building : null;
 }
 
-/** @param guide `null` for the index. */
 export function guidePage(guide: Guide | null, building: string | null, origin: string): string {
   const addresses = { pairing: `${origin}/display`, board: `${origin}/${building ?? 'your-building'}?display=1` };
   const title = guide ? `${guide.name}: put the board on the wall` : 'Put the board on the wall';
@@ -66,7 +65,6 @@ ${guide ? stepsOf(guide, addresses) : listOf(asked)}
 `;
 }
 
-/** Styles of the built pages, without scripts. */
 function headOf(head: string): string {
   const [built = '<head></head>'] = /<head>[\s\S]*<\/head>/.exec(builtDocument('app').text) ?? [];
   return built
