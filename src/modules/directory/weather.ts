@@ -126,18 +126,18 @@ async function recall(ctx: Ctx, zip: string): Promise<Known | null> {
       .get(key)
       .ttl(key)
       .exec()
-      .catch(() => null)) ?? [];
+      .catch(() => null)) ?? []; // Redis is away: ask the provider
   if (typeof held?.[1] !== 'string') return null;
   const { weather } = cached.parse(JSON.parse(held[1]));
   return { weather, isFresh: STALE_SECONDS - Number(left?.[1]) < FRESH_SECONDS };
 }
 
 async function failedLately(ctx: Ctx, zip: string): Promise<boolean> {
-  return (await ctx.platform.redis.exists(failureKey(ctx, zip)).catch(() => 0)) > 0;
+  return (await ctx.platform.redis.exists(failureKey(ctx, zip)).catch(() => 0)) > 0; // Redis is away: ask the provider
 }
 
 async function remember(ctx: Ctx, key: string, value: string, seconds: number): Promise<void> {
-  await ctx.platform.redis.set(key, value, 'EX', seconds).catch(() => null);
+  await ctx.platform.redis.set(key, value, 'EX', seconds).catch(() => null); // Redis is away: not cached
 }
 
 const unavailable = () => new AppError('unavailable', 'Weather unavailable', { retryAfter: FAILED_SECONDS });

@@ -68,7 +68,7 @@ export async function purgeMailFiles({ SMTP_URL, DATA_DIR, KEEP_MAIL_TEXTS_DAYS 
   if (SMTP_URL) return;
   const folder = join(DATA_DIR, 'mail');
   const oldest = Date.now() - KEEP_MAIL_TEXTS_DAYS * DAY_MS;
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch(() => []); // no mail was written yet
   for (const name of names.filter((file) => file.endsWith('.eml'))) {
     const { mtimeMs } = await stat(join(folder, name));
     if (mtimeMs < oldest) await rm(join(folder, name), { force: true });

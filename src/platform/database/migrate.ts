@@ -80,7 +80,7 @@ const settings = () =>
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => {});
+  client.on('error', () => {}); // the next query reports it
   try {
     await client.connect();
     await client.query('set idle_session_timeout = 0');
@@ -148,7 +148,7 @@ async function indexProgress(lock: pg.Client): Promise<string> {
         as text from pg_stat_progress_create_index where datname = current_database() limit 1`);
     return rows[0] ? ` (${rows[0].text})` : '';
   } catch {
-    return '';
+    return ''; // the step itself reports a lost connection
   }
 }
 

@@ -22,7 +22,7 @@ export function createQueues(env: Env, log: Logger): Queues {
   const connection: Redis = createRedis(env, log);
   const entries = queueNames.map((name) => {
     const queue = new Queue(name, { connection, prefix: queuePrefix(env), defaultJobOptions: KEPT });
-    queue.on('error', () => {});
+    queue.on('error', () => {}); // logged by the connection's own listener
     return [name, queue] as const;
   });
   return {

@@ -141,7 +141,7 @@ async function feed(program: Program, input: AsyncIterable<Uint8Array>): Promise
     const isClosed = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(
       String((error as NodeJS.ErrnoException).code),
     );
-    if (!isClosed) throw error;
+    if (!isClosed) throw error; // otherwise the exit code says why
   }
 }
 

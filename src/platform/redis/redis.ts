@@ -80,7 +80,7 @@ class LastingRedis extends Redis {
   constructor(url: string, options: Omit<RedisOptions, 'replyMapping'>) {
     super(url, options);
     this.on('end', () => {
-      if (!this.#isClosed) this.connect().catch(() => {});
+      if (!this.#isClosed) this.connect().catch(() => {}); // reported by the error event
     });
   }
 
