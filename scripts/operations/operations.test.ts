@@ -51,7 +51,7 @@ test('every metric of the product’s own is on the dashboard', () => {
 });
 
 test('operators are told of every metric of the product’s own', () => {
-  const told = readFileSync('docs/OPERATIONS.md', 'utf8');
+  const told = readFileSync('docs/operate/monitoring.md', 'utf8');
   const own = [...known().keys()].filter((name) => !/^(nodejs|process)_|^up$|_(sum|bucket)$/.test(name));
   expect(own.map((name) => name.replace(/_count$/, '')).filter((name) => !told.includes(`\`${name}`))).toEqual([]);
 });

@@ -8,15 +8,15 @@ const rowsOf = (text: string) =>
   [...text.matchAll(/^\| (.+) \|$/gm)].map(([, cells = '']) => cells.split(' | ').map((cell) => cell.trim()));
 const chapterOf = (text: string, title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 
-test('docs/reports/security.md lists every secret, what it is for, who makes it and how it is changed', () => {
-  const rows = rowsOf(chapterOf(read('reports/security.md'), 'Keys and secrets'));
+test('docs/operate/security.md lists every secret, what it is for, who makes it and how it is changed', () => {
+  const rows = rowsOf(chapterOf(read('operate/security.md'), 'Keys and secrets'));
   for (const row of rows) expect([row[0], row.filter(Boolean).length]).toEqual([row[0], 4]);
   const listed = rows.flatMap(([secret = '']) => [...secret.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(secretVariables.filter((name) => !listed.includes(name))).toEqual([]);
 });
 
-test('docs/reports/security.md says in how many days a weak package is replaced, by how bad it is', () => {
-  const packages = chapterOf(read('reports/security.md'), 'Packages');
+test('docs/operate/security.md says in how many days a weak package is replaced, by how bad it is', () => {
+  const packages = chapterOf(read('operate/security.md'), 'Packages');
   const within = rowsOf(packages)
     .map(([, days = '']) => /\b(\d+) days/.exec(days)?.[1])
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { run } from '../../scripts/services/processes.ts';
 import { type DebianProgram, debianProgram } from './debian-programs.ts';
 import { until } from './until.ts';
 
-const OPERATIONS = 'docs/OPERATIONS.md';
+const NETWORK_PAGE = 'docs/operate/network.md';
 
 export interface RunningProxy {
   stop(): Promise<void>;
@@ -23,8 +23,8 @@ export interface Places {
 
 /** The one block of a language that the document shows. */
 export function documented(language: 'nginx' | 'caddyfile'): string {
-  const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readFileSync(OPERATIONS, 'utf8'))?.[1];
-  if (!found) throw new Error(`${OPERATIONS} shows no block of ${language}`);
+  const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readFileSync(NETWORK_PAGE, 'utf8'))?.[1];
+  if (!found) throw new Error(`${NETWORK_PAGE} shows no block of ${language}`);
   return found;
 }
 

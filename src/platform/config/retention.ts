@@ -14,7 +14,7 @@ const kept = (what: string, days: number, least: number, job: string, ...tables:
   ...{ what, days, least, job, tables },
 });
 
-/** Retention of everything that grows, by environment variable. Also in docs/OPERATIONS.md. */
+/** Retention of everything that grows, by environment variable. Also in docs/operate/data.md. */
 export const retention = {
   KEEP_ACTIVITY_DAYS: kept('activity', 730, 365, 'purgeOldActivity', 'activity'),
   KEEP_EVENTS_DAYS: kept('events', 7, 1, 'purgeOldEvents', 'outbox_event', 'outbox_delivery'),

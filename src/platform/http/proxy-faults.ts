@@ -31,7 +31,7 @@ export const proxyFaults = {
   },
 } as const satisfies Record<string, ProxyFault>;
 
-export const PROXY_GUIDE = 'docs/OPERATIONS.md, Behind a proxy';
+export const PROXY_GUIDE = 'docs/operate/network.md, Behind a proxy';
 
 export const proxyFaultName = z.enum(Object.keys(proxyFaults) as [ProxyFaultName, ...ProxyFaultName[]]);
 

@@ -4,8 +4,8 @@ import { maskedAddress, securityEvents } from './security-events.ts';
 
 const names = Object.keys(securityEvents);
 
-test('docs/OPERATIONS.md says of every security event what it means, and of no other', () => {
-  const [, chapter = ''] = readFileSync('docs/OPERATIONS.md', 'utf8').split('## Security events');
+test('docs/operate/monitoring.md says of every security event what it means, and of no other', () => {
+  const [, chapter = ''] = readFileSync('docs/operate/monitoring.md', 'utf8').split('## Security events');
   const [table = ''] = chapter.split('\n## ');
   const told = [...table.matchAll(/^\| (`[\w.`, ]+) \|/gm)].flatMap(([, cell = '']) => cell.match(/[\w.]+/g) ?? []);
   expect(told.sort()).toEqual(names.sort());

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 type Level = 'info' | 'warn';
 
 /**
- * All security events with their log level. docs/OPERATIONS.md explains them. Operators build alerts on these names:
+ * All security events with their log level. docs/operate/monitoring.md explains them. Operators build alerts on these names:
  * never rename one.
  */
 export const securityEvents = {
