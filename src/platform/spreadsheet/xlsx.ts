@@ -60,24 +60,20 @@ async function repacked(names: readonly string[], unpack: (name: string) => Buff
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
 }
 
+const SHEET = /<(?:\w+:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
+const RELATIONSHIP = /<(?:\w+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
+const ID = /\sId=["']([^"']*)["']/;
+const TARGET = /\sTarget=["']([^"']*)["']/;
+const RELATIONSHIP_ID = /\s\w+:id=["']([^"']*)["']/;
+
 /** The path of each sheet in workbook order (ECMA-376 part 1, 18.2.20; part 2, 9.3). */
-function sheetPaths(workbook: Buffer, relations: Buffer | undefined): string[] {
-  const targets = new Map(
-    tagsOf(relations, 'Relationship').map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
-  );
-  return tagsOf(workbook, 'sheet').map((tag, at) => {
-    const target = targets.get(attribute(tag, '\\w+:id')) ?? `worksheets/sheet${at + 1}.xml`;
+function sheetPaths(workbook: Buffer, relationships: Buffer | undefined): string[] {
+  const tags = relationships?.toString().match(RELATIONSHIP) ?? [];
+  const targets = new Map(tags.map((tag) => [ID.exec(tag)?.[1], TARGET.exec(tag)?.[1]]));
+  return (workbook.toString().match(SHEET) ?? []).map((tag, at) => {
+    const target = targets.get(RELATIONSHIP_ID.exec(tag)?.[1]) ?? `worksheets/sheet${at + 1}.xml`;
     return target.replace(/^\/?(xl\/)?/, 'xl/');
   });
-}
-
-function tagsOf(xml: Buffer | undefined, name: string): string[] {
-  const tag = new RegExp(`<(\\w+:)?${name}\\s([^>"']|"[^"]*"|'[^']*')*>`, 'g');
-  return xml?.toString().match(tag) ?? [];
-}
-
-function attribute(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1];
 }
 
 function lastFilledRow(xml: Buffer): number {
