@@ -63,7 +63,7 @@ test.each([
   ['is one too many', `select 1 as n, 2 as m`, z.object({ n: z.int() })],
   ['would be changed', `select ' a' as word`, z.object({ word: z.string().trim() })],
 ])('a read fails whose column %s', async (_what, sql, row) => {
-  await expect(query(ctx, sql, [], row)).rejects.toThrow('The rows are not what was asked for');
+  await expect(query(ctx, sql, [], row)).rejects.toThrow('Rows do not match their schema');
 });
 
 test.each([

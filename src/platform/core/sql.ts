@@ -12,7 +12,7 @@ const QUOTED = /'[^']*'/g;
 
 /**
  * Reads rows with one statement; `?` stands for a value. Inside a transaction it reads within it.
- * @returns the rows, each parsed with `row`. The schema has a key for every column and changes nothing.
+ * @returns each row parsed with `row`, which has a key for every column and transforms nothing
  */
 export async function query<Row extends z.ZodObject>(
   ctx: Ctx,
@@ -31,29 +31,26 @@ export async function query<Row extends z.ZodObject>(
 }
 
 /**
- * A read that makes its settings itself: PostgreSQL evaluates the condition, which names no column, before it reads the
- * first row (`One-Time Filter`; `test/flows/row-level-security.test.ts` checks the plans). Outside of a transaction the
- * settings end with the statement, so nothing stays on the connection.
+ * A read with its own settings. PostgreSQL evaluates the condition, which names no column, before the first row
+ * (`One-Time Filter`; `test/flows/row-level-security.test.ts` checks the plans). The settings end with the statement.
  */
 function bounded(sql: string, names: readonly string[]): string {
   const set = names.map((name) => `set_config('${name}', ?, true)`).join(' || ');
   return `select * from (${sql}) within_reach where (select ${set}) is not null`;
 }
 
-/** Runs a statement that changes rows. */
 interface Change<Where extends Ctx> {
-  /** @returns how many rows it changed. */
+  /** @returns the number of rows changed */
   (ctx: Where, sql: string, values?: Values): Promise<number>;
-  /** @returns the rows of its `returning`, each parsed. */
+  /** @returns the rows of its `returning`, parsed */
   <Row extends z.ZodObject>(ctx: Where, sql: string, values: Values, row: Row): Promise<z.output<Row>[]>;
 }
 
-/** Changes rows with one statement of a transaction. */
 export const write = change as Change<Tx>;
 
 /**
- * Changes rows with one statement outside of a transaction: a worker takes a piece of work, keeps what it needs for it, or
- * records its progress (deliveries, mails, imports, checkouts that end). Everything else goes through `transaction`.
+ * For one statement with which a worker takes a lease, stores what it needs, or records progress. Everything else goes
+ * through `transaction`.
  */
 export const writeOutsideTransaction = (async (
   ctx: OutsideTransaction,
@@ -65,10 +62,7 @@ export const writeOutsideTransaction = (async (
   return await transaction(ctx, (tx) => change(tx, sql, values, row));
 }) as Change<OutsideTransaction>;
 
-/**
- * Locks rows, a table or a number until the transaction ends.
- * @returns the rows of a `select … for update`, each parsed with `row`.
- */
+/** Locks rows, a table or a number until the transaction ends. @returns the rows of a `select … for update`, parsed */
 export async function lock<Row extends z.ZodObject>(
   tx: Tx,
   sql: string,
@@ -80,10 +74,10 @@ export async function lock<Row extends z.ZodObject>(
   return row ? parsed(tx, sql, rows, row) : [];
 }
 
-/** An instant as the replies have it: SQL for a column of the type `timestamptz`. */
+/** SQL: a `timestamptz` as in replies. */
 export const iso = (column: string) => `to_char((${column}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Whole numbers as one value, for `any(?::int[])` and `unnest`. */
+/** For `any(?::int[])` and `unnest`. */
 export const intArray = (numbers: Iterable<number | null>) => `{${Array.from(numbers, String).join(',')}}`;
 
 async function change(ctx: Ctx, sql: string, values: Values = [], row?: z.ZodObject): Promise<unknown> {
@@ -99,8 +93,8 @@ function parsed<Row extends z.ZodObject>(ctx: Ctx, sql: string, rows: unknown[],
   });
   // An optional key may hide a misspelled column. Only in tests: the comparison costs as much as the parsing.
   if (ctx.platform.env.NODE_ENV === 'test' && !isDeepStrictEqual(outputs, rows))
-    throw misread(sql, 'they have more than their schema, or it changes what it reads');
+    throw misread(sql, 'a column is missing from it, or it transforms a value');
   return outputs;
 }
 
-const misread = (sql: string, reason: string) => new Error(`The rows are not what was asked for: ${reason}\n${sql}`);
+const misread = (sql: string, reason: string) => new Error(`Rows do not match their schema: ${reason}\n${sql}`);

@@ -2,10 +2,9 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 
 /**
- * Our pool behind the interface that Kysely documents for its PostgreSQL dialect, with three guarantees it lacks:
- * - A connection that failed for another reason than its statement (lost, timed out) leaves the pool.
- * - So does one whose `begin` or `rollback` failed: Kysely never releases it.
- * - A `commit` that PostgreSQL answers with `ROLLBACK`, since an earlier statement had failed, is an error.
+ * Our pool as Kysely's `PostgresPool`, which lacks three guarantees: a broken or timed-out connection leaves the pool;
+ * so does one whose `begin` or `rollback` failed, which Kysely never releases; a `commit` that PostgreSQL answers with
+ * `ROLLBACK` is an error.
  */
 export function kyselyPoolOf(pool: pg.Pool, options: KyselyPoolOptions = {}): PostgresPool {
   return {
@@ -16,9 +15,9 @@ export function kyselyPoolOf(pool: pg.Pool, options: KyselyPoolOptions = {}): Po
 }
 
 interface KyselyPoolOptions {
-  /** Gets the duration of each statement in seconds. */
+  /** Receives each statement's duration in seconds. */
   readonly observe?: (seconds: number) => void;
-  /** Whether each connection keeps its session; one behind a transaction pooler does not. */
+  /** Prepares statements; not behind a transaction pooler, which changes connections. */
   readonly prepares?: boolean;
 }
 
@@ -60,11 +59,11 @@ function clientOf(client: pg.PoolClient, { observe, prepares = false }: KyselyPo
   return { query, release: () => client.release(isBroken) };
 }
 
-/** A connection keeps its prepared statements until it closes, and lists of values make ever new texts. */
+/** Limits a connection's memory: lists of values make ever new texts. */
 const MAX_PREPARED = 1_000;
 const names = new Map<string, string>();
 
-/** The name under which connections prepare a statement, so that PostgreSQL parses it once per connection. */
+/** PostgreSQL parses a named statement once per connection. */
 function statementName(sql: string): string | undefined {
   const known = names.get(sql);
   if (known || names.size >= MAX_PREPARED) return known;

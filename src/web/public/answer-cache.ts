@@ -8,25 +8,23 @@ import { type Content, type Encoding, encode, encodings } from './content-encodi
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** One version of an answer that is sent many times. */
 export interface Answer {
   readonly kind: string;
   readonly key: string;
-  /** The cache keeps one version of each kind and key. */
+  /** One version is cached per kind and key. */
   readonly version: string;
-  /** Called at most once per version and encoding, as long as that is kept. */
+  /** Called at most once per cached version and encoding. */
   make(): Made | Promise<Made>;
 }
 
 export interface Made {
-  /** `vary` is `accept-encoding` unless given. */
+  /** Default `vary`: `accept-encoding`. */
   readonly headers: Headers;
   readonly content: Content;
-  /** Without quotes; a hash of the content unless given, so that all processes agree. */
+  /** Without quotes; default: a hash of the content, equal in all processes. */
   readonly etag?: string;
 }
 
-/** One encoding of an answer. */
 interface Kept {
   readonly version: string;
   readonly bytes: Buffer;
@@ -36,10 +34,10 @@ interface Kept {
   readonly headersWithoutBody: Headers;
 }
 
-/** Bytes that an entry takes beside its body. */
+/** Bytes per entry, besides the body. */
 const ENTRY_BYTES = 1_000;
 
-/** Public answers by kind, key and version, as the bytes that are sent. The least recently used are dropped first. */
+/** Encoded responses by kind, key and version; LRU. */
 export class AnswerCache {
   readonly #kept: LRUCache<string, Kept>;
   readonly #once = singleFlight<Kept>();
@@ -52,7 +50,7 @@ export class AnswerCache {
     });
   }
 
-  /** Sends an answer, or 304 to a client that has it. @param extra headers of this response alone. */
+  /** @param extra headers of this response alone. */
   async send(req: IncomingMessage, res: ServerResponse, answer: Answer, extra?: Headers): Promise<void> {
     const encoding = encodingFor(req);
     const key = `${answer.kind} ${answer.key} ${encoding}`;
@@ -96,7 +94,7 @@ function hashOf(content: Content): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
-/** Browsers send few different ones. */
+/** Browsers send few distinct values. */
 const encodingsByHeader = new LRUCache<string, Encoding>({ max: 1_000 });
 
 function encodingFor(req: IncomingMessage): Encoding {

@@ -12,26 +12,25 @@ export interface PublicRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What is sent: an answer, with headers of this response alone, or a redirect. */
+/** A cached answer with headers of this response, or a redirect. */
 export type Reply =
   | { readonly answer: Answer; readonly headers?: Headers | undefined }
   | { readonly location: string; readonly headers: Headers };
 
-/** A request that one of the sources recognizes. */
 export interface Found {
-  /** Its pattern, for the metrics. */
+  /** Pattern, for the metrics. */
   readonly route: string;
-  /** `null` leaves the request to Express; a thrown error is answered as a refusal. */
+  /** `null` leaves the request to Express; errors become refusals. */
   reply(): Reply | null | Promise<Reply | null>;
 }
 
-/** Recognizes the requests of one kind. */
+/** Matches requests of one kind. */
 export type Source = (request: PublicRequest) => Found | null;
 
-/** Answers a request; `false` leaves it to Express. */
+/** `false` leaves the request to Express. */
 export type AnswerFromMemory = (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
 
-/** Answers the most frequent requests from memory, ahead of Express. */
+/** Serves the most frequent requests from memory, ahead of Express. */
 export function answerFromMemory(
   platform: Platform,
   headers: Headers,
@@ -71,7 +70,7 @@ function find(sources: readonly Source[], { url = '', headers }: IncomingMessage
 function refuse(platform: Platform, headers: Headers, error: unknown, req: IncomingMessage, res: ServerResponse): void {
   const requestId = requestIdOf(req);
   const refusal = refusalOf(error, requestId);
-  if (isUnexpected(error)) platform.log.error({ err: error, requestId }, 'a public answer failed');
+  if (isUnexpected(error)) platform.log.error({ err: error, requestId }, 'public response failed');
   if (res.headersSent) {
     res.destroy();
     return;

@@ -26,8 +26,8 @@ import { growDirectory } from './directory-size.ts';
 type ContactInput = z.output<typeof contactInput>;
 
 /**
- * Adds a tenant, with its contacts if they come along. @returns its id.
- * @throws AppError `invalid` for one that moves out before it moves in, `not_found` for a deleted building, `conflict` for a full one.
+ * @returns its id.
+ * @throws AppError `invalid` for days out of order, `not_found` for a deleted building, `conflict` for a full directory
  */
 export async function createTenant(
   ctx: SignedInCtx,
@@ -49,10 +49,10 @@ export async function createTenant(
 }
 
 /**
- * Saves a tenant; what is left out stays, contacts given replace all it had.
- * @throws AppError `stale` when `ifMatch` is not its revision: `details` say who changed it, when, and to what;
- *   `conflict` for a full directory, `invalid` for one that moves out before it moves in.
- * @returns the tenant as saved.
+ * Absent fields are unchanged; given contacts replace all.
+ * @returns the saved tenant.
+ * @throws AppError `stale` with editor, time and current values, `conflict` for a full directory, `invalid` for days
+ *   out of order
  */
 export async function updateTenant(
   ctx: SignedInCtx,
@@ -82,7 +82,7 @@ export async function updateTenant(
   });
 }
 
-/** Takes a tenant off the directory; for a day it can be brought back. @throws AppError `not_found` */
+/** Restorable for a day. @throws AppError `not_found` */
 export async function deleteTenant(ctx: SignedInCtx, propertyId: ManagedPropertyId, tenantId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const tenant = await lockTenant(tx, propertyId, tenantId);
@@ -100,8 +100,8 @@ export async function deleteTenant(ctx: SignedInCtx, propertyId: ManagedProperty
 const restored = tenantReply.pick({ companyName: true });
 
 /**
- * Brings a deleted tenant back: same id, same contacts. One that is there already stays as it is.
- * @throws AppError `not_found`, `conflict` for a full directory.
+ * Keeps ids and contacts; an existing tenant is unchanged.
+ * @throws AppError `not_found`, `conflict` for a full directory
  */
 export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropertyId, tenantId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -119,7 +119,7 @@ export async function restoreTenant(ctx: SignedInCtx, propertyId: ManagedPropert
   });
 }
 
-/** What is left out has been there before: only the two together can be wrong. */
+/** Only checked here: one of the days may be stored already. */
 function requireOrder({ movesIn, movesOut }: Partial<Record<'movesIn' | 'movesOut', string | null | undefined>>): void {
   if (!movesIn || !movesOut || movesIn <= movesOut) return;
   throw new AppError('invalid', OUT_OF_ORDER, { fields: { movesOut: OUT_OF_ORDER } });
@@ -136,14 +136,14 @@ const LOCK_SQL = `select ${TENANT_COLUMNS}, property_id as "propertyId", revisio
     ${iso('updated_at')} as "updatedAt", updated_by as "updatedBy"
   from tenant where id = ? and property_id = ? and deleted_at is null for update`;
 
-/** The living tenant, locked until the transaction ends. @throws AppError `not_found` */
+/** Not deleted; locked until the transaction ends. @throws AppError `not_found` */
 export async function lockTenant(tx: Tx, propertyId: number, tenantId: number): Promise<LockedTenant> {
   const [tenant] = await lock(tx, LOCK_SQL, [tenantId, propertyId], lockedTenant);
   if (!tenant) throw notFound('Tenant');
   return tenant;
 }
 
-/** Saves fields of a locked tenant with its editor, and increments its revision. */
+/** Records the editor and increments the revision. */
 export async function saveTenant(
   tx: Tx,
   { id }: LockedTenant,

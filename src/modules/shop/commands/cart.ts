@@ -12,10 +12,7 @@ import { refuseShortages } from './stock.ts';
 
 const priceRow = z.object({ basePrice: z.int(), price: z.int().nullable(), hasVariants: z.boolean() });
 
-/**
- * Puts something into the actor's cart; what lies there already is added to.
- * @throws AppError `out_of_stock` when it would be more than the shop has, `details` say how many are left.
- */
+/** Adds an item, or adds to its quantity. @throws AppError `out_of_stock` with what is left */
 export async function addToCart(ctx: SignedInCtx, request: CartRequest): Promise<CartItem> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
@@ -33,7 +30,7 @@ export async function addToCart(ctx: SignedInCtx, request: CartRequest): Promise
   });
 }
 
-/** Sets how many of a line are wanted. @throws AppError as `addToCart`. */
+/** @throws AppError as `addToCart` */
 export async function changeQuantity(ctx: SignedInCtx, itemId: number, quantity: number): Promise<CartItem> {
   const { userId } = ctx.actor;
   return await transaction(ctx, async (tx) => {
@@ -42,7 +39,7 @@ export async function changeQuantity(ctx: SignedInCtx, itemId: number, quantity:
   });
 }
 
-/** @throws AppError `not_found` for a line of somebody else's cart. */
+/** @throws AppError `not_found`, also for another user's cart */
 export async function removeFromCart(ctx: SignedInCtx, itemId: number): Promise<void> {
   const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
@@ -52,7 +49,7 @@ export async function removeFromCart(ctx: SignedInCtx, itemId: number): Promise<
   });
 }
 
-/** What was reserved for it is released. */
+/** Releases its reservation. */
 export async function clearCart(ctx: SignedInCtx): Promise<void> {
   const { userId } = ctx.actor;
   await transaction(ctx, async (tx) => {
@@ -61,7 +58,7 @@ export async function clearCart(ctx: SignedInCtx): Promise<void> {
   });
 }
 
-/** For somebody who has no account any more; what was reserved for it is released. */
+/** Of a deleted account; releases its reservation. */
 export async function forgetCart(tx: Tx, userId: number): Promise<void> {
   await tx.em.nativeDelete(CartItemRow, { userId });
   await recordEvent(tx, cartEmptied, { userId });
@@ -73,11 +70,11 @@ export interface CheckoutLine {
   readonly productName: string;
   readonly variantName: string | null;
   readonly quantity: number;
-  /** Cents, of this moment. */
+  /** Cents, current. */
   readonly unitPrice: number;
 }
 
-/** The cart as it would be bought now. @throws AppError `conflict` while something in it is no longer sold. */
+/** At current prices. @throws AppError `conflict` while an item is off sale */
 export async function cartForCheckout(ctx: Ctx, userId: number): Promise<CheckoutLine[]> {
   const items = await readCart(ctx, userId);
   const gone = items.find(({ isAvailable }) => !isAvailable);
@@ -92,7 +89,7 @@ export async function cartForCheckout(ctx: Ctx, userId: number): Promise<Checkou
   }));
 }
 
-/** Takes what was bought out of the cart; what was added since stays. */
+/** Keeps what was added since the checkout. */
 export async function takeFromCart(
   tx: Tx,
   userId: number,
@@ -109,7 +106,7 @@ export async function takeFromCart(
   }
 }
 
-/** What one costs now. @throws AppError where the product is not sold, or not without choosing another variant. */
+/** @throws AppError when the product is off sale, or the variant is missing */
 async function priceOf(tx: Tx, { productId, variantId }: CartRequest): Promise<number> {
   const [sold] = await query(
     tx,
@@ -127,7 +124,7 @@ async function priceOf(tx: Tx, { productId, variantId }: CartRequest): Promise<n
   throw new AppError('invalid', message, { fields: { variantId: message } });
 }
 
-/** The line as it stands, if the shop has that many. Nothing is reserved by a cart: checkout asks again. */
+/** A cart reserves nothing: checkout checks the stock again. */
 function checked(item: CartItem, justAdded?: number): CartItem {
   const { product, variant, quantity } = item;
   const before = quantity - (justAdded ?? quantity);
