@@ -1,0 +1,15 @@
+import { subjectFaults, subjectsSince } from './commits/subjects.ts';
+
+/** Fails when a commit on top of the one that added this file has a subject that is not `area: what changes`. */
+const subjects = subjectsSince('scripts/check-commits.ts');
+if (subjects === null) console.log('commits: no history here, so no subjects are checked');
+else {
+  const faults = subjects.flatMap(({ id, subject }) =>
+    subjectFaults(subject).map((fault) => `${id} ${subject}: ${fault}`),
+  );
+  for (const fault of faults) console.error(fault);
+  console.log(
+    faults.length > 0 ? `${faults.length} faulty subjects` : `commits: ${subjects.length} subjects are in order`,
+  );
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

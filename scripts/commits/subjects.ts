@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+
+const LONGEST = 72;
+const SHAPE = /^[a-z][a-z0-9-]*(?:[ /,]+[a-z][a-z0-9-]*)*: \S/;
+
+export interface Commit {
+  /** Abbreviated hash. */
+  readonly id: string;
+  readonly subject: string;
+}
+
+/** What is wrong with a commit's subject, such as `shop: show the price of sold-out variants`. */
+export function subjectFaults(subject: string): string[] {
+  return [
+    ...(SHAPE.test(subject) ? [] : ['is not "area: what changes", with a lowercase area']),
+    ...(subject.length > LONGEST ? [`has ${subject.length} characters; ${LONGEST} are allowed`] : []),
+    ...(subject.endsWith('.') ? ['ends with a period'] : []),
+  ];
+}
+
+/**
+ * Commits after the one that added `path`, without merges. In a shallow clone the oldest commit counts as that one.
+ * @returns null without git or a repository.
+ */
+export function subjectsSince(path: string, cwd = process.cwd()): Commit[] | null {
+  const log = (...args: string[]) => git(['log', '--format=%h %s', ...args], cwd);
+  try {
+    const base = log('--diff-filter=A', '--', path).at(-1)?.split(' ')[0];
+    if (!base) return [];
+    return log('--no-merges', `${base}..HEAD`).map((line) => {
+      const [id = '', ...words] = line.split(' ');
+      return { id, subject: words.join(' ') };
+    });
+  } catch (error) {
+    if (isWithoutHistory(error)) return null;
+    throw error;
+  }
+}
+
+/** The checkout may belong to another user. */
+function git(args: readonly string[], cwd: string): string[] {
+  const text = execFileSync('git', ['-c', 'safe.directory=*', ...args], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return text.split('\n').filter(Boolean);
+}
+
+/** Git is not installed, this is no repository (128), or it has no commit (128). */
+const isWithoutHistory = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ENOENT') || ('status' in error && error.status === 128));
